@@ -77,19 +77,8 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           ))}
         </ul>
       )}
-      {file.formats !== null && (
-        <div className={parts.bar}>
-          <SheetFormatsChoice
-            formats={file.formats}
-            disabled={state.task.kind === 'running'}
-            onChange={(formats) =>
-              imports.open(() => bridge.exchange.reopenSheet({ importId: file.importId, formats }))
-            }
-          />
-        </div>
-      )}
       {file.reading !== null && (
-        <Box px={16} py={8}>
+        <Box px={16} py={10} className={parts.underlined}>
           <ReadingChoices
             report={file.reading}
             disabled={state.task.kind === 'running'}
@@ -98,7 +87,17 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
                 bridge.exchange.reopenSheet({ importId: file.importId, formats: judged, choice }),
               )
             }
-          />
+          >
+            {file.formats !== null && (
+              <SheetFormatsChoice
+                formats={file.formats}
+                disabled={state.task.kind === 'running'}
+                onChange={(formats) =>
+                  imports.open(() => bridge.exchange.reopenSheet({ importId: file.importId, formats }))
+                }
+              />
+            )}
+          </ReadingChoices>
         </Box>
       )}
       <KindChoice imports={imports} state={state} />

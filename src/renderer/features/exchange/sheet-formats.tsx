@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { SheetFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import { type DateOrder, dateOrders } from '../../../shared/exchange/campaign-sheet-times.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -19,7 +19,7 @@ const dateLabel: Readonly<Record<DateOrder, string>> = {
 /** How an opened sheet was read; a change reads it again. */
 export function SheetFormatsChoice({ formats, disabled, onChange }: SheetFormatsProps) {
   return (
-    <Group gap={16}>
+    <>
       <NativeSelect
         label={t`Number format`}
         disabled={disabled}
@@ -41,6 +41,6 @@ export function SheetFormatsChoice({ formats, disabled, onChange }: SheetFormats
           onChange({ ...formats, dates: dateOrders.find((order) => order === value) ?? null })
         }
       />
-    </Group>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { encodingLabel, type ReadingChoice, usualEncodings } from '../../../shared/files/reading-choice.ts'
 import {
   type ReadingReport,
@@ -15,14 +16,16 @@ interface ReadingNotesProps {
   readonly report: ReadingReport
   /** What the page shows elsewhere: only what wasn't read, or may be wrong. */
   readonly problemsOnly?: boolean
+  /** Within a section, which has its own margins and lines. */
+  readonly inSection?: boolean
 }
 
 /** How a file was read, and what of it wasn't; nothing if there's nothing to say. */
-export function ReadingNotes({ report, problemsOnly = false }: ReadingNotesProps) {
+export function ReadingNotes({ report, problemsOnly = false, inSection = false }: ReadingNotesProps) {
   const notes = [...readingProblems(report), ...(problemsOnly ? [] : readingDecisions(report))]
   if (notes.length === 0) return null
   return (
-    <ul className={parts.notes} aria-label={t`How the file was read`}>
+    <ul className={inSection ? parts.sectionNotes : parts.notes} aria-label={t`How the file was read`}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
@@ -35,13 +38,16 @@ interface ReadingChoicesProps {
   readonly disabled: boolean
   /** Reads the file again. */
   readonly onChoose: (choice: ReadingChoice) => void
+  /** Further choices about the file, in the same row. */
+  readonly children?: ReactNode
 }
 
 /** Encoding, separator and sheet, for a file that was read wrong. */
-export function ReadingChoices({ report, disabled, onChoose }: ReadingChoicesProps) {
+export function ReadingChoices({ report, disabled, onChoose, children }: ReadingChoicesProps) {
   const { encoding, separator, sheet, form } = report
   const chosen = choiceOf(report)
-  if (encoding === null && (sheet === null || sheet.others.length === 0)) return null
+  const hasSheets = sheet !== null && sheet.others.length > 0
+  if (encoding === null && !hasSheets && children === undefined) return null
   return (
     <FieldGrid minWidth={200}>
       {encoding !== null && (
@@ -71,7 +77,7 @@ export function ReadingChoices({ report, disabled, onChoose }: ReadingChoicesPro
           }}
         />
       )}
-      {sheet !== null && sheet.others.length > 0 && (
+      {hasSheets && (
         <NativeSelect
           label={t`Sheet`}
           disabled={disabled}
@@ -83,6 +89,7 @@ export function ReadingChoices({ report, disabled, onChoose }: ReadingChoicesPro
           onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, sheet: value })}
         />
       )}
+      {children}
     </FieldGrid>
   )
 }
@@ -92,7 +99,7 @@ export function ReadingDetails(props: ReadingChoicesProps) {
   return (
     <Stack gap={8}>
       <ReadingChoices {...props} />
-      <ReadingNotes report={props.report} />
+      <ReadingNotes report={props.report} inSection />
     </Stack>
   )
 }

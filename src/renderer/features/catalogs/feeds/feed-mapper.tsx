@@ -114,22 +114,27 @@ export function FeedMapper({
           title={t`File`}
           hint={t`Choose another encoding or separator if letters or columns look wrong.`}
         >
-          <ReadingDetails report={file.reading} disabled={isLoading} onChoose={reopen} />
+          {/* The mapping below shows the columns that were read. */}
+          <ReadingDetails
+            report={{ ...file.reading, columns: { ...file.reading.columns, taken: [] } }}
+            disabled={isLoading}
+            onChoose={reopen}
+          >
+            <NativeSelect
+              label={t`Number format`}
+              value={numbersOf(mapping) ?? ''}
+              data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
+              onChange={({ currentTarget: { value } }) => {
+                const numbers = numberFormats.find((format) => format === value) ?? null
+                view.setState({ mapping: changeNumbers(mapping, numbers) })
+              }}
+            />
+          </ReadingDetails>
         </Section>
         <Section
           title={t`Columns`}
           hint={t`Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order.`}
         >
-          <NativeSelect
-            label={t`Number format`}
-            w={220}
-            value={numbersOf(mapping) ?? ''}
-            data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
-            onChange={({ currentTarget: { value } }) => {
-              const numbers = numberFormats.find((format) => format === value) ?? null
-              view.setState({ mapping: changeNumbers(mapping, numbers) })
-            }}
-          />
           <Fields file={file} mapping={mapping} onChange={(next) => view.setState({ mapping: next })} />
         </Section>
         <Section title={t`First rows`} hint={t`As in the file, and as they’d be sent.`}>
