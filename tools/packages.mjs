@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { needsShell } from './command-line.mjs'
 import { readJson, root } from './files.mjs'
 
@@ -11,9 +11,9 @@ export function say(text) {
   console.error(`setup: ${text}`)
 }
 
-/** Installs a folder's packages if they're missing. @param {string} folder below the root @param {string} what */
+/** Installs a folder's packages if they're missing. @param {string} folder below the root, or anywhere @param {string} what */
 export async function installLocked(folder, what) {
-  const at = join(root, folder)
+  const at = resolve(root, folder)
   if (
     isInstalled(
       readJson(join(at, 'package-lock.json')),

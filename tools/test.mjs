@@ -13,7 +13,8 @@ import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
 /**
  * `npm test`: sets up like `npm start`, then runs every suite and reports each in a line. A suite's own output is shown
  * if it fails. `--nightly` runs the long forms too. `--without-e2e` skips the whole-app suites; `--only NAME` runs one
- * suite, and arguments after `--` go to its tool.
+ * suite, and arguments after `--` go to its tool. `--electron` runs the whole-app suites on an older real Electron,
+ * which is fetched for it.
  */
 
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
@@ -133,6 +134,20 @@ function flakyPart(output) {
   return `  1) ${attempts.join('')}`
 }
 
+/**
+ * Builds for the older Electron and installs it. @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, onHost: boolean }>}
+ */
+async function prepareOnTestElectron(env) {
+  await build()
+  const { passed, output } = await run([join(root, 'tools', 'test-electron', 'main.ts')], env, false, false)
+  if (!passed) throw new Error(`The Electron for tests can't be prepared.\n${output}`)
+  const { executable, folder } = JSON.parse(output.split('\n').findLast((line) => line.startsWith('{')) ?? '{}')
+  const display = await openDisplay()
+  const paths = { FLIGHTDECK_ELECTRON: executable, FLIGHTDECK_PROGRAM: folder, FLIGHTDECK_BUILT: '1' }
+  return { env: { ...env, ...paths, ...display.env }, onHost: false }
+}
+
 async function main() {
   const onlyAt = process.argv.indexOf('--only')
   const only = onlyAt < 0 ? null : process.argv[onlyAt + 1]
@@ -140,7 +155,9 @@ async function main() {
     (argument, index) => index > 2 && !argument.startsWith('--only') && index > onlyAt + 1,
   )
   const rest =
-    only === null || restAt < 0 ? [] : process.argv.slice(restAt).filter((argument) => argument !== '--')
+    only === null || restAt < 0
+      ? []
+      : process.argv.slice(restAt).filter((argument) => !['--', '--electron'].includes(argument))
   if (only !== null && !suites.some((suite) => suite.name === only))
     throw new Error(`There is no suite "${only}": ${suites.map((suite) => suite.name).join(', ')}.`)
 
@@ -167,6 +184,7 @@ async function main() {
     only === null || rest.length > 0 ? commands : [...commands, ...alone]
   /** The program and what runs it. @returns {Promise<{ env: NodeJS.ProcessEnv, onHost: boolean }>} */
   const prepare = async () => {
+    if (process.argv.includes('--electron')) return prepareOnTestElectron(env)
     const runtime = await setUp()
     const onHost = runtime.kind === 'host'
     const needsProgram = chosen.some(

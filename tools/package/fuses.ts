@@ -98,6 +98,22 @@ export async function setFuses(file: string, wanted: Fuses): Promise<void> {
   }
 }
 
+/**
+ * Sets one fuse of a binary that may be older and have fewer: fuses are only ever added at the end. Throws if it isn't
+ * there.
+ */
+export async function switchFuse(file: string, name: FuseName, isOn: boolean): Promise<void> {
+  const index = fuseNames.indexOf(name)
+  const handle = await open(file, constants.O_RDWR)
+  try {
+    const wires = await wiresIn(handle, (length) => length > index && length <= fuseNames.length)
+    if (wires.length === 0) throw new Error(`${file} has no fuse wire.`)
+    for (const { at } of wires) await handle.write(Buffer.from([isOn ? on : off]), 0, 1, at + index)
+  } finally {
+    await handle.close()
+  }
+}
+
 function stateOf(byte: number | undefined): FuseState {
   if (byte === on) return 'on'
   if (byte === off) return 'off'
@@ -109,14 +125,18 @@ interface Wire {
   readonly bytes: Buffer
 }
 
-async function wiresIn(handle: FileHandle): Promise<readonly Wire[]> {
+/** @param isRightLength whether a wire may have so many fuses; by default exactly those we have decided about */
+async function wiresIn(
+  handle: FileHandle,
+  isRightLength = (length: number) => length === fuseNames.length,
+): Promise<readonly Wire[]> {
   const wires: Wire[] = []
   for (const found of await sentinelsIn(handle)) {
     const header = await readAt(handle, found + sentinel.length, 2)
     const [version, length] = header
     if (version !== wireVersion)
       throw new Error(`The fuse wire has the version ${version}, and we know ${wireVersion}.`)
-    if (length !== fuseNames.length)
+    if (length === undefined || !isRightLength(length))
       throw new Error(`This Electron has ${length} fuses, and we have decided about ${fuseNames.length}.`)
     const at = found + sentinel.length + header.length
     wires.push({ at, bytes: await readAt(handle, at, length) })
