@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithTool } from './children.mjs'
 import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
 import { nodePath } from './node.mjs'
 import { setUp, toolEnvironment } from './setup.mjs'
@@ -22,11 +23,13 @@ export async function build(options = {}) {
   if (!options.force && readJson(stampPath)?.sources === before) return false
   console.log('setup: building')
   const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const child = spawn(nodePath(), [cli, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: toolEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = endWithTool(
+    spawn(nodePath(), [cli, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      env: toolEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text))

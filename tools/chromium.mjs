@@ -1,7 +1,7 @@
 // Finds an installed Chromium. Plain JavaScript on purpose: it runs before any package is installed, on Node 20 too.
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 /**
  * `whole` is a Chromium that can show windows. `shell` is its headless shell: it can't, but starts in half the time and
@@ -55,10 +55,39 @@ function commonPaths() {
   ]
 }
 
-/** Whether there is a display for windows. */
+/** Whether there is a display for windows: on Linux, one that answers. */
 export function hasDisplay() {
-  if (process.platform !== 'linux') return true
-  return Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
+  return process.platform !== 'linux' || readDisplay(process.env).kind === 'answers'
+}
+
+/**
+ * What the environment says of a display, and whether its server is there. One on another computer, as over ssh, is
+ * believed.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ kind: 'none' } | { kind: 'answers' } | { kind: 'silent', name: string }}
+ */
+export function readDisplay({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR }) {
+  if (WAYLAND_DISPLAY) {
+    const socket = resolve(XDG_RUNTIME_DIR ?? '/', WAYLAND_DISPLAY)
+    if (existsSync(socket)) return { kind: 'answers' }
+    if (!DISPLAY) return { kind: 'silent', name: `WAYLAND_DISPLAY is ${WAYLAND_DISPLAY}` }
+  }
+  if (!DISPLAY) return { kind: 'none' }
+  const [, number] = DISPLAY.match(/^(?:unix)?:(\d+)(?:\.\d+)?$/) ?? []
+  if (number === undefined || hasServer(number)) return { kind: 'answers' }
+  return { kind: 'silent', name: `DISPLAY is ${DISPLAY}` }
+}
+
+/** An X server leaves its lock file behind if it's killed, so its process counts. @param {string} number of a display */
+function hasServer(number) {
+  try {
+    process.kill(Number(readFileSync(`/tmp/.X${number}-lock`, 'utf8')), 0)
+    return true
+  } catch (error) {
+    // A server of another user, or one without a lock file, as in a container that shares its socket.
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    return code === 'EPERM' || (code === 'ENOENT' && existsSync(`/tmp/.X11-unix/X${number}`))
+  }
 }
 
 /** @param {string} path */

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { hasDisplay } from './chromium.mjs'
+import { hasDisplay, readDisplay } from './chromium.mjs'
+import { say } from './packages.mjs'
 
 /**
  * A display for windows: the machine's own, otherwise Xvfb if present; without either the program runs headless.
@@ -7,8 +8,10 @@ import { hasDisplay } from './chromium.mjs'
  */
 export async function openDisplay() {
   if (hasDisplay()) return { kind: 'own', env: {}, stop: () => {} }
+  const announced = readDisplay(process.env)
+  if (announced.kind === 'silent') say(`${announced.name}, but nothing answers there; going on without it`)
   if (spawnSync('Xvfb', ['-help'], { stdio: 'ignore' }).error !== undefined) {
-    return { kind: 'headless', env: {}, stop: () => {} }
+    return { kind: 'headless', env: { DISPLAY: '', WAYLAND_DISPLAY: '' }, stop: () => {} }
   }
   // Xvfb picks a free number itself and writes it to the descriptor when it is ready.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -26,7 +29,7 @@ export async function openDisplay() {
   server.unref()
   const stop = () => void server.kill('SIGTERM')
   process.once('exit', stop)
-  return { kind: 'virtual', env: { DISPLAY: `:${number}` }, stop }
+  return { kind: 'virtual', env: { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' }, stop }
 }
 
 /** What the real binary needs on a bare Linux machine. @param {string} display */

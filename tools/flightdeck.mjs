@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { printFailure } from './failure.mjs'
 import { root } from './files.mjs'
 import { runOnNode } from './node.mjs'
 import { setUpPackages, toolEnvironment } from './setup.mjs'
@@ -8,6 +9,10 @@ import { setUpPackages, toolEnvironment } from './setup.mjs'
 
 // Standard output is reserved for the command.
 console.log = console.error
-await setUpPackages()
-await build()
-runOnNode([join(root, 'out/cli/flightdeck.js'), ...process.argv.slice(2)], toolEnvironment())
+try {
+  await setUpPackages()
+  await build()
+  runOnNode([join(root, 'out/cli/flightdeck.js'), ...process.argv.slice(2)], toolEnvironment())
+} catch (error) {
+  printFailure(error)
+}

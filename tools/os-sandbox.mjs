@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 /**
  * Whether Linux lets Electron put its pages into the operating system's sandbox. If not, Electron exits at once with a
- * message about `chrome-sandbox`, so the solution is printed first.
+ * message about `chrome-sandbox`, so it isn't started, and the solution is printed.
  */
 
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
@@ -44,37 +44,59 @@ const thisSystem = {
 }
 
 /**
- * The message before Electron starts; null if its sandbox works or was turned off on purpose.
+ * What Electron's sandbox will do on this system. `impossible`: Electron would end at once, and the text says what helps.
  * @param {string} executable @param {readonly string[]} args @param {System} [system]
- * @returns {string | null}
+ * @returns {{ kind: 'works' } | { kind: 'off', text: string } | { kind: 'impossible', text: string }}
  */
-export function sandboxAdvice(executable, args, system = thisSystem) {
+export function checkOsSandbox(executable, args, system = thisSystem) {
   const { platform, userId, read, inspect } = system
-  if (platform !== 'linux' || args.includes('--no-sandbox')) return null
-  if (userId === 0) return 'Running as root, so Electron starts without its sandbox (--no-sandbox).'
+  if (platform !== 'linux' || args.includes('--no-sandbox')) return { kind: 'works' }
+  if (userId === 0)
+    return { kind: 'off', text: 'Running as root, so Electron starts without its sandbox (--no-sandbox).' }
   const helper = join(dirname(executable), 'chrome-sandbox')
-  const found = inspect(helper)
-  if (found !== null && found.userId === 0 && (found.mode & 0o4000) !== 0) return null
+  const helperFile = inspect(helper)
+  if (helperFile !== null && helperFile.userId === 0 && (helperFile.mode & 0o4000) !== 0)
+    return { kind: 'works' }
   const isRestricted = read(restriction)?.trim() === '1'
   const isOff = read(switchedOff)?.trim() === '0'
-  if (!isOff && !(isRestricted && !hasProfile(executable, system))) return null
-  const cause = isOff
-    ? 'This system has user namespaces switched off'
-    : "This system's AppArmor keeps user namespaces from programs that it has no profile for"
-  return [
-    `${cause}, and Electron's sandbox needs them: it is about to end with a message about chrome-sandbox.`,
-    'Give it the other kind of sandbox, once for each version of Electron:',
-    `  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
-    ...(isOff
-      ? ['or switch them on: sudo sysctl kernel.unprivileged_userns_clone=1']
-      : [
-          `or allow them for this program in a profile of ${profiles}:`,
-          '  abi <abi/4.0>,',
-          '  include <tunables/global>',
-          `  profile flightdeck-electron "${executable}" flags=(unconfined) { userns, }`,
-        ]),
-    'Starting with --no-sandbox works, too, and leaves the pages without that protection.',
-  ].join('\n')
+  if (!isOff && !(isRestricted && !hasProfile(executable, system))) return { kind: 'works' }
+  const helperRemedy = `  sudo chown root:root ${quote(helper)} && sudo chmod 4755 ${quote(helper)}`
+  const unprotected = [
+    'Or start it without that protection, for the built-in sandbox alone:',
+    '  npm start -- --no-sandbox --local-only',
+  ]
+  const lines = isOff
+    ? [
+        "This system has user namespaces switched off, and Electron's sandbox for pages needs them. Switch them on:",
+        '  sudo sysctl kernel.unprivileged_userns_clone=1',
+        'Or give Electron the other kind of sandbox, again after each installation of packages:',
+        helperRemedy,
+        ...unprotected,
+      ]
+    : [
+        "This system's AppArmor refuses user namespaces to programs without a profile, and Electron's sandbox for pages needs them. Add a profile, once:",
+        `  ${profileCommand(executable)}`,
+        'Or give Electron the other kind of sandbox, again after each installation of packages:',
+        helperRemedy,
+        ...unprotected,
+      ]
+  return { kind: 'impossible', text: lines.join('\n') }
+}
+
+/** One line to paste that adds and loads a profile for the executable. @param {string} executable */
+function profileCommand(executable) {
+  const file = `${profiles}/flightdeck-electron`
+  const lines = [
+    'abi <abi/4.0>,',
+    'include <tunables/global>',
+    `profile flightdeck-electron "${executable}" flags=(unconfined) { userns, }`,
+  ]
+  return `printf '%s\\n' ${lines.map(quote).join(' ')} | sudo tee ${file} >/dev/null && sudo apparmor_parser -r ${file}`
+}
+
+/** As one word for a shell. @param {string} text */
+function quote(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Whether a profile names the executable. @param {string} executable @param {System} system */

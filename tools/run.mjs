@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openDisplay } from './display.mjs'
+import { printFailure } from './failure.mjs'
 import { root } from './files.mjs'
 import { nodePath, runOnNode } from './node.mjs'
 import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
@@ -9,12 +10,6 @@ import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
  * `node tools/run.mjs [--program] SCRIPT ARGUMENTS`: runs a TypeScript file of the tree on any Node that can set it up.
  * `--program` also installs what the desktop program needs.
  */
-
-/** @param {unknown} error */
-function fail(error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
 
 async function main() {
   const withProgram = process.argv[2] === '--program'
@@ -25,19 +20,16 @@ async function main() {
     const runtime = await setUp()
     const onElectron = runtime.kind === 'electron'
     const extra = onElectron ? { FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env } : {}
-    runOnNode([script, ...args], { ...toolEnvironment(), ...extra })
+    runOnNode([fileURLToPath(import.meta.url), script, ...args], { ...toolEnvironment(), ...extra })
     return
   }
   await setUpPackages()
   if (nodePath() !== process.execPath) {
-    runOnNode([script, ...args], toolEnvironment())
+    runOnNode([fileURLToPath(import.meta.url), script, ...args], toolEnvironment())
     return
   }
   process.argv.splice(1, process.argv.length, script, ...args)
-  await import(pathToFileURL(script).href).catch((error) => {
-    console.error(error)
-    process.exitCode = 1
-  })
+  await import(pathToFileURL(script).href)
 }
 
-main().catch(fail)
+main().catch(printFailure)

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { endWithTool } from './children.mjs'
 import { findChromium, hasDisplay } from './chromium.mjs'
 import { readJson, root, writeJson } from './files.mjs'
 import { ensureNode, nodePath } from './node.mjs'
@@ -29,10 +31,12 @@ function readStamp() {
 
 /** @param {keyof Stamp} name */
 function noteFailure(name) {
-  writeJson(stampPath, {
-    ...readStamp(),
-    [name]: { failedAt: Date.now(), settings: downloadSettings() },
-  })
+  const stamp = { ...readStamp(), [name]: { failedAt: Date.now(), settings: downloadSettings() } }
+  try {
+    writeJson(stampPath, stamp)
+  } catch {
+    // In a clone of another user's the note can't be kept, and the next start only tries again.
+  }
 }
 
 /**
@@ -41,7 +45,7 @@ function noteFailure(name) {
  * @param {{ timeout?: number, env?: NodeJS.ProcessEnv }} [options]
  */
 async function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'ignore', ...options })
+  const child = endWithTool(spawn(command, args, { cwd: root, stdio: 'ignore', ...options }))
   const [status] = await once(child, 'exit').catch(() => [null])
   return status === 0
 }
@@ -117,15 +121,35 @@ function failedToday(name) {
 
 /** Makes the electron package download its binary, and records a failure. */
 async function downloadedElectron() {
-  say('fetching the Electron binary')
-  const script = join(root, 'node_modules', 'electron', 'install.js')
-  const isThere = await run(nodePath(), [script], { timeout: 10 * 60 * 1000 })
-  const found = isThere ? installedElectron() : null
-  if (found === null) {
-    noteFailure('electron')
-    say("couldn't fetch the Electron binary; the Electron host stands in for it (tools/electron-host)")
+  say('fetching the Electron binary (about 120 MB, 300 MB on disk)')
+  const child = endWithTool(
+    spawn(nodePath(), [join(root, 'tools', 'fetch-electron.mjs')], {
+      cwd: root,
+      env: { ...process.env, ...proxyForDownload(process.env) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  )
+  let lastLine = ''
+  for await (const line of createInterface({ input: child.stderr })) {
+    if (line.startsWith('setup: ')) console.error(line)
+    else if (line.trim() !== '') lastLine = line.trim()
   }
-  return found
+  const downloaded = installedElectron()
+  if (downloaded === null) {
+    noteFailure('electron')
+    say(`couldn't fetch the Electron binary: ${lastLine}`)
+    say('the Electron host stands in for it (tools/electron-host)')
+  }
+  return downloaded
+}
+
+/**
+ * Electron's download ignores proxies unless it's told, and a proxy that looks into connections has a certificate that
+ * only the system knows. @param {NodeJS.ProcessEnv} env @returns {Record<string, string>}
+ */
+export function proxyForDownload(env) {
+  const hasProxy = Object.entries(env).some(([name, value]) => /^https?_proxy$/i.test(name) && value)
+  return hasProxy ? { ELECTRON_GET_USE_PROXY: 'true', NODE_USE_SYSTEM_CA: '1' } : {}
 }
 
 /** Everything that determines where the binary comes from, as one hash. */

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { build, forgetBuild } from './build.mjs'
 import { commandOf, linksLast } from './command-line.mjs'
 import { electronSwitches, openDisplay } from './display.mjs'
+import { printFailure } from './failure.mjs'
 import { root } from './files.mjs'
+import { describeMissing, missingLibraries } from './libraries.mjs'
 import { nodePath } from './node.mjs'
-import { sandboxAdvice } from './os-sandbox.mjs'
+import { checkOsSandbox } from './os-sandbox.mjs'
 import { setUp, toolEnvironment } from './setup.mjs'
 
 /**
@@ -38,8 +40,13 @@ async function main() {
   if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
 
   const flags = runtime.kind === 'electron' ? electronSwitches(display.kind) : []
-  const advice = runtime.kind === 'electron' ? sandboxAdvice(runtime.path, passed) : null
-  if (advice !== null) console.log(`start: ${advice}`)
+  if (runtime.kind === 'electron') {
+    const osSandbox = checkOsSandbox(runtime.path, passed)
+    if (osSandbox.kind === 'impossible') throw new Error(osSandbox.text)
+    if (osSandbox.kind === 'off') console.log(`start: ${osSandbox.text}`)
+    const libraries = missingLibraries(runtime.path)
+    if (libraries.length > 0) throw new Error(describeMissing(libraries))
+  }
   const [command, ...first] = commandOf(runtime.path, nodePath())
   const env = { ...display.env, FLIGHTDECK_ELECTRON: runtime.path, ELECTRON_EXEC_PATH: runtime.path }
   const code = wants('--smoke')
@@ -62,6 +69,6 @@ async function main() {
 }
 
 main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  printFailure(error)
+  process.exit()
 })

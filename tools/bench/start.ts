@@ -146,7 +146,7 @@ function stub(): string {
   )
   const electron = [
     'const app = { requestSingleInstanceLock: () => false, exit: (code) => process.exit(code), getPath: () => "/tmp",',
-    'setPath() {}, getName: () => "Flightdeck", setName() {}, getVersion: () => "0", isPackaged: false, commandLine: { hasSwitch: () => false, getSwitchValue: () => "" } };',
+    'setPath() {}, getName: () => "Flightdeck", setName() {}, getVersion: () => "0", isPackaged: false, getPreferredSystemLanguages: () => [], commandLine: { hasSwitch: () => false, getSwitchValue: () => "" } };',
     'const protocol = { registerSchemesAsPrivileged() {} };',
     ...[...names]
       .filter((name) => name !== 'app' && name !== 'protocol')

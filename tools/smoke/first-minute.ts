@@ -31,6 +31,7 @@ export async function takeFirstMinute(launch: () => Promise<Driven>): Promise<nu
       }
       if (failure !== null) {
         console.error(`FAIL  ${step.name}\n${failure instanceof Error ? failure.message : String(failure)}`)
+        console.error(`The windows as they were: ${join(folder, `${file}*.png`)}`)
         return 1
       }
       report(step.name, stepBegin)

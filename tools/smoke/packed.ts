@@ -27,10 +27,11 @@ function executableOf(path: string): string {
 /** The locales in which `--cli` doesn't answer in their language, with what it answered. */
 function silentLocales(path: string): readonly string[] {
   return builtLocales.flatMap(({ LANG, language }) => {
-    const { stderr, status } = spawnSync(executableOf(path), ['--cli', 'call', 'accounts.lis'], {
+    const { stderr, status, error } = spawnSync(executableOf(path), ['--cli', 'call', 'accounts.lis'], {
       env: { ...process.env, LANG },
       encoding: 'utf8',
     })
+    if (error !== undefined) throw error
     return status === 2 && stderr.includes(didYouMean[language]) ? [] : [`${LANG}: ${status} ${stderr}`]
   })
 }

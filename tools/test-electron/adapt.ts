@@ -10,7 +10,10 @@ import { installFolder, programFolder, toolFolder } from './paths.mjs'
  */
 export async function adaptBuild(): Promise<void> {
   const stampPath = join(programFolder, 'adapted.json')
-  const sources = [readFileSync(join(root, 'out', 'build.json'), 'utf8'), fingerprint(['tools/test-electron'])].join()
+  const sources = [
+    readFileSync(join(root, 'out', 'build.json'), 'utf8'),
+    fingerprint(['tools/test-electron']),
+  ].join()
   if (readJson(stampPath)?.sources === sources) return
   rmSync(programFolder, { recursive: true, force: true })
   const output = join(programFolder, 'out')

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import extractZip from '@electron-internal/extract-zip'
-import { installLocked, say } from '../packages.mjs'
 import { switchFuse } from '../package/fuses.ts'
+import { installLocked, say } from '../packages.mjs'
 import { installFolder, toolFolder } from './paths.mjs'
 
 /**

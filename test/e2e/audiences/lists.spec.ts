@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
-import type { Program } from '../../support/program/program.ts'
+import { killProgram, type Program } from '../../support/program/program.ts'
 import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
@@ -75,9 +75,7 @@ test('an upload of people continues after the program was killed, to the last re
   const requests = first.window.getByRole('grid', { name: 'Requests' })
   await expect(requests.getByRole('row', { name: /Done.*2,500 2,500 2,500/ }).first()).toBeVisible()
   await expect(requests.getByRole('row', { name: /Waiting/ }).first()).toBeVisible()
-  const ended = first.application.waitForEvent('close')
-  first.application.process().kill('SIGKILL')
-  await ended
+  await killProgram(first)
 
   const { window } = await start()
   await window.getByRole('button', { name: 'Start the sandbox' }).first().click()

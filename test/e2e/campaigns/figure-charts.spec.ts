@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
+import { killProgram } from '../../support/program/program.ts'
 import { chooseTheme } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
@@ -66,9 +67,7 @@ test('segments that a killed program had asked for arrive after its next start',
   const isJob = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path.includes('/stats/jobs/')
   await expect.poll(async () => (await control.requests()).some(isJob)).toBe(true)
-  const ended = first.application.waitForEvent('close')
-  first.application.process().kill('SIGKILL')
-  await ended
+  await killProgram(first)
 
   const { window } = await start()
   const areas = window.getByRole('navigation', { name: 'Areas' })

@@ -6,7 +6,7 @@ import { feedOfMistakes, findingsOfMistakes } from '../../support/feed-of-mistak
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
-import type { Program } from '../../support/program/program.ts'
+import { killProgram, type Program } from '../../support/program/program.ts'
 import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
@@ -183,9 +183,7 @@ test('a product upload continues after the program was killed, to its last produ
   // Ten of the forty calls have been answered, others are in flight.
   await expect(first.window.getByRole('button', { name: 'Done: 250' })).toBeVisible()
   await control.untilHeld()
-  const ended = first.application.waitForEvent('close')
-  first.application.process().kill('SIGKILL')
-  await ended
+  await killProgram(first)
 
   const { window } = await start()
   await window.getByRole('button', { name: 'Start the sandbox' }).first().click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { beginCard, cards, command, expectSaved, goToCards, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { killProgram } from '../../support/program/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
@@ -104,9 +105,7 @@ test('a kill loses nothing that was typed a second before', async ({ start }) =>
   await beginCard(first.window, 'Typed before the crash')
   await first.window.getByLabel('Title', { exact: true }).fill('Kept on disk')
   await expectSaved(first.window)
-  const ended = first.application.waitForEvent('close')
-  first.application.process().kill('SIGKILL')
-  await ended
+  await killProgram(first)
 
   const { window } = await start()
   await goToCards(window)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { answerDialogs } from '../../support/program/program.ts'
+import { answerDialogs, killProgram } from '../../support/program/program.ts'
 import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { film, png } from '../../unit/main/modules/media/sample-files.ts'
@@ -59,9 +59,7 @@ test('an upload continues by itself after the program was killed', async ({ star
   await first.window.getByRole('button', { name: 'Add files' }).click()
   await panel(first.window).getByRole('button', { name: 'Upload 1 file' }).click()
   await expect.poll(() => appended(first.window)).toBe(3)
-  const ended = first.application.waitForEvent('close')
-  first.application.process().kill('SIGKILL')
-  await ended
+  await killProgram(first)
 
   const { window } = await start()
   await goToMedia(window)

@@ -9,6 +9,8 @@ test('a right click offers what can be done, in fields and on selected text', as
   const { window } = program
   await openCreatives(program, 'Posts')
   await watchContextMenus(program)
+  // Nothing can be pasted from an empty clipboard.
+  await program.application.evaluate(({ clipboard }) => clipboard.writeText('copied'))
   await beginCreative(window, 'post', 'Spring launch')
   const text = window.getByLabel('Text', { exact: true })
   await text.fill('Boots are back')

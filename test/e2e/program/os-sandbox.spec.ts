@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
-import { sandboxAdvice } from '../../../tools/os-sandbox.mjs'
+import { checkOsSandbox } from '../../../tools/os-sandbox.mjs'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { executable } from '../../support/program/program.ts'
 
@@ -9,7 +9,9 @@ function obstacle(): string | null {
   if (process.platform !== 'linux')
     return 'Only on Linux does Playwright switch the sandbox off for all other specs.'
   const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0
-  return sandboxAdvice(executable, []) ?? (hasNamespaces ? null : 'This system refuses user namespaces.')
+  const osSandbox = checkOsSandbox(executable, [])
+  if (osSandbox.kind !== 'works') return osSandbox.text
+  return hasNamespaces ? null : 'This system refuses user namespaces.'
 }
 
 test('the program works with its pages in the operating system’s sandbox', { tag: '@gate' }, async ({

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
+import { killProgram } from '../../support/program/program.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { planCardName, planPolls, planPost, publishAll, stepRows, workInFirstAccount } from './drafting.ts'
@@ -91,9 +92,7 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
   await expect
     .poll(async () => (await readFile(stateFile, 'utf8')).match(/"Interrupted \d"/g))
     .toHaveLength(2)
-  const ended = first.application.waitForEvent('close')
-  first.application.process().kill('SIGKILL')
-  await ended
+  await killProgram(first)
 
   const { window } = await start()
   await expect(window.getByRole('navigation', { name: 'Areas' })).toBeVisible()

@@ -74,6 +74,16 @@ export async function launch(options: LaunchOptions): Promise<Program> {
   return { application, window, profile, person, close: () => application.close() }
 }
 
+/**
+ * Ends the program as a crash would, and waits until it's gone. The driver's child can be a shell that only started it.
+ */
+export async function killProgram({ application }: Pick<Program, 'application'>): Promise<void> {
+  const programId = await application.evaluate(() => process.pid)
+  const ended = application.waitForEvent('close')
+  process.kill(programId, 'SIGKILL')
+  await ended
+}
+
 export async function makeProfile(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), 'flightdeck-')), 'profile')
 }

@@ -47,17 +47,27 @@ it('.nvmrc matches package.json', () => {
 const lock = (packages: Record<string, object>) => ({ packages: { '': {}, ...packages } })
 const found = (packages: Record<string, object>) => ({ packages })
 const a = { 'node_modules/a': { integrity: 'sha512-a' } }
-const elsewhere = { 'node_modules/b-win32': { integrity: 'sha512-b', optional: true } }
+const elsewhere = {
+  'node_modules/b-win32': { integrity: 'sha512-b', optional: true, os: 'win32', cpu: 'x64' },
+}
+const forHere = {
+  'node_modules/b-linux': { integrity: 'sha512-b', optional: true, os: ['linux'], cpu: ['x64'] },
+}
+const forMusl = { 'node_modules/b-musl': { ...forHere['node_modules/b-linux'], libc: ['musl'] } }
+const forAny = { 'node_modules/b-wasm': { integrity: 'sha512-b', optional: true } }
+const linux = { platform: 'linux', architecture: 'x64', libc: 'glibc' } as const
 
 it.each([
   ['all that is locked is there', lock(a), found(a), true],
-  ['what is missing is for other systems', lock({ ...a, ...elsewhere }), found(a), true],
+  ['what is missing is for other systems', lock({ ...a, ...elsewhere, ...forMusl }), found(a), true],
+  ['what is missing is for no system in particular', lock({ ...a, ...forAny }), found(a), true],
+  ['an optional package for this system is missing', lock({ ...a, ...forHere }), found(a), false],
   ['nothing was installed', lock(a), null, false],
   ['a package is missing', lock(a), found({}), false],
   ['a package is of another version', lock(a), found({ 'node_modules/a': { integrity: 'sha512-c' } }), false],
   ['a package is no longer locked', lock({}), found(a), false],
 ])('packages count as installed if the lockfile agrees: %s', (_case, wanted, there, expected) => {
-  expect(isInstalled(wanted, there)).toBe(expected)
+  expect(isInstalled(wanted, there, linux)).toBe(expected)
 })
 
 /** A launcher that passes `script` to Node, like `npm run` on an older Node. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readDisplay } from '../../../tools/chromium.mjs'
 import { commandOf, linksLast, needsShell } from '../../../tools/command-line.mjs'
-import { sandboxAdvice } from '../../../tools/os-sandbox.mjs'
-import { characterType } from '../../../tools/setup.mjs'
+import { readMissing } from '../../../tools/libraries.mjs'
+import { checkOsSandbox } from '../../../tools/os-sandbox.mjs'
+import { characterType, proxyForDownload } from '../../../tools/setup.mjs'
 
 describe('a command', () => {
   it.each<[string, NodeJS.Platform, boolean]>([
@@ -82,7 +84,7 @@ describe('Electron’s sandbox on Linux', () => {
     ['a sandbox that was given up on purpose', {}, ['--no-sandbox']],
     ['another system', { platform: 'darwin' }, []],
   ])('needs no message with %s', (_what, changes, args) => {
-    expect(sandboxAdvice(executable, args, system(changes))).toBeNull()
+    expect(checkOsSandbox(executable, args, system(changes))).toEqual({ kind: 'works' })
   })
 
   it.each<[string, Parameters<typeof system>[0]]>([
@@ -95,13 +97,57 @@ describe('Electron’s sandbox on Linux', () => {
     ],
     ['namespaces are switched off', { files: { '/proc/sys/kernel/unprivileged_userns_clone': '0\n' } }],
   ])('is explained with its remedy if %s', (_what, changes) => {
-    const advice = sandboxAdvice(executable, [], system(changes))
-    expect(advice).toContain(`sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`)
+    const { kind, text } = { text: '', ...checkOsSandbox(executable, [], system(changes)) }
+    expect(kind).toBe('impossible')
+    expect(text).toContain(`sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`)
+    expect(text).toContain('npm start -- --no-sandbox --local-only')
   })
 
   it('is turned off for root only, with a message', () => {
-    expect(sandboxAdvice(executable, [], system({ userId: 0, files: {} }))).toContain('--no-sandbox')
+    expect(checkOsSandbox(executable, [], system({ userId: 0, files: {} }))).toEqual({
+      kind: 'off',
+      text: expect.stringContaining('--no-sandbox'),
+    })
   })
+
+  it('is explained by a profile first, which outlives an installation of packages', () => {
+    const { text } = { text: '', ...checkOsSandbox("/home/a'b/tree/electron", [], system()) }
+    const [, command = ''] = text.split('\n')
+    expect(command).toContain(
+      "'profile flightdeck-electron \"/home/a'\\''b/tree/electron\" flags=(unconfined)",
+    )
+    expect(command).toContain('sudo apparmor_parser -r /etc/apparmor.d/flightdeck-electron')
+    expect(text.indexOf('apparmor_parser')).toBeLessThan(text.indexOf('chmod 4755'))
+  })
+})
+
+it.each([
+  ['none is named', {}, 'none'],
+  ['nothing answers', { DISPLAY: ':987' }, 'silent'],
+  ['nothing answers on a screen of it', { DISPLAY: ':987.0' }, 'silent'],
+  ['it’s on another computer', { DISPLAY: 'localhost:10.0' }, 'answers'],
+  ['the compositor is gone', { WAYLAND_DISPLAY: 'wayland-987', XDG_RUNTIME_DIR: '/run/user/0' }, 'silent'],
+])('a display is looked for before it’s used: %s', (_case, env, kind) => {
+  expect(readDisplay(env).kind).toBe(kind)
+})
+
+it.each([
+  [{}, {}],
+  [{ NO_PROXY: 'localhost' }, {}],
+  [{ HTTPS_PROXY: '' }, {}],
+  [{ https_proxy: 'http://proxy.example:3128' }, { ELECTRON_GET_USE_PROXY: 'true', NODE_USE_SYSTEM_CA: '1' }],
+])('with %j Electron’s download gets %j', (env, added) => {
+  expect(proxyForDownload(env)).toEqual(added)
+})
+
+it('libraries that a bare system lacks are named', () => {
+  const output = [
+    '\tlinux-vdso.so.1 (0x00007ffd)',
+    '\tlibnss3.so => not found',
+    '\tlibc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f)',
+    '\tlibgbm.so.1 => not found',
+  ].join('\n')
+  expect(readMissing(output)).toEqual(['libnss3.so', 'libgbm.so.1'])
 })
 
 it.each([

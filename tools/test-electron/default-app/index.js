@@ -29,9 +29,9 @@ if (folder === undefined) {
 function readArguments(words) {
   /** @type {string[]} */
   const required = []
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? ''
-    if (word === '-r' || word === '--require') required.push(words[(index += 1)] ?? '')
+  const rest = [...words]
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '-r' || word === '--require') required.push(rest.shift() ?? '')
     else if (!word.startsWith('-')) return { required, folder: word }
   }
   return { required, folder: undefined }
