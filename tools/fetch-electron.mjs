@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { downloadArtifact } from '@electron/get'
+import { downloadArtifact, ElectronDownloadCacheMode } from '@electron/get'
 import { root } from './files.mjs'
 
 /**
@@ -46,7 +46,7 @@ try {
   await downloadArtifact({
     version: require(join(folder, 'package.json')).version,
     artifactName: 'electron',
-    force: env.force_no_cache === 'true',
+    ...(env.force_no_cache === 'true' ? { cacheMode: ElectronDownloadCacheMode.WriteOnly } : {}),
     ...(env.electron_config_cache === undefined ? {} : { cacheRoot: env.electron_config_cache }),
     ...(usesRemoteChecksums ? {} : { checksums: require(join(folder, 'checksums.json')) }),
     platform: env.ELECTRON_INSTALL_PLATFORM || env.npm_config_platform || platform,

@@ -107,7 +107,7 @@ function thisMachine() {
 
 function usesGlibc() {
   // A report otherwise looks up the names of all connections.
-  if (process.report !== undefined) process.report.excludeNetwork = true
+  Object.assign(process.report ?? {}, { excludeNetwork: true })
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (
     process.report?.getReport() ?? {}
   )

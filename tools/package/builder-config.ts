@@ -95,6 +95,8 @@ export const config = {
     perMachine: false,
     allowToChangeInstallationDirectory: true,
     deleteAppDataOnUninstall: false,
+    // One for both architectures is twice the download, and its name sorts before those of one.
+    buildUniversalInstaller: false,
     include: 'tools/package/windows-offers.nsh',
   },
   mac: {

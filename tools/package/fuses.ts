@@ -128,7 +128,7 @@ interface Wire {
 /** @param isRightLength whether a wire may have so many fuses; by default exactly those we have decided about */
 async function wiresIn(
   handle: FileHandle,
-  isRightLength = (length: number) => length === fuseNames.length,
+  isRightLength: (length: number) => boolean = (length) => length === fuseNames.length,
 ): Promise<readonly Wire[]> {
   const wires: Wire[] = []
   for (const found of await sentinelsIn(handle)) {

@@ -6,13 +6,18 @@ import { newKeyPair, publicKeyOf, signedRelease } from './release.ts'
 
 /**
  * `--new-key FILE`: creates a key and prints what `resources/updates.json` needs. `--key FILE [--notes FILE]
- * PACKAGES…`: writes `release.json` and its signature next to the first package. `tree` is the folder whose
+ * [--valid-days N] PACKAGES…`: writes `release.json` and its signature next to the first package. `tree` is the folder whose
  * `resources/updates.json` the packages were built with. Returns the message for the user.
  */
 export async function releaseTool(args: readonly string[], tree: string): Promise<string> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { 'new-key': { type: 'string' }, key: { type: 'string' }, notes: { type: 'string' } },
+    options: {
+      'new-key': { type: 'string' },
+      key: { type: 'string' },
+      notes: { type: 'string' },
+      'valid-days': { type: 'string', default: '365' },
+    },
     allowPositionals: true,
   })
   if (values['new-key'] !== undefined) return makeKey(values['new-key'])
@@ -25,11 +30,24 @@ export async function releaseTool(args: readonly string[], tree: string): Promis
       'resources/updates.json names another key: no program built here would take this release.',
     )
   const notes = values.notes === undefined ? null : readFileSync(values.notes, 'utf8')
-  const { manifest, signature } = await signedRelease(positionals, privateKey, notes)
+  const { manifest, signature } = await signedRelease(
+    positionals,
+    privateKey,
+    notes,
+    daysFromNow(values['valid-days']),
+  )
   const folder = dirname(positionals[0] ?? '.')
   writeFileSync(join(folder, 'release.json'), manifest)
   writeFileSync(join(folder, 'release.json.sig'), signature)
   return `Publish the packages first, then release.json.sig and release.json, all from ${folder}.`
+}
+
+/** Programs refuse the description after that day, so it has to be signed again before. */
+function daysFromNow(days: string): Date {
+  const number = Number(days)
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--valid-days is a whole number of days, not ${days}.`)
+  return new Date(Date.now() + number * 24 * 60 * 60 * 1_000)
 }
 
 function makeKey(file: string): string {

@@ -33,7 +33,8 @@ const platforms = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
 export async function signedRelease(
   paths: readonly string[],
   privateKey: string,
-  notes: string | null = null,
+  notes: string | null,
+  validUntil: Date,
 ): Promise<SignedRelease> {
   const packages = paths.map((path) => ({ path, ...factsOf(basename(path)) }))
   const [first] = packages
@@ -51,6 +52,7 @@ export async function signedRelease(
     product: 'flightdeck',
     version: first.version,
     ...(notes === null ? {} : { notes: notes.trim() }),
+    validUntil: validUntil.toISOString(),
     files,
   }
   const manifest = `${JSON.stringify(releaseManifest.parse(release), null, 2)}\n`

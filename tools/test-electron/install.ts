@@ -31,7 +31,7 @@ export async function installTestElectron(): Promise<void> {
   rmSync(resources, { recursive: true })
   const defaultApp = join(resources, 'default_app.asar')
   cpSync(join(toolFolder, 'default-app'), defaultApp, { recursive: true })
-  cpSync(join(toolFolder, 'shims', 'polyfills.mjs'), join(defaultApp, 'polyfills.mjs'))
+  cpSync(join(toolFolder, 'shims'), join(resources, 'shims'), { recursive: true })
   renameSync(electron, join(folder, 'electron'))
   for (const leftover of [unpacked, dirname(carrier)]) rmSync(leftover, { recursive: true })
 }

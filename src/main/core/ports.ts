@@ -49,9 +49,13 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
   /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound if omitted. */
   readonly maximumBytes?: number
-  /** Receives the body of a 200 piece by piece; the answer's own body is then empty. A fault ends the request. */
-  readonly into?: (piece: Uint8Array) => Promise<Outcome<void>>
-  /** Called when a 200 begins, before its first piece. The bodies of other answers are read then, up to 64 KB. */
+  /**
+   * Receives the body of a 200 or 206 piece by piece; the answer's own body is then empty. A fault ends the request.
+   */
+  readonly into?: (piece: Uint8Array, status: number) => Promise<Outcome<void>>
+  /**
+   * Called when a 200 or 206 begins, before its first piece. The bodies of other answers are read then, up to 64 KB.
+   */
   readonly onOpened?: (headers: Readonly<Record<string, string>>) => void
   /** For all of it; ten times `timeoutMs` if omitted. */
   readonly totalMs?: number

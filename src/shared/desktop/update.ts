@@ -11,10 +11,17 @@ export interface OfferedRelease {
 
 /**
  * Why a release isn't used. signature: not signed with our key · malformed: signed, but not a valid description ·
- * downgrade: older than the running version · otherPlatform: no package for this system · package: the bytes differ
+ * downgrade: older than the running version · expired: valid only until a day that has passed · otherPlatform: no package for this system · package: the bytes differ
  * from the manifest · altered: the package changed after the download.
  */
-export type UpdateRefusal = 'signature' | 'malformed' | 'downgrade' | 'otherPlatform' | 'package' | 'altered'
+export type UpdateRefusal =
+  | 'signature'
+  | 'malformed'
+  | 'downgrade'
+  | 'expired'
+  | 'otherPlatform'
+  | 'package'
+  | 'altered'
 
 /**
  * The state of an update. `replaced`: the program's file is already the new version, which the next start runs.

@@ -27,7 +27,7 @@ export interface UpdatesStage {
   readonly settings: ReturnType<typeof settingsOf>
   readonly clock: { at: number }
   /** Publishes a release with these bytes under this name, made by the release tool. */
-  publish(name?: string, bytes?: Buffer, privateKey?: string): Promise<void>
+  publish(name?: string, bytes?: Buffer, privateKey?: string, validMs?: number): Promise<void>
   /** Waits until nothing is running. */
   idle(): Promise<UpdatesState>
   end(): Promise<void>
@@ -79,11 +79,21 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
     emitted,
     settings,
     clock,
-    async publish(name = packageName, bytes = content, privateKey = keys.privateKey) {
+    async publish(
+      name = packageName,
+      bytes = content,
+      privateKey = keys.privateKey,
+      validMs = 30 * 24 * 60 * 60 * 1_000,
+    ) {
       const made = join(root, 'made')
       await mkdir(made, { recursive: true })
       await writeFile(join(made, name), bytes)
-      const { manifest, signature } = await signedRelease([join(made, name)], privateKey, 'What is new.')
+      const { manifest, signature } = await signedRelease(
+        [join(made, name)],
+        privateKey,
+        'What is new.',
+        new Date(clock.at + validMs),
+      )
       server.published.set(name, bytes)
       server.published.set('release.json', manifest)
       server.published.set('release.json.sig', signature)

@@ -61,6 +61,18 @@ describe('checking for a release', () => {
     expect(stage.settings.values.get('updates')).toEqual({ checkedAt: stage.clock.at })
   })
 
+  it('follows redirects to other hosts, which need no trust', async () => {
+    stage = await setUpdatesStage()
+    await stage.publish()
+    const manifest = stage.server.published.get('release.json') ?? ''
+    stage.server.published.set('assets/1', manifest)
+    const elsewhere = stage.server.address.replace('127.0.0.1', 'localhost')
+    stage.server.published.set('release.json', (response) =>
+      response.writeHead(302, { location: `${elsewhere}/assets/1` }).end(),
+    )
+    expect(await checked()).toEqual({ kind: 'newer', release })
+  })
+
   it('reports that this version is the newest', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-1.0.0-linux-x64.AppImage')
@@ -135,6 +147,12 @@ describe('an untrusted release server', () => {
       { kind: 'failed', fault: { kind: 'serverError', status: 500 } },
     ],
     [
+      'redirects for ever',
+      (all) =>
+        all.set('release.json', (response) => response.writeHead(302, { location: 'release.json' }).end()),
+      { kind: 'failed', fault: { kind: 'unexpected', status: 302 } },
+    ],
+    [
       'leads away from https',
       (all) =>
         all.set('release.json', (response) =>
@@ -160,6 +178,12 @@ describe('an untrusted release server', () => {
     expect(await checked()).toMatchObject({ ...expected, release: null })
     await stage.updates.handlers.download(undefined)
     expect(files()).toEqual([])
+  })
+
+  it('keeps newer releases back', async () => {
+    stage = await setUpdatesStage()
+    await stage.publish(packageName, content, keys.privateKey, -1)
+    expect(await checked()).toMatchObject({ kind: 'refused', reason: 'expired' })
   })
 
   it('signs with a different key', async () => {
@@ -201,14 +225,6 @@ describe('downloading', () => {
     ['more bytes', Buffer.concat([content, Buffer.from('!')]), { kind: 'refused', reason: 'package' }],
     ['fewer bytes', half, { kind: 'refused', reason: 'package' }],
     [
-      'a connection that is cut half-way',
-      (response) => {
-        response.writeHead(200, { 'content-length': content.length })
-        response.write(half, () => response.destroy())
-      },
-      { kind: 'failed', fault: { kind: 'dropped' } },
-    ],
-    [
       'another address',
       (response) => response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(content),
       { kind: 'failed', fault: { kind: 'unexpected', status: 301 } },
@@ -245,7 +261,7 @@ describe('downloading', () => {
     await stage.updates.handlers.check(undefined)
     await stage.updates.handlers.cancel(undefined)
     expect((await stage.idle()).progress).toEqual({ kind: 'cancelled', release })
-    expect(files()).toEqual([])
+    expect(files()).toEqual([`${packageName}.part`])
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
   })
 
@@ -255,6 +271,51 @@ describe('downloading', () => {
     await stage.updates.handlers.download(undefined)
     await expect.poll(() => files()).toEqual([`${packageName}.part`])
     await stage.updates.close()
+    expect(files()).toEqual([`${packageName}.part`])
+  })
+
+  const cut: Published = (response) => {
+    response.writeHead(200, { 'content-length': content.length })
+    response.write(half, () => response.destroy())
+  }
+  const rest: Published = (response) =>
+    response
+      .writeHead(206, { 'content-range': `bytes ${half.length}-${content.length - 1}/${content.length}` })
+      .end(content.subarray(half.length))
+  it.each<[string, Published]>([
+    ['the server sends the rest', rest],
+    ['the server sends everything', content],
+    [
+      'the rest is on another host',
+      (response) => {
+        stage.server.published.set('elsewhere', rest)
+        response.writeHead(302, { location: 'elsewhere' }).end()
+      },
+    ],
+  ])('of a connection that was cut goes on where it was: %s', async (_case, second) => {
+    await offered()
+    stage.server.published.set(packageName, cut)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'failed', fault: { kind: 'dropped' } })
+    expect(sizeOf(`${packageName}.part`)).toBe(half.length)
+    await checked()
+    expect(sizeOf(`${packageName}.part`)).toBe(half.length)
+    stage.server.published.set(packageName, second)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
+    expect(stage.server.asked.at(-1)?.headers.range).toBe(`bytes=${half.length}-`)
+    expect(readFileSync(join(stage.folder, packageName)).equals(content)).toBe(true)
+  })
+
+  it('doesn’t go on with bytes that aren’t the package’s', async () => {
+    await offered()
+    stage.server.published.set(packageName, cut)
+    await stage.updates.handlers.download(undefined)
+    await stage.idle()
+    writeFileSync(join(stage.folder, `${packageName}.part`), Buffer.alloc(half.length))
+    stage.server.published.set(packageName, rest)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'package' })
     expect(files()).toEqual([])
   })
 

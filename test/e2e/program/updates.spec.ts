@@ -56,7 +56,12 @@ async function openUpdates(window: Page): Promise<Page> {
 async function publish(privateKey = keys.privateKey): Promise<void> {
   await writeFile(join(folder, name), content)
   const notes = 'Campaigns open in half the time.\nLong names are no longer cut.'
-  const { manifest, signature } = await signedRelease([join(folder, name)], privateKey, notes)
+  const { manifest, signature } = await signedRelease(
+    [join(folder, name)],
+    privateKey,
+    notes,
+    new Date(Date.now() + 86_400_000),
+  )
   server.published.set('release.json', manifest)
   server.published.set('release.json.sig', signature)
   server.published.set(name, content)

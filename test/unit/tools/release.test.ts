@@ -14,18 +14,20 @@ const packageAt = (name: string, content = name) => {
   writeFileSync(path, content)
   return path
 }
+const tomorrow = new Date(Date.now() + 86_400_000)
 const verifyRelease = (
   { manifest, signature }: { readonly manifest: string; readonly signature: string },
   platform: string,
   architecture: string,
   endings: readonly string[],
 ) =>
-  verifyUpdate(Buffer.from(manifest), signature, publicKey, {
-    version: '1.0.0',
-    platform,
-    architecture,
-    endings,
-  })
+  verifyUpdate(
+    Buffer.from(manifest),
+    signature,
+    publicKey,
+    { version: '1.0.0', platform, architecture, endings },
+    Date.now(),
+  )
 
 describe('a release', () => {
   it.each([
@@ -46,7 +48,7 @@ describe('a release', () => {
       'mac-arm64.zip',
     ]
     const paths = names.map((one) => packageAt(`flightdeck-1.1.0-${one}`))
-    const release = await signedRelease(paths, privateKey, ' Faster.\n')
+    const release = await signedRelease(paths, privateKey, ' Faster.\n', tomorrow)
     const file = { platform, architecture, name, bytes: name.length }
     expect(verifyRelease(release, platform, architecture, [ending])).toMatchObject({
       kind: 'newer',
@@ -64,7 +66,7 @@ describe('a release', () => {
     ['an empty package', ['flightdeck-1.3.0-win.exe']],
   ])('isn’t created from %s', async (_what, names) => {
     const paths = names.map((name) => packageAt(name, name.includes('1.3.0') ? '' : name))
-    await expect(signedRelease(paths, privateKey)).rejects.toThrow()
+    await expect(signedRelease(paths, privateKey, null, tomorrow)).rejects.toThrow()
   })
 })
 
@@ -87,8 +89,13 @@ describe('npm run release-manifest', () => {
       readFileSync(join(folder, name), 'utf8'),
     )
     const running = { version: '1.0.0', platform: 'win32', architecture: 'x64', endings: ['.exe'] }
-    expect(verifyUpdate(Buffer.from(manifest), signature, pem, running)).toMatchObject({ version: '2.0.0' })
+    const verifyAfter = (days: number) =>
+      verifyUpdate(Buffer.from(manifest), signature, pem, running, Date.now() + days * 86_400_000)
+    expect(verifyAfter(364)).toMatchObject({ version: '2.0.0' })
+    expect(verifyAfter(366)).toMatchObject({ kind: 'refused', reason: 'expired' })
     await expect(releaseTool([], folder)).rejects.toThrow('Name the key')
+    for (const days of ['0', '1.5', 'soon'])
+      await expect(releaseTool(['--key', key, '--valid-days', days], folder)).rejects.toThrow('--valid-days')
   })
 
   it('signs nothing with a key other than the one the build trusts', async () => {

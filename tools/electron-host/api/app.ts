@@ -34,7 +34,7 @@ const levels = declareFace('app', {
   faithful: `
     whenReady isReady quit exit getPath setPath getName getVersion getAppPath isPackaged
     getPreferredSystemLanguages
-    requestSingleInstanceLock commandLine`,
+    requestSingleInstanceLock releaseSingleInstanceLock commandLine`,
   recorded: `
     setAppUserModelId setAsDefaultProtocolClient`,
 })
@@ -209,6 +209,11 @@ class App extends StrictEmitter {
       )
     })
     return this.#lock !== undefined
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.#lock?.release()
+    this.#lock = undefined
   }
 
   /** For Windows only, where the host doesn't run. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, safeStorage } from 'electron'
-import './polyfills.mjs'
+import '../shims/polyfills.mjs'
 
 /**
  * Starts the program whose folder the command line names, as Electron's own default application does: with the
@@ -42,9 +42,10 @@ async function startProgram(programFolder) {
   Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
   const manifest = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8'))
   app.name = manifest.productName ?? manifest.name
-  if (manifest.version !== undefined) app.setVersion(manifest.version)
+  // Electron's own default application has more calls than its types.
+  if (manifest.version !== undefined) Reflect.apply(Reflect.get(app, 'setVersion'), app, [manifest.version])
   app.setDesktopName(manifest.desktopName ?? `${app.name}.desktop`)
-  app.setAppPath(programFolder)
+  Reflect.apply(Reflect.get(app, 'setAppPath'), app, [programFolder])
   const entry = require.resolve(programFolder)
   try {
     await import(pathToFileURL(entry).href)

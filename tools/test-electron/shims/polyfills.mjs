@@ -13,14 +13,22 @@ function toBuffer(bytes) {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-define(Uint8Array.prototype, 'toHex', function () {
-  return toBuffer(this).toString('hex')
-})
-define(Uint8Array.prototype, 'toBase64', function ({ alphabet = 'base64', omitPadding = false } = {}) {
-  const text = toBuffer(this).toString(alphabet === 'base64url' ? 'base64url' : 'base64')
-  const padded = text.padEnd(Math.ceil(text.length / 4) * 4, '=')
-  return omitPadding ? text.replace(/=+$/, '') : padded
-})
+define(
+  Uint8Array.prototype,
+  'toHex',
+  /** @this {Uint8Array} */ function () {
+    return toBuffer(this).toString('hex')
+  },
+)
+define(
+  Uint8Array.prototype,
+  'toBase64',
+  /** @this {Uint8Array} */ function ({ alphabet = 'base64', omitPadding = false } = {}) {
+    const text = toBuffer(this).toString(alphabet === 'base64url' ? 'base64url' : 'base64')
+    const padded = text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+    return omitPadding ? text.replace(/=+$/, '') : padded
+  },
+)
 define(Uint8Array, 'fromHex', (/** @type {string} */ text) => new Uint8Array(Buffer.from(text, 'hex')))
 define(
   Uint8Array,

@@ -129,7 +129,7 @@ function dispatch(
         status = statusCode
         headers = joinHeaders(named)
         if (request.into === undefined) return
-        if (status === 200) {
+        if (hasContent(status)) {
           if (!over) request.onOpened?.(headers)
           return
         }
@@ -139,20 +139,20 @@ function dispatch(
       },
       onResponseData(given, chunk) {
         received += chunk.length
-        const isRefusal = request.into !== undefined && status !== 200
+        const isRefusal = request.into !== undefined && !hasContent(status)
         if (received > (isRefusal ? maxRefusalBytes : request.maximumBytes)) finish(fail(tooLarge()))
         else if (request.into === undefined || isRefusal) chunks.push(chunk)
         else if (!over && chunk.length > 0) {
           // A resuming parser emits an empty piece first; pausing for it would never end.
           given.pause()
-          taking = request.into(chunk).then((taken) => {
+          taking = request.into(chunk, status).then((taken) => {
             if (!taken.ok) finish(taken)
             else if (!over) given.resume()
           })
         }
       },
       onResponseEnd() {
-        if (request.into === undefined || status !== 200) answer()
+        if (request.into === undefined || !hasContent(status)) answer()
         else void taking.then(answer)
       },
       onResponseError(_controller, error) {
@@ -160,6 +160,11 @@ function dispatch(
       },
     },
   )
+}
+
+/** Whole, or from where the request wanted it. */
+function hasContent(status: number): boolean {
+  return status === 200 || status === 206
 }
 
 function joinHeaders(received: Record<string, string | readonly string[] | undefined>) {

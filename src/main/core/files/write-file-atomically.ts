@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fchmodSync,
   fsyncSync,
   openSync,
@@ -31,7 +32,31 @@ export interface UnfinishedFile {
  */
 export async function createFileBeside(path: string): Promise<UnfinishedFile> {
   refuseSpecialFile(await stat(path).catch(() => undefined))
-  const { part, handle } = await openExclusively(path)
+  return unfinishedFile(path, await openExclusively(path))
+}
+
+/** The file that an earlier `createFileBeside` left unfinished, to go on at its end; null if there is none to trust. */
+export async function reopenFileBeside(path: string): Promise<UnfinishedFile | null> {
+  const part = partBeside(path)
+  // A link there was left by something else.
+  const handle = await open(part, constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW).catch(
+    () => null,
+  )
+  if (handle === null) return null
+  if ((await handle.stat()).isFile()) return unfinishedFile(path, { part, handle })
+  await handle.close()
+  return null
+}
+
+/** The first name that an unfinished file takes. */
+export function partBeside(path: string): string {
+  return `${path}.part`
+}
+
+function unfinishedFile(
+  path: string,
+  { part, handle }: { readonly part: string; readonly handle: FileHandle },
+): UnfinishedFile {
   const abandon = async () => {
     await handle.close().catch(() => undefined)
     await rm(part, { force: true }).catch(() => undefined)
@@ -120,7 +145,7 @@ function openExclusivelySync(path: string): { part: string; descriptor: number }
 
 /** The second name is for when a killed program, or someone else, left the first one. */
 function namesBeside(path: string): readonly string[] {
-  return [`${path}.part`, `${path}.${crypto.randomUUID()}.part`]
+  return [partBeside(path), `${path}.${crypto.randomUUID()}.part`]
 }
 
 function isTaken(error: unknown): boolean {

@@ -126,7 +126,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     if (server === null || closed || ending !== null || progress.kind === 'replaced') return
     const before = progress
     begin({ kind: 'checking' }, async (signal) => {
-      const verdict = await readRelease(server, running, signal)
+      const verdict = await readRelease(server, running, clock.now(), signal)
       if (signal.aborted) return before
       if (!verdict.ok) return failed(verdict.fault)
       checkedAt = clock.now()
@@ -139,23 +139,29 @@ export function createUpdates(parts: UpdatesParts): Updates {
     if (server === null || offer === null || ending !== null) return
     if (hasPackage(progress) || progress.kind === 'replaced') return
     const { release, file } = offer
-    let received = 0
-    begin({ kind: 'downloading', release, received }, async (signal) => {
+    begin({ kind: 'downloading', release, received: 0 }, async (signal) => {
       const writer = await packages.begin(file)
       if (!writer.ok) return failed(writer.fault)
+      let received = writer.value.resumedBytes
       const events = coalesced(progressEveryMs, () => notify({ kind: 'downloading', release, received }))
-      const read = await readPackage(
-        server,
-        file,
-        (piece) => {
+      const sink = {
+        resumedBytes: received,
+        restart: () => {
+          received = 0
+          return writer.value.restart()
+        },
+        write: (piece: Uint8Array) => {
           received += piece.byteLength
           events.call()
           return writer.value.write(piece)
         },
-        signal,
-      )
+      }
+      const isWhole = received === file.bytes
+      const read = isWhole ? succeed(undefined) : await readPackage(server, file, sink, signal)
       events.end()
-      if (!read.ok || signal.aborted) await writer.value.abandon()
+      const keepsPart = signal.aborted || (!read.ok && canResume(read.fault))
+      if (keepsPart) await writer.value.pause()
+      else if (!read.ok) await writer.value.abandon()
       if (signal.aborted) return { kind: 'cancelled', release }
       if (!read.ok) return isTooLarge(read.fault) ? refused('package', otherBytes) : failed(read.fault)
       const whole = await writer.value.finish()
@@ -251,6 +257,13 @@ function hasPackage(progress: UpdateProgress): boolean {
     progress.kind === 'handedOver' ||
     (progress.kind === 'failed' && progress.packageHandling !== null)
   )
+}
+
+/** What has arrived is of use if only the connection or the server failed. */
+function canResume({ kind, ...fault }: Fault): boolean {
+  if (kind === 'serverError' || kind === 'timeout' || kind === 'offline' || kind === 'rateLimited')
+    return true
+  return kind === 'dropped' && !('code' in fault && fault.code === 'RESPONSE_TOO_LARGE')
 }
 
 const otherBytes = t`The download doesn’t match the signed release, so it was deleted.`

@@ -24,19 +24,25 @@ export interface PackageFile {
 
 /** Receives a package in chunks. Faults are `storage`. */
 export interface PackageWriter {
+  /** Bytes from an earlier attempt that it goes on from. */
+  readonly resumedBytes: number
   write(piece: Uint8Array): Promise<Outcome<void>>
+  /** Drops what there is, because the server sends the package from its beginning. */
+  restart(): Promise<Outcome<void>>
   /** Whether the bytes are the package, which then gets its name; otherwise it's removed. */
   finish(): Promise<Outcome<boolean>>
+  /** Keeps what has arrived for the next attempt. */
+  pause(): Promise<void>
   abandon(): Promise<void>
 }
 
 /** Downloaded packages in their own folder, at most one. Faults are `storage`. */
 export interface UpdatePackages {
-  /** Starts a package; removes the previous one. */
+  /** Starts a package, or goes on with what an earlier attempt left of it; removes all others. */
   begin(file: PackageFile): Promise<Outcome<PackageWriter>>
   /** Verifies all of it again; removes a wrong one. */
   check(file: PackageFile): Promise<Outcome<'right' | 'wrong' | 'missing'>>
-  /** Removes everything except this package. */
+  /** Removes everything except this package and what has arrived of it. */
   tidy(keep: PackageFile | null): Promise<void>
   show(file: PackageFile): void
   pathOf(file: PackageFile): string

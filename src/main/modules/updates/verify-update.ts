@@ -15,6 +15,8 @@ export const releaseManifest = z.strictObject({
   /** Only releases are offered as updates. */
   version: z.string().regex(semantic),
   notes: z.string().max(4_000).optional(),
+  /** The server must have a newer description by then; otherwise it may be keeping one back. */
+  validUntil: z.iso.datetime(),
   files: z
     .array(
       z.strictObject({
@@ -52,12 +54,18 @@ export function verifyUpdate(
   signature: string,
   publicKey: string,
   running: RunningProgram,
+  now: number,
 ): UpdateVerdict {
   // Nothing is parsed before its signature is verified.
   if (!isSigned(manifest, signature, publicKey))
     return refuse('signature', t`The release isn’t signed with this build’s key.`)
   const offered = readManifest(manifest)
   if (offered === null) return refuse('malformed', t`The release description is invalid.`)
+  if (Date.parse(offered.validUntil) < now)
+    return refuse(
+      'expired',
+      t`The release description was valid until ${offered.validUntil.slice(0, 10)}. The server may be keeping newer ones back, or this computer’s clock is wrong.`,
+    )
   const order = compareVersions(offered.version, running.version)
   if (order < 0)
     return refuse('downgrade', t`Version ${offered.version} is older than the current ${running.version}.`)

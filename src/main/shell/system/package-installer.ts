@@ -7,7 +7,8 @@ import { attempt, compare } from './update-packages.ts'
 
 export interface PackageInstallersOptions {
   readonly app: {
-    relaunch(options: { execPath?: string; args: string[] }): void
+    relaunch(options: { args: string[] }): void
+    releaseSingleInstanceLock(): void
     quit(): void
   }
   readonly shell: Pick<SystemShell, 'openPath'>
@@ -16,6 +17,8 @@ export interface PackageInstallersOptions {
   readonly appImage: string | null
   /** The arguments the program was started with. */
   readonly args: readonly string[]
+  /** Starts a program that outlives this one, from a folder outside of any mount. */
+  readonly startDetached?: (path: string, args: readonly string[]) => Promise<void>
 }
 
 /** Chooses how to install a package by its type and the current installation. */
@@ -25,6 +28,7 @@ export function createPackageInstallers({
   platform,
   appImage,
   args,
+  startDetached = startOutside,
 }: PackageInstallersOptions): Pick<UpdatePorts, 'installerFor' | 'restart'> {
   return {
     installerFor({ name }) {
@@ -34,10 +38,23 @@ export function createPackageInstallers({
       return opens?.test(name) ? openingInstaller(shell) : null
     },
     restart() {
-      app.relaunch({ ...(appImage === null ? {} : { execPath: appImage }), args: [...args] })
-      app.quit()
+      if (appImage === null) {
+        app.relaunch({ args: [...args] })
+        app.quit()
+        return
+      }
+      // Electron's relauncher runs from inside the mount, which goes away with this program.
+      app.releaseSingleInstanceLock()
+      void startDetached(appImage, args).finally(() => app.quit())
     },
   }
+}
+
+async function startOutside(path: string, args: readonly string[]): Promise<void> {
+  const { spawn } = await import('node:child_process')
+  const program = spawn(path, args, { detached: true, stdio: 'ignore', cwd: '/' })
+  await once(program, 'spawn')
+  program.unref()
 }
 
 /** Arguments of the NSIS script: reuse the first installation's folder and options, then start the program. */

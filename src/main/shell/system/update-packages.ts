@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { makeFolder } from '../../core/files/make-folder.ts'
-import { createFileBeside, type UnfinishedFile } from '../../core/files/write-file-atomically.ts'
+import {
+  createFileBeside,
+  partBeside,
+  reopenFileBeside,
+  type UnfinishedFile,
+} from '../../core/files/write-file-atomically.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { PackageFile, PackageWriter, UpdatePackages } from '../../modules/updates/ports.ts'
 
@@ -22,7 +27,7 @@ const pieceBytes = 1024 * 1024
 /** Packages in a folder of the profile. They're hashed while they're written and never loaded into memory. */
 export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOptions): UpdatePackages {
   const pathOf = ({ name }: PackageFile) => join(folder, name)
-  const empty = async (keep: PackageFile | null) => {
+  const empty = async (kept: readonly string[]) => {
     const status = await lstat(folder).catch(() => null)
     // A link may lead to a folder of the user's; only the link goes.
     if (status?.isSymbolicLink() === true) {
@@ -30,18 +35,24 @@ export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOpt
       return
     }
     for (const name of await readdir(folder).catch(() => [])) {
-      if (name !== keep?.name) await rm(join(folder, name), { recursive: true, force: true })
+      if (!kept.includes(name)) await rm(join(folder, name), { recursive: true, force: true })
     }
   }
   return {
     pathOf,
     show: (file) => show(pathOf(file)),
-    tidy: (keep) => empty(keep).catch((error: unknown) => logger.warn('updates.tidy', { error })),
+    tidy: (keep) =>
+      empty(keep === null ? [] : [keep.name, partBeside(keep.name)]).catch((error: unknown) =>
+        logger.warn('updates.tidy', { error }),
+      ),
     begin: (file) =>
       attempt(async () => {
-        await empty(null)
+        await empty([partBeside(file.name)])
         makeFolder(folder)
-        return writerOf(await createFileBeside(pathOf(file)), file)
+        const unfinished = await reopenFileBeside(pathOf(file))
+        return unfinished === null
+          ? writePackage(await createFileBeside(pathOf(file)), file, await readHash(null))
+          : writePackage(unfinished, file, await readHash(unfinished))
       }),
     async check(file) {
       const verdict = await attempt(() => compare(pathOf(file), file))
@@ -62,16 +73,44 @@ export async function compare(path: string, { bytes, sha512 }: PackageFile): Pro
   return hash.digest('base64') === sha512
 }
 
-function writerOf(unfinished: UnfinishedFile, { name, bytes, sha512 }: PackageFile): PackageWriter {
+interface HashedBytes {
+  readonly hash: Hash
+  readonly bytes: number
+}
+
+/** The hash of what an earlier attempt has written. */
+async function readHash(unfinished: UnfinishedFile | null): Promise<HashedBytes> {
   const hash = createHash('sha512')
-  let written = 0
+  let bytes = 0
+  if (unfinished === null) return { hash, bytes }
+  for await (const piece of createReadStream(unfinished.path, { highWaterMark: pieceBytes })) {
+    hash.update(piece)
+    bytes += piece.length
+  }
+  return { hash, bytes }
+}
+
+function writePackage(
+  unfinished: UnfinishedFile,
+  { name, bytes, sha512 }: PackageFile,
+  earlier: HashedBytes,
+): PackageWriter {
+  let { hash, bytes: written } = earlier
   return {
+    resumedBytes: written,
     abandon: unfinished.abandon,
+    pause: () => (written === 0 ? unfinished.abandon() : unfinished.handle.close().catch(() => undefined)),
+    restart: () =>
+      attempt(async () => {
+        await unfinished.handle.truncate(0)
+        hash = createHash('sha512')
+        written = 0
+      }),
     write: (piece) =>
       attempt(async () => {
+        await unfinished.handle.appendFile(piece)
         hash.update(piece)
         written += piece.byteLength
-        await unfinished.handle.writeFile(piece)
       }),
     async finish() {
       if (written !== bytes || hash.digest('base64') !== sha512) {

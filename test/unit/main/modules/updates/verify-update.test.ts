@@ -14,12 +14,14 @@ const file: ReleaseFile = {
   bytes: content.length,
   sha512: createHash('sha512').update(content).digest('base64'),
 }
+const validUntil = '2030-01-01T00:00:00.000Z'
+const now = Date.parse(validUntil) - 1
 const manifestOf = (version: string, more: object = {}) =>
-  JSON.stringify({ product: 'flightdeck', version, files: [file], ...more })
+  JSON.stringify({ product: 'flightdeck', version, validUntil, files: [file], ...more })
 const signed = (text: string | Uint8Array, key = privateKey) =>
   sign(null, Buffer.from(text), key).toString('base64')
 const verify = (text: string, signature = signed(text), program = running) =>
-  verifyUpdate(Buffer.from(text), signature, pem, program)
+  verifyUpdate(Buffer.from(text), signature, pem, program, now)
 
 describe('an offered release', () => {
   it.each(['1.2.4', '1.3.0', '2.0.0', '1.10.0'])('that is newer is offered: %s', (version) => {
@@ -64,7 +66,7 @@ describe('an offered release', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const changed = Uint8Array.from(text, (byte, index) => (index === at ? byte ^ change : byte))
-        const verdict = verifyUpdate(changed, signature, pem, running)
+        const verdict = verifyUpdate(changed, signature, pem, running, now)
         expect(verdict).toMatchObject({ kind: 'refused', reason: 'signature' })
       }),
     )
@@ -80,14 +82,26 @@ describe('an offered release', () => {
     ['no files', manifestOf('2.0.0', { files: [] })],
     ['a name with a folder', manifestOf('2.0.0', { files: [{ ...file, name: '../flightdeck' }] })],
     ['a short hash', manifestOf('2.0.0', { files: [{ ...file, sha512: 'AAAA' }] })],
+    ['no day until which it’s valid', manifestOf('2.0.0', { validUntil: undefined })],
+    ['a day that is none', manifestOf('2.0.0', { validUntil: 'soon' })],
     ['notes without end', manifestOf('2.0.0', { notes: 'x'.repeat(4_001) })],
   ])('is refused if it contains %s', (_what, text) => {
     expect(verify(text)).toMatchObject({ kind: 'refused', reason: 'malformed' })
   })
 
+  it('that is no longer valid is refused, even if it’s this version', () => {
+    for (const version of ['2.0.0', '1.2.3']) {
+      const text = manifestOf(version)
+      expect(verifyUpdate(Buffer.from(text), signed(text), pem, running, now + 2)).toMatchObject({
+        kind: 'refused',
+        reason: 'expired',
+      })
+    }
+  })
+
   it('is refused if it isn’t text', () => {
     const bytes = Uint8Array.of(0xff, 0xfe, 0x7b)
-    expect(verifyUpdate(bytes, signed(bytes), pem, running)).toMatchObject({ reason: 'malformed' })
+    expect(verifyUpdate(bytes, signed(bytes), pem, running, now)).toMatchObject({ reason: 'malformed' })
   })
 
   it.each([
@@ -110,6 +124,6 @@ describe('an offered release', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
     const other = rsa.export({ type: 'spki', format: 'pem' }).toString()
     const text = manifestOf('2.0.0')
-    expect(() => verifyUpdate(Buffer.from(text), signed(text), other, running)).toThrow('Ed25519')
+    expect(() => verifyUpdate(Buffer.from(text), signed(text), other, running, now)).toThrow('Ed25519')
   })
 })

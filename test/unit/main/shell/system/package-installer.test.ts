@@ -18,7 +18,12 @@ beforeEach(() => {
 
 const installersOf = (platform: string, appImage: string | null = null) =>
   createPackageInstallers({
-    app: { relaunch: (options) => void asked.push(options), quit: () => void asked.push('quit') },
+    app: {
+      relaunch: (options) => void asked.push(options),
+      releaseSingleInstanceLock: () => void asked.push('lock released'),
+      quit: () => void asked.push('quit'),
+    },
+    startDetached: async (path, args) => void asked.push({ path, args }),
     shell: {
       async openPath(path) {
         asked.push(path)
@@ -57,14 +62,13 @@ describe('the way to install a package', () => {
 })
 
 it('restarts the program with its original arguments', () => {
-  installersOf('linux', '/a').restart()
   installersOf('win32').restart()
-  expect(asked).toEqual([
-    { execPath: '/a', args: ['--profile=/p'] },
-    'quit',
-    { args: ['--profile=/p'] },
-    'quit',
-  ])
+  expect(asked).toEqual([{ args: ['--profile=/p'] }, 'quit'])
+})
+
+it('restarts an AppImage from outside of its mount, after it has given up its lock', async () => {
+  installersOf('linux', '/a').restart()
+  await expect.poll(() => asked).toEqual(['lock released', { path: '/a', args: ['--profile=/p'] }, 'quit'])
 })
 
 it.each(['f.dmg', 'f.zip'])('opens %s unless it was changed or nothing opens it', async (name) => {
