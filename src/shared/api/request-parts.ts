@@ -41,8 +41,9 @@ export const pageBounds: PageBounds = { maxPages: 10_000 }
 /** Empty or equal pages in a row; a service that filters what it has paged may send a few. */
 const maxRepeatedPages = 10
 
-/** Pages in a row with less than half of the fullest page; a service leaves few in every page, but not in so many. */
-const maxSparsePages = 1_000
+/** Pages in a row that are all but empty beside the fullest; a service that filters what it has paged sends a few. */
+const maxSparsePages = 250
+const sparseShare = 1 / 4
 
 /**
  * Notices a list without an end: a repeated cursor, pages that bring nothing new or next to nothing, or more pages than
@@ -61,7 +62,7 @@ export function createPageGuard({ maxPages, isLate = () => false }: PageBounds =
     lastNames = joined ?? ''
     const length = names?.length ?? 0
     fullestPage = Math.max(fullestPage, length)
-    sparsePages = length < fullestPage / 2 ? sparsePages + 1 : 0
+    sparsePages = length < fullestPage * sparseShare ? sparsePages + 1 : 0
     const isRepeated = visited.has(next)
     visited.add(next)
     const bringsLittle = repeatedPages >= maxRepeatedPages || sparsePages >= maxSparsePages

@@ -38,12 +38,7 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
     (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).next_cursor ?? '') : ''),
     undefined,
-    (outcome) =>
-      outcome.ok
-        ? (pageReply()
-            .parse(outcome.value.reply)
-            .data?.map((row) => writeJson(row)) ?? null)
-        : null,
+    (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).data?.map(nameOf) ?? null) : null),
   )
   for await (const page of pages) yield page ?? fail(endlessList)
 }
@@ -54,6 +49,11 @@ const totalRefused: Fault = {
   kind: 'invalid',
   message: totalMessage,
   errors: [{ code: 'EXCLUSIVE_PARAMETERS', message: totalMessage, field: 'with_total_count' }],
+}
+
+function nameOf(row: unknown): string {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null
+  return typeof id === 'string' ? id : writeJson(row)
 }
 
 /** A repeated cursor, or more pages than any list has. Trying again wouldn't help. */

@@ -40,7 +40,7 @@ describe('a list in pages', () => {
     })
     const { read, isEndless } = await follow(pageAt, 10_000)
     expect(isEndless).toBe(true)
-    expect(read).toBeLessThanOrEqual(1_001)
+    expect(read).toBeLessThanOrEqual(251)
   })
 
   it('of many full pages, however small, is read to its end', async () => {
