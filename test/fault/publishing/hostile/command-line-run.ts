@@ -139,11 +139,7 @@ export async function runByCommand(place: CommandPlace, given: CommandScenario):
       judged.push(
         step === undefined
           ? await judgeUnsent(one, last, others)
-          : await judge(
-              one,
-              { ...step, lookup: null },
-              { others, isHeld: last.code !== 0 && last.code !== null },
-            ),
+          : await judge(one, step, { others, isHeld: last.code !== 0 && last.code !== null }),
       )
     }
     judged.push(judgeReport(last, steps))
@@ -185,7 +181,7 @@ function setChangeOf({ change }: Planned): SetChange {
   }
 }
 
-type CommandStep = Omit<StepView, 'lookup'> & {
+type CommandStep = StepView & {
   readonly jobId: string
   readonly subject: string
   readonly isOfUndo: boolean
@@ -201,6 +197,8 @@ function stepsIn(profile: string): readonly CommandStep[] {
     return unwrap(store.jobs.list({ offset: 0, count: 50 })).rows.flatMap(({ id, undoOf }) =>
       unwrap(store.jobs.steps(id, [], { offset: 0, count: 200 })).rows.map((step) => ({
         ...step,
+        // A process that has ended looks nothing up.
+        lookup: null,
         isOfUndo: undoOf !== null,
       })),
     )
