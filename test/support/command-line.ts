@@ -76,12 +76,12 @@ export interface Kill {
   readonly since: 'start' | 'firstNote'
 }
 
-/** Runs a command line to its end, or kills it. */
-async function runProcess(
+/** Runs a command line to its end, or kills it: at a time, or as soon as the signal says so. */
+export async function runProcess(
   { path }: CommandLine,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  kill: Kill | null = null,
+  kill: Kill | AbortSignal | null = null,
 ): Promise<ProcessEnd> {
   const child = spawn(process.execPath, ['--no-warnings', path, ...args], {
     env: { ...process.env, ...variables },
@@ -93,10 +93,12 @@ async function runProcess(
     out += chunk.toString()
   })
   let timer: NodeJS.Timeout | undefined
+  const killNow = () => void child.kill('SIGKILL')
   const isDue = (since: Kill['since']) => {
-    if (kill?.since === since) timer ??= setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
+    if (kill !== null && 'since' in kill && kill.since === since) timer ??= setTimeout(killNow, kill.afterMs)
   }
   isDue('start')
+  if (kill instanceof AbortSignal) kill.addEventListener('abort', killNow, { once: true })
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString()
     isDue('firstNote')

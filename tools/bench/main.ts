@@ -17,6 +17,7 @@ import { measureInbox } from './inbox.ts'
 import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
 import { measurePublish, measurePublishControl, measurePublishStart } from './publish.ts'
+import { measurePublishCalls } from './publish-calls.ts'
 import { measureReads } from './reads.ts'
 import { measureRules } from './rules.ts'
 import { measureGridScroll } from './screens.ts'
@@ -81,6 +82,7 @@ const parts: Readonly<Record<string, Measure>> = {
   publish: measurePublish,
   'publish-start': measurePublishStart,
   'publish-control': measurePublishControl,
+  'publish-calls': measurePublishCalls,
   campaigns: measureCampaigns,
   catalogs: measureCatalogs,
   exchange: measureExchange,

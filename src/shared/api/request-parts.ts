@@ -41,21 +41,32 @@ export const pageBounds: PageBounds = { maxPages: 10_000 }
 /** Empty or equal pages in a row; a service that filters what it has paged may send a few. */
 const maxRepeatedPages = 10
 
+/** Pages in a row that are all but empty beside the fullest; a service that filters what it has paged sends a few. */
+const maxSparsePages = 250
+const sparseShare = 1 / 4
+
 /**
- * Notices a list without an end: a repeated cursor, pages that bring nothing new, or more pages than the bounds allow.
+ * Notices a list without an end: a repeated cursor, pages that bring nothing new or next to nothing, or more pages than
+ * the bounds allow.
  * Returns whether the page behind `next` is one too many; `names` are those of the records of the last page, if known.
  */
 export function createPageGuard({ maxPages, isLate = () => false }: PageBounds = pageBounds) {
   const visited = new Set<string>()
   let lastNames = ''
   let repeatedPages = 0
+  let sparsePages = 0
+  let fullestPage = 0
   return (next: string, names: readonly string[] | null): boolean => {
     const joined = names?.join(' ') ?? null
     repeatedPages = joined !== null && (joined === '' || joined === lastNames) ? repeatedPages + 1 : 0
     lastNames = joined ?? ''
+    const length = names?.length ?? 0
+    fullestPage = Math.max(fullestPage, length)
+    sparsePages = length < fullestPage * sparseShare ? sparsePages + 1 : 0
     const isRepeated = visited.has(next)
     visited.add(next)
-    return isRepeated || repeatedPages >= maxRepeatedPages || visited.size >= maxPages || isLate()
+    const bringsLittle = repeatedPages >= maxRepeatedPages || sparsePages >= maxSparsePages
+    return isRepeated || bringsLittle || visited.size >= maxPages || isLate()
   }
 }
 

@@ -35,6 +35,31 @@ async function readList(subject: DraftSubject): Promise<EntityPage> {
 
 describe('a list of an account', () => {
   it.each([
+    ['poll', '/cards/poll$'],
+    ['card', '/cards$'],
+    ['post', '/tweets$'],
+    ['campaign', '/campaigns$'],
+  ] as const)(
+    'keeps its records if an answer isn’t the list that was asked for: %s',
+    async (subject, path) => {
+      const { entities } = stage.handlers
+      const { total } = await readList(subject)
+      expect(total).toBeGreaterThan(0)
+      await stage.control('POST', '/faults', {
+        match: { method: 'GET', path_regex: path },
+        times: 1,
+        status: 200,
+        body: { data: [] },
+      })
+      unwrap(await entities.refresh({ workspace, subject }))
+      await expect.poll(async () => (await list(subject)).sync.kind).not.toBe('running')
+      const after = await list(subject)
+      expect(after.sync.kind).toBe('failed')
+      expect(after.total).toBe(total)
+    },
+  )
+
+  it.each([
     ['media', 'GIF'],
     ['accountMedia', 'PREROLL'],
     ['card', 'IMAGE_MULTI_DEST_CAROUSEL_WEBSITE'],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inWindow } from '../../../src/main/core/calling-window.ts'
 import { eventually } from '../../support/eventually.ts'
 import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { enterSandbox, payloads, type Stage, setStage } from '../stage/stage.ts'
@@ -116,6 +117,34 @@ describe('our own receiver', () => {
     expect(sent).toEqual([{ webhookId: id, status: 200 }])
     const { rows: received } = unwrap(await stage.handlers.inbox.list({ text: '', offset: 0, count: 10 }))
     expect(received).toMatchObject([{ verdict: 'valid', environmentId: 'sandbox' }])
+  })
+
+  it('answers a challenge with the secret of the app whose webhook it is, whichever is chosen', async () => {
+    const [first, second] = [1, 2] as const
+    for (const window of [first, second]) stage.windowSelections.add(window, null)
+    const { publicUrl } = await startReceiver()
+    unwrap(await inWindow(first, () => stage.handlers.session.useEnvironment({ environmentId: 'sandbox' })))
+    const chooseOther = async () => {
+      unwrap(
+        await stage.handlers.session.saveKeys({
+          environmentId: 'x',
+          consumerKey: 'another-key',
+          consumerSecret: 'another-secret-0002',
+          callbackUrl: 'http://127.0.0.1/oauth/callback',
+        }),
+      )
+      unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'x' }))
+    }
+    await inWindow(second, chooseOther)
+    const diagnosis = await inWindow(first, () =>
+      webhooks().diagnose({ url: publicUrl, allowedAddress: null }),
+    )
+    expect(unwrap(diagnosis), 'before it’s registered').toMatchObject({ passed: true, mistakes: [] })
+    const { id } = unwrap(await inWindow(first, () => webhooks().register({ url: publicUrl })))
+    // As the service checks it, when no window has asked for it.
+    unwrap(await inWindow(first, () => stage.handlers.sandbox.checkWebhooks(undefined)))
+    expect(await inWindow(first, rows)).toMatchObject([{ id, valid: true }])
+    expect(unwrap(await inWindow(first, () => webhooks().validate({ webhookId: id }))).valid).toBe(true)
   })
 
   it('refuses to send a body that isn’t JSON', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import { followCursors } from '../../../shared/api/request-parts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -13,7 +14,12 @@ const pagingParams = once(() =>
     with_total_count: z.boolean().optional(),
   }),
 )
-const pageReply = once(() => z.looseObject({ next_cursor: z.string().nullish() }))
+const pageReply = once(() =>
+  z.looseObject({
+    next_cursor: z.string().nullish(),
+    data: z.array(z.unknown()).optional().catch(undefined),
+  }),
+)
 
 /** Follows `next_cursor` until the last page or a failure; a list without an end is one. */
 export async function* readPages<Page extends { readonly reply: unknown }>(
@@ -31,6 +37,8 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
     params.cursor,
     (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).next_cursor ?? '') : ''),
+    undefined,
+    (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).data?.map(nameOf) ?? null) : null),
   )
   for await (const page of pages) yield page ?? fail(endlessList)
 }
@@ -41,6 +49,11 @@ const totalRefused: Fault = {
   kind: 'invalid',
   message: totalMessage,
   errors: [{ code: 'EXCLUSIVE_PARAMETERS', message: totalMessage, field: 'with_total_count' }],
+}
+
+function nameOf(row: unknown): string {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null
+  return typeof id === 'string' ? id : writeJson(row)
 }
 
 /** A repeated cursor, or more pages than any list has. Trying again wouldn't help. */

@@ -9,6 +9,7 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { endlessList } from '../../core/api/pages.ts'
+import { repeatsRequest, withoutRequest } from '../../core/api/repeated-request.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceSizer } from '../../core/slice-sizer.ts'
@@ -329,6 +330,8 @@ async function readPage(
         })
       : await calls.asUser(caller, onHost(lineItemOperations.list, host), { params })
   if (!answer.ok) return answer
+  // What a list leaves out counts as deleted, so it has to be the list that was asked for.
+  if (!repeatsRequest(answer.value.reply, params)) return fail(withoutRequest)
   const { data, next_cursor } = answer.value.reply
   const records = data.flatMap((record) => {
     const read = fields.safeParse(record)

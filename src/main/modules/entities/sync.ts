@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
-import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { repeatsRequest, withoutRequest } from '../../core/api/repeated-request.ts'
 import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 
 /** Syncs all records of a subject page by page; a failure ends it. */
@@ -18,7 +19,8 @@ export async function* readSubject(
   for (const { operation, params, isOwn } of entityKinds[subject].lists) {
     const deleted = withDeleted && 'with_deleted' in operation.params.shape ? { with_deleted: true } : {}
     const input = { params: { account_id: accountId, ...params, ...deleted } }
-    for await (const page of records(calls.pagesAsUser(caller, onHost(operation, host), input))) {
+    const pages = calls.pagesAsUser(caller, onHost(operation, host), input)
+    for await (const page of records(repeating(pages, input.params))) {
       yield isOwn === undefined ? page : mapOutcome(page, (found) => found.filter(isOwn))
       if (!page.ok) return
     }
@@ -48,6 +50,15 @@ const partRows = 50
 
 interface Page {
   readonly reply: { readonly data: readonly unknown[] }
+}
+
+/** What a list leaves out counts as deleted, so it has to be the list that was asked for. */
+async function* repeating(
+  pages: AsyncIterable<Outcome<Page>>,
+  params: Fields,
+): AsyncGenerator<Outcome<Page>> {
+  for await (const page of pages)
+    yield page.ok && !repeatsRequest(page.value.reply, params) ? fail(withoutRequest) : page
 }
 
 /** Skips records that aren't JSON objects; splits large pages. */

@@ -7,8 +7,8 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { BatchCall, PublishCall, SetCall, SingleCall } from '../../../shared/publishing/publish-call.ts'
-import { t } from '../../../shared/text/language.ts'
 import { endlessList } from '../../core/api/pages.ts'
+import { envelope, repeatsRequest, withoutRequest } from '../../core/api/repeated-request.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import { onHost, type ServiceCalls } from '../sign-in/service-calls.ts'
@@ -119,7 +119,7 @@ export function createPublishGateway(
     if (!answer.ok) return answer
     const { reply } = answer.value
     // The platform host's answers don't repeat their request.
-    const repeats = call.operation.host === 'platform' || repeatsRequest(reply, call)
+    const repeats = call.operation.host === 'platform' || repeatsRequest(reply, call.params)
     return repeats ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
@@ -164,37 +164,4 @@ function readAnswer(reply: unknown): GatewayAnswer {
 /** The operation on the job's ads host; the platform host is the same for both. */
 function inWorkspace<O extends Operation>(operation: O, { host }: JobCaller): O {
   return operation.host === 'platform' ? operation : onHost(operation, host)
-}
-
-/**
- * Absence counts only in an answer that repeats its request (advertising document, Conventions), including the page
- * size and whether deleted records are listed, because a write's answer or an earlier one resembles it.
- */
-function repeatsRequest(reply: unknown, { params }: PublishCall | BatchCall): boolean {
-  const { request } = envelope(reply)
-  if (request === undefined) return false
-  const repeated = envelope(envelope(request).params)
-  return (
-    (params.count === undefined || repeated.count === params.count) &&
-    (params.with_deleted === undefined || repeated.with_deleted === params.with_deleted)
-  )
-}
-
-const withoutRequest: Fault = {
-  kind: 'dropped',
-  code: 'NOT_THE_SERVICE',
-  message: t`The response doesn’t repeat the request, so it wasn’t the service’s.`,
-}
-
-interface Envelope {
-  readonly data?: unknown
-  readonly next_cursor?: unknown
-  readonly request?: unknown
-  readonly params?: unknown
-  readonly count?: unknown
-  readonly with_deleted?: unknown
-}
-
-function envelope(reply: unknown): Envelope {
-  return typeof reply === 'object' && reply !== null ? reply : {}
 }

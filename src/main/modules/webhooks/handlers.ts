@@ -17,6 +17,7 @@ import type { Notifier } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import type { CrcDoctor } from './crc-doctor.ts'
+import type { ReceiverService } from './receiver.ts'
 import type { ReceiverSettings } from './receiver-settings.ts'
 import type { WebhookCheckRepository } from './webhook-check-store.ts'
 
@@ -24,6 +25,7 @@ export interface WebhooksParts {
   readonly calls: ServiceCalls
   readonly store: WebhookCheckRepository
   readonly receiver: ReceiverSettings
+  readonly whileChallenged: ReceiverService['whileChallenged']
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: Emit
@@ -41,7 +43,7 @@ export interface Webhooks {
 const maxTimelineChecks = 200
 
 export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const { calls, store, receiver, clock, logger, emit, notifier, doctor } = parts
+  const { calls, store, receiver, whileChallenged, clock, logger, emit, notifier, doctor } = parts
 
   const noteFailure = (outcome: Outcome<unknown>): void => {
     if (!outcome.ok) logger.warn('webhooks.store', { fault: outcome.fault.kind })
@@ -49,6 +51,10 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const changed = (): void => emit('webhooksChanged', { at: clock.now() })
 
   const observe = (caller: Caller, webhooks: readonly WebhookConfig[]): void => {
+    receiver.noteRegistered(
+      webhooks.map(({ url }) => url),
+      caller.environment.id,
+    )
     const turned = store.observe(caller.environment.id, webhooks, clock.now())
     noteFailure(turned)
     if (!turned.ok || turned.value.length === 0) return
@@ -140,11 +146,11 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       const caller = calls.application()
       if (!caller.ok) return caller
       // The challenge arrives through the tunnel before the service answers, so its name has to be known by then.
-      if (receiver.isOurs(url)) receiver.addTunnelHost(new URL(url).host)
-      const answer = await calls.asApplication(caller.value, webhookOperations.register, {
-        params: {},
-        body: { url },
-      })
+      const { id: environmentId } = caller.value.environment
+      if (receiver.isOurs(url)) receiver.addTunnelHost(new URL(url).host, environmentId)
+      const answer = await whileChallenged(environmentId, () =>
+        calls.asApplication(caller.value, webhookOperations.register, { params: {}, body: { url } }),
+      )
       changed()
       if (!answer.ok) return answer
       const webhook = answer.value.reply.data
@@ -156,7 +162,9 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       const caller = calls.application()
       if (!caller.ok) return caller
       const input = { params: { webhook_id: webhookId } }
-      const answer = await calls.asApplication(caller.value, webhookOperations.validate, input)
+      const answer = await whileChallenged(caller.value.environment.id, () =>
+        calls.asApplication(caller.value, webhookOperations.validate, input),
+      )
       if (!answer.ok) {
         const { fault } = answer
         if (fault.kind === 'webhook' && fault.reason === 'CrcValidationFailed') {
@@ -200,7 +208,11 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       const caller = calls.application()
       return caller.ok ? store.timeline(caller.value.environment.id, webhookId, maxTimelineChecks) : caller
     },
-    diagnose: doctor.diagnose,
+    async diagnose(question) {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      return whileChallenged(caller.value.environment.id, () => doctor.diagnose(question))
+    },
   }
   return {
     handlers,

@@ -94,6 +94,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     emit,
     store: store.webhookChecks,
     receiver: receiverSettings,
+    whileChallenged: receiver.whileChallenged,
     notifier: parts.notifier,
     doctor: createCrcDoctor({ reach, clock, random, keys: keys.forDoctor }),
   })

@@ -14,27 +14,56 @@ export interface ReceiverSettings {
   tunnelHosts(): readonly string[]
   /** Whether an address leads here, through any tunnel. */
   isOurs(url: string): boolean
-  addTunnelHost(host: string): void
-  onTunnelHost(listener: () => void): void
+  /** The environments whose app registered an address here, by its host. */
+  owners(): ReadonlyMap<string, readonly string[]>
+  /** A host that an environment's app is about to register. */
+  addTunnelHost(host: string, environmentId: string): void
+  /** All addresses that an environment's app has registered. */
+  noteRegistered(urls: readonly string[], environmentId: string): void
+  onHosts(listener: () => void): void
 }
 
 const setting = 'receiver'
 const stored = z.object({
   path: z.string().regex(/^\/webhooks\/[0-9a-f]{12}$/),
   tunnelHosts: z.array(z.string()).catch([]),
+  owners: z.array(z.object({ host: z.string(), environmentIds: z.array(z.string()) })).catch([]),
   port: z.int().min(1).max(65_535).nullable().catch(null),
 })
 const maxHosts = 20
 
 export function createReceiverSettings(settings: Settings, random: Random, logger: Logger): ReceiverSettings {
-  const hostAdded = createEmitter()
+  const hostsChanged = createEmitter()
   const path = `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`
-  const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], port: null }
+  const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], owners: [], port: null }
   const save = (value: z.infer<typeof stored>) => {
     const saved = settings.set(setting, value)
     if (!saved.ok) logger.warn('receiver.settings', { fault: saved.fault.kind })
   }
   const read = () => readStored(settings, setting, stored, fresh)
+  const isOurs = (url: string) => URL.canParse(url) && new URL(url).pathname === read().path
+  const ownersWith = (
+    { owners }: z.infer<typeof stored>,
+    environmentId: string,
+    isOwned: (host: string, isRecorded: boolean) => boolean,
+    hosts: readonly string[],
+  ) =>
+    [...new Set([...hosts, ...owners.map(({ host }) => host)])]
+      .map((host) => {
+        const recorded = owners.find((owner) => owner.host === host)?.environmentIds ?? []
+        const others = recorded.filter((id) => id !== environmentId)
+        const environmentIds = isOwned(host, others.length < recorded.length)
+          ? [environmentId, ...others]
+          : others
+        return { host, environmentIds }
+      })
+      .filter(({ environmentIds }) => environmentIds.length > 0)
+      .slice(0, maxHosts)
+  const change = (value: z.infer<typeof stored>) => {
+    if (JSON.stringify(value) === JSON.stringify(read())) return
+    save(value)
+    hostsChanged.emit()
+  }
   return {
     path() {
       const current = read()
@@ -47,13 +76,26 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
       if (current.port !== port) save({ ...current, port })
     },
     tunnelHosts: () => read().tunnelHosts,
-    isOurs: (url) => URL.canParse(url) && new URL(url).pathname === read().path,
-    addTunnelHost(host) {
+    isOurs,
+    owners: () => new Map(read().owners.map(({ host, environmentIds }) => [host, environmentIds])),
+    addTunnelHost(host, environmentId) {
       const current = read()
-      if (current.tunnelHosts.includes(host)) return
-      save({ ...current, tunnelHosts: [host, ...current.tunnelHosts].slice(0, maxHosts) })
-      hostAdded.emit()
+      const { tunnelHosts } = current
+      change({
+        ...current,
+        tunnelHosts: tunnelHosts.includes(host) ? tunnelHosts : [host, ...tunnelHosts].slice(0, maxHosts),
+        owners: ownersWith(current, environmentId, (one, isRecorded) => isRecorded || one === host, [host]),
+      })
     },
-    onTunnelHost: hostAdded.on,
+    noteRegistered(urls, environmentId) {
+      const hosts = urls.filter(isOurs).map((url) => new URL(url).host)
+      const current = read()
+      if (hosts.length === 0 && current.owners.length === 0) return
+      change({
+        ...current,
+        owners: ownersWith(current, environmentId, (host) => hosts.includes(host), hosts),
+      })
+    },
+    onHosts: hostsChanged.on,
   }
 }

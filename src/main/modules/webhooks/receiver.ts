@@ -6,6 +6,7 @@ import type { Clock, Emit, Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
+import { challengeSecrets } from './challenge-secrets.ts'
 import type { ReceiverContext } from './receiver/receiver.ts'
 import type { Signer } from './receiver/signature.ts'
 import type { HostedReceiver, ReceiverHost, ReceiverHostOptions } from './receiver-host.ts'
@@ -26,6 +27,8 @@ export interface ReceiverParts {
 export interface ReceiverService {
   readonly handlers: Handlers<'receiver'>
   localUrl(): string | null
+  /** Work during which the service, or the doctor, challenges the app of this environment. */
+  whileChallenged<T>(environmentId: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -98,17 +101,21 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return mayBeMeant ? { environmentId: id, consumerSecret: null, signatureHeader } : null
   }
 
-  /** Webhooks deliver whatever environment is chosen; challenges are answered for the one chosen last. */
+  /** Environments whose app is challenged now, the latest first. */
+  let challenged: readonly string[] = []
+
+  /** Webhooks deliver, and are challenged, whatever environment is chosen. */
   const context = (): ReceiverContext => {
-    const [first] = session.selection.shownEnvironments()
-    const environments = session.environments.all()
-    const ordered = [
-      ...environments.filter(({ id }) => id === first),
-      ...environments.filter(({ id }) => id !== first),
-    ]
-    const signers = ordered.map(signerOf).filter((signer) => signer !== null)
+    const [meant, ...others] = [...challenged, ...session.selection.shownEnvironments()]
+    const order = [meant, ...others]
+    const rank = ({ id }: Environment) => (order.includes(id) ? order.indexOf(id) : order.length)
+    const signers = session.environments
+      .all()
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map(signerOf)
+      .filter((signer) => signer !== null)
     return {
-      challengeSecret: signers.find(({ environmentId }) => environmentId === first)?.consumerSecret ?? null,
+      challenges: challengeSecrets({ signers, owners: settings.owners(), meant }),
       signers,
       tunnelHosts: [sandboxHost, ...settings.tunnelHosts()],
       behaviour,
@@ -146,7 +153,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
 
   const onVisits = (visits: readonly ReceiverVisit[]) => emit('receiverVisited', { visits })
   const refresh = (): Promise<void> => running?.receiver.refresh() ?? Promise.resolve()
-  settings.onTunnelHost(() => void refresh())
+  settings.onHosts(() => void refresh())
   session.follow(() => {
     void refresh()
     void inTurn(async () => {
@@ -188,6 +195,17 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
       },
     },
     localUrl,
+    async whileChallenged(environmentId, work) {
+      challenged = [environmentId, ...challenged]
+      await refresh()
+      try {
+        return await work()
+      } finally {
+        const at = challenged.indexOf(environmentId)
+        challenged = challenged.filter((_, index) => index !== at)
+        await refresh()
+      }
+    },
     close: () => inTurn(stop),
   }
 }

@@ -1,33 +1,50 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandLine } from '../../../support/command-line.ts'
+import { type CommandScenario, runByCommand } from './command-line-run.ts'
 import { type RunResult, runScenario } from './hostile-run.ts'
-import { type HostileStage, openHostileStage } from './hostile-stage.ts'
+import { type HostileService, openHostileStage, openService } from './hostile-stage.ts'
 import { RecordsUsedUp } from './planned-kinds.ts'
 import type { Scenario } from './scenario.ts'
 
 /** Runs any number of scenarios, with new services from time to time, so that their lists stay short. */
-export interface HostilePublisher {
-  publish(scenario: Scenario): Promise<RunResult>
+export interface HostilePublisher<Run extends Scenario> {
+  publish(scenario: Run): Promise<RunResult>
   end(): Promise<void>
 }
 
 const publishesPerService = 60
 
-export function createHostilePublisher(): HostilePublisher {
+/** The whole program without a window, within this process and on simulated time. */
+export function createHostilePublisher(): HostilePublisher<Scenario> {
+  return createPublisher(openHostileStage, runScenario)
+}
+
+/** The built command line in real time; several at once share what is built. */
+export function createCommandPublisher(commandLine: CommandLine): HostilePublisher<CommandScenario> {
+  return createPublisher(openService, (service, scenario, place) =>
+    runByCommand({ ...place, service, commandLine }, scenario),
+  )
+}
+
+function createPublisher<Service extends HostileService, Run extends Scenario>(
+  open: () => Promise<Service>,
+  run: (service: Service, scenario: Run, place: { folder: string; tag: string }) => Promise<RunResult>,
+): HostilePublisher<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-hostile-'))
-  let hostile: HostileStage | null = null
+  let service: Service | null = null
   let publishes = 0
 
-  const closeStage = async (): Promise<void> => {
-    await hostile?.end()
-    hostile = null
+  const closeService = async (): Promise<void> => {
+    await service?.end()
+    service = null
   }
-  const runOnce = async (scenario: Scenario): Promise<RunResult> => {
+  const runOnce = async (scenario: Run): Promise<RunResult> => {
     publishes += 1
-    if (publishes % publishesPerService === 0) await closeStage()
-    hostile ??= await openHostileStage()
-    return runScenario(hostile, scenario, { folder, tag: `run${publishes}` })
+    if (publishes % publishesPerService === 0) await closeService()
+    service ??= await open()
+    return run(service, scenario, { folder, tag: `run${publishes}` })
   }
   return {
     async publish(scenario) {
@@ -35,12 +52,12 @@ export function createHostilePublisher(): HostilePublisher {
         return await runOnce(scenario)
       } catch (error) {
         if (!(error instanceof RecordsUsedUp)) throw error
-        await closeStage()
+        await closeService()
         return runOnce(scenario)
       }
     },
     async end() {
-      await closeStage()
+      await closeService()
       rmSync(folder, { recursive: true, force: true })
     },
   }

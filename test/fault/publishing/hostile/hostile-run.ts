@@ -2,16 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../../../../src/main/core/api/types.ts'
 import type { JobSummary } from '../../../../src/shared/jobs/job.ts'
-import { type Middlebox, type Passage, type PassingRequest, startMiddlebox } from '../middlebox/middlebox.ts'
+import { type Middlebox, startMiddlebox } from '../middlebox/middlebox.ts'
 import { createServiceView } from '../middlebox/service-view.ts'
-import type { SimulatedTime } from '../middlebox/simulated-time.ts'
-import type { Trouble } from '../middlebox/trouble.ts'
-import type { PlannedChange } from '../publishing-plan.ts'
-import { idOf } from '../publishing-records.ts'
 import { type HostileStage, readPast } from './hostile-stage.ts'
 import { calm, type Judged, judge, sumOf, type Verdict } from './judge.ts'
+import { adoptAll, judgeUndo } from './judge-undo.ts'
 import { type Planned, planKinds } from './planned-kinds.ts'
 import { type Program, startProgram } from './program-life.ts'
+import { createFates, createTrace } from './run-record.ts'
 import type { Scenario } from './scenario.ts'
 
 export interface RunResult {
@@ -86,7 +84,7 @@ export async function runScenario(
     if (scenario.undo !== null && job.state === 'done') {
       const adopted = scenario.isAdopted ? await adoptAll(planned) : new Set<string>()
       fates.begin('undo')
-      judged.push(...(await judgeUndo(program, planned, jobId, adopted)))
+      judged.push(...(await undoAndJudge(program, planned, jobId, adopted)))
     }
     return {
       verdict: sumOf(judged.map(({ verdict }) => verdict)),
@@ -109,102 +107,20 @@ function isHeld({ state, reason }: JobSummary): boolean {
   return state === 'paused' && reason !== null
 }
 
-/** Another user goes on with all that was created; returns the IDs. */
-async function adoptAll(planned: readonly Planned[]): Promise<ReadonlySet<string>> {
-  const adopted = new Set<string>()
-  for (const { created, adopt } of planned) {
-    if (adopt === null) continue
-    for (const id of await created()) {
-      await adopt(id)
-      adopted.add(id)
-    }
-  }
-  return adopted
-}
-
-/** An undo that is done has to leave nothing of what it undid, and everything of what others have made of it. */
-async function judgeUndo(
+async function undoAndJudge(
   program: Program,
   planned: readonly Planned[],
-  publishId: string,
+  jobId: string,
   adopted: ReadonlySet<string>,
 ): Promise<readonly Judged[]> {
-  const published = await program.stepsOf(publishId)
-  const begun = await program.undo(publishId)
+  const published = await program.stepsOf(jobId)
+  const begun = await program.undo(jobId)
   if (!begun.ok) return []
   const { id } = begun.value
   await program.rest(id)
   const job = await program.jobOf(id)
-  const left = new Set((await Promise.all(planned.map(({ created }) => created()))).flat())
-  const judged: Judged[] = []
-  for (const step of await program.stepsOf(id)) {
-    const { remoteId, state } = step
-    const changed = planned.find(({ change }) => idOfChange(change) === remoteId)
-    const isCreation = published.some((one) => one.kind === 'create' && one.remoteId === remoteId)
-    if (step.kind !== 'delete' && changed === undefined) continue
-    const isLeft = remoteId !== null && left.has(remoteId)
-    const isThere = step.kind === 'delete' ? isLeft && isCreation : ((await changed?.isInPlace()) ?? false)
-    const isAdopted = remoteId !== null && adopted.has(remoteId)
-    judged.push({
-      verdict: {
-        ...calm,
-        lost: (state === 'done' && isThere) || (isAdopted && !isThere) ? 1 : 0,
-        lies: state === 'failed' && !isThere && !isAdopted ? 1 : 0,
-        asked: state === 'unknown' || state === 'conflict' ? 1 : 0,
-      },
-      note: `undo ${step.title}: ${state} ${remoteId ?? ''} ${step.fault?.message ?? ''}; ${isThere ? 'still there' : 'gone'}`,
-    })
-  }
-  return job.state === 'done' || isHeld(job)
-    ? judged
-    : [...judged, { verdict: { ...calm, stuck: 1 }, note: 'the undo does not end' }]
-}
-
-function idOfChange({ subject, record }: PlannedChange): string | null {
-  return record === null ? null : idOf(subject, record)
-}
-
-/** Which trouble a request meets: the first of its kind the first, and so on. */
-function createFates({ writes, reads, undo }: Scenario) {
-  let left: { writes: (Trouble | null)[]; reads: (Trouble | null)[] } = { writes: [], reads: [] }
-  return {
-    begin(phase: 'publish' | 'undo') {
-      left =
-        phase === 'publish'
-          ? { writes: [...writes], reads: [...reads] }
-          : { writes: [...(undo ?? [])], reads: [] }
-    },
-    end() {
-      left = { writes: [], reads: [] }
-    },
-    choose({ method, url }: PassingRequest): Trouble | null {
-      if (!url.includes('/accounts/')) return null
-      return (method === 'GET' ? left.reads : left.writes).shift() ?? null
-    },
-  }
-}
-
-function createTrace(time: SimulatedTime) {
-  const begunAt = time.now()
-  const lines: string[] = []
-  let requests = 0
-  const say = (line: string): void => {
-    lines.push(`${((time.now() - begunAt) / 1_000).toFixed(1)} s  ${line}`)
-  }
-  return {
-    say,
-    count: () => requests,
-    lines: () => (lines.length > 80 ? [...lines.slice(0, 60), '…', ...lines.slice(-20)] : lines),
-    note({ request, trouble, answer }: Passage): void {
-      requests += 1
-      const url = new URL(request.url, 'http://service')
-      const path = url.pathname.replace(/^.*\/accounts\/\w+/, '')
-      const name = url.searchParams.get('q') ?? url.searchParams.get('name') ?? ''
-      const heard =
-        answer === null ? 'cut' : `${answer.status}, ${answer.body.subarray(0, 160).toString('utf8')}`
-      say(`${request.method} ${path} ${name}${trouble === null ? '' : ` [${trouble.name}]`} → ${heard}`)
-    },
-  }
+  const undone = await program.stepsOf(id)
+  return judgeUndo({ published, undone, isAtRest: job.state === 'done' || isHeld(job) }, planned, adopted)
 }
 
 function throughMiddlebox(caller: Caller, { origin }: Middlebox): Caller {

@@ -49,14 +49,17 @@ const endings = [
 const skewsMs = [2_000, 3_000, 5_000, 10_000, 60_000, 3_600_000, 86_400_000]
 
 /** A publish with several kinds of trouble at once. What can't be known even in principle is left out. */
-export function randomScenario(random: SeededRandom): Scenario {
+export function randomScenario(
+  random: SeededRandom,
+  isPossible: (kind: PlanKind) => boolean = () => true,
+): Scenario {
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {
     const item = items[random.below(items.length)]
     if (item === undefined) throw new Error('Nothing to choose from.')
     return item
   }
   const chance = (of: number): boolean => random.next() < of
-  const kind = pick(kinds)
+  const kind = pick(kinds.filter(isPossible))
   const isDeletion = deletions.some((name) => name === kind)
   const isCostly = costly.some((name) => name === kind)
   const troubleOf = (troubles: readonly Trouble[], share: number): readonly (Trouble | null)[] =>

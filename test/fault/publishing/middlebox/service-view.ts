@@ -70,7 +70,7 @@ export interface ServiceView {
 const cursorOf = (url: string): string | null => new URL(url, 'http://service').searchParams.get('cursor')
 const madeUpCursor = 'endless-'
 /** Records of a page that isn't there: few, because there are many such pages. */
-const madeUpRecords = 3
+const madeUpRecords = 1
 /** A record older than this isn't new, so its change doesn't hide it. */
 const newMs = 5_000
 

@@ -33,6 +33,21 @@ describe('a list in pages', () => {
     expect(read).toBeLessThanOrEqual(maxRead)
   })
 
+  it('that goes on with new records in pages that are all but empty is ended', async () => {
+    const pageAt = (index: number) => ({
+      next: `c${index}`,
+      names: Array.from({ length: index === 0 ? 40 : 3 }, (_, row) => `n${index}-${row}`),
+    })
+    const { read, isEndless } = await follow(pageAt, 10_000)
+    expect(isEndless).toBe(true)
+    expect(read).toBeLessThanOrEqual(251)
+  })
+
+  it('of many full pages, however small, is read to its end', async () => {
+    const pageAt = (index: number) => ({ next: index < 3_000 ? `c${index}` : '', names: [`n${index}`] })
+    expect(await follow(pageAt, 10_000)).toEqual({ read: 3_001, isEndless: false })
+  })
+
   it('with an end is read to it, some empty pages included', async () => {
     const pageAt = (index: number) => ({
       next: index < 20 ? `c${index}` : '',

@@ -13,14 +13,20 @@ import type { Clock, Logger } from '../../../core/ports.ts'
 import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
 import { limitConnections } from './connection-slots.ts'
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
-import { isExpectedHost } from './host-check.ts'
+import { isExpectedHost, nameOfHost } from './host-check.ts'
 import { readBody } from './read-body.ts'
 import { challengeResponse, type Signer, verifyDelivery } from './signature.ts'
 
+/** App secrets for challenges; null if one isn't available. */
+export interface ChallengeSecrets {
+  /** By the public host of registered addresses. */
+  readonly byHost: ReadonlyMap<string, string | null>
+  readonly otherwise: string | null
+}
+
 /** The endpoint's context for each request; the user may switch environments. */
 export interface ReceiverContext {
-  /** The app secret for challenges; null if there is none. */
-  readonly challengeSecret: string | null
+  readonly challenges: ChallengeSecrets
   readonly signers: readonly Signer[]
   readonly tunnelHosts: readonly string[]
   /** The user's choice of answer, for tests. */
@@ -150,7 +156,7 @@ async function handle(
         return
       }
       await delay(behaviourOn('challenges', context), response)
-      answerChallenge(query, context, mayAnswer, response)
+      answerChallenge(query, { context, secret: secretFor(host ?? '', context) }, mayAnswer, response)
       return
     case 'POST':
       await takeDelivery(options, context, queue, request, response)
@@ -187,10 +193,15 @@ function splitTarget(target: string): { path: string; query: URLSearchParams } {
   return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
 }
 
+function secretFor(host: string, { challenges }: ReceiverContext): string | null {
+  const ofHost = challenges.byHost.get(nameOfHost(host))
+  return ofHost === undefined ? challenges.otherwise : ofHost
+}
+
 /** CRC: GET with `crc_token` (platform document, "Callback endpoint operated by the application"). */
 function answerChallenge(
   query: URLSearchParams,
-  context: ReceiverContext,
+  { context, secret }: { readonly context: ReceiverContext; readonly secret: string | null },
   mayAnswer: () => boolean,
   response: ServerResponse,
 ): void {
@@ -202,12 +213,12 @@ function answerChallenge(
   } else if (!mayAnswer()) {
     response.setHeader('retry-after', '1')
     answer(response, 429, { error: 'Too many challenges. Try again in a second.' })
-  } else if (context.challengeSecret === null) {
+  } else if (secret === null) {
     answer(response, 503, { error: 'There is no app secret to answer with.' })
   } else {
     const { answer: wanted } = behaviourOn('challenges', context)
-    const secret = wanted.kind === 'wrongDigest' ? `not ${context.challengeSecret}` : context.challengeSecret
-    answerAs(wanted, response, { response_token: challengeResponse(token, secret) })
+    const key = wanted.kind === 'wrongDigest' ? `not ${secret}` : secret
+    answerAs(wanted, response, { response_token: challengeResponse(token, key) })
   }
 }
 

@@ -74,6 +74,15 @@ describe('pages', () => {
     ])
   })
 
+  test.each([
+    ['empty pages', []],
+    ['one page', ['a']],
+  ])('end a list that goes on with %s', async (_what, ids) => {
+    const { outcomes } = await read(Array.from({ length: 40 }, (_, index) => page(ids, `c${index}`)))
+    expect(outcomes.at(-1)).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    expect(outcomes.length).toBeLessThan(15)
+  })
+
   test('stop when the reader does', async () => {
     const { client, sent } = scriptedClient([page(['a'], 'c2')])
     for await (const outcome of client.pages(caller, listAccounts, { params: {} })) {

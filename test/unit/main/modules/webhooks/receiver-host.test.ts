@@ -36,7 +36,7 @@ let logged: { readonly event: string; readonly fields: unknown }[]
 beforeAll(async () => {
   const log = (event: string, fields?: unknown) => void logged.push({ event, fields })
   const context = (): ReceiverContext => ({
-    challengeSecret: secret,
+    challenges: { byHost: new Map(), otherwise: secret },
     signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
     tunnelHosts: [],
     behaviour,

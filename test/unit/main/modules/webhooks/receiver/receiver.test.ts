@@ -28,7 +28,7 @@ const problems: string[] = []
 
 beforeEach(async () => {
   context = {
-    challengeSecret: secret,
+    challenges: { byHost: new Map(), otherwise: secret },
     signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
     tunnelHosts: ['tunnel.example'],
     behaviour: defaultBehaviour,
@@ -117,7 +117,7 @@ describe('challenge', () => {
     expect((await send({ method: 'GET' })).status).toBe(400)
     expect((await send({ method: 'GET', target: `${path}?crc_token=` })).status).toBe(400)
     expect((await send({ method: 'GET', target: `${path}?crc_token=${'a'.repeat(1_001)}` })).status).toBe(400)
-    context = { ...context, challengeSecret: null }
+    context = { ...context, challenges: { byHost: new Map(), otherwise: null } }
     expect((await send({ method: 'GET', target: `${path}?crc_token=a` })).status).toBe(503)
   })
 })

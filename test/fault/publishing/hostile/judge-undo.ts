@@ -1,0 +1,59 @@
+import type { PlannedChange } from '../publishing-plan.ts'
+import { idOf } from '../publishing-records.ts'
+import { calm, type Judged, type StepView } from './judge.ts'
+import type { Planned } from './planned-kinds.ts'
+
+/** Another user goes on with all that was created; returns the IDs. */
+export async function adoptAll(planned: readonly Planned[]): Promise<ReadonlySet<string>> {
+  const adopted = new Set<string>()
+  for (const { created, adopt } of planned) {
+    if (adopt === null) continue
+    for (const id of await created()) {
+      await adopt(id)
+      adopted.add(id)
+    }
+  }
+  return adopted
+}
+
+interface Undo {
+  /** The steps of the publish, and of its undo. */
+  readonly published: readonly StepView[]
+  readonly undone: readonly StepView[]
+  /** Whether it has ended or says what it waits for. */
+  readonly isAtRest: boolean
+}
+
+/** An undo that is done has to leave nothing of what it undid, and everything of what others have made of it. */
+export async function judgeUndo(
+  { published, undone, isAtRest }: Undo,
+  planned: readonly Planned[],
+  adopted: ReadonlySet<string>,
+): Promise<readonly Judged[]> {
+  const left = new Set((await Promise.all(planned.map(({ created }) => created()))).flat())
+  const judged: Judged[] = []
+  for (const step of undone) {
+    const { remoteId, state } = step
+    const changed = planned.find(({ change }) => idOfChange(change) === remoteId)
+    const isCreation = published.some((one) => one.kind === 'create' && one.remoteId === remoteId)
+    if (step.kind !== 'delete' && changed === undefined) continue
+    const isLeft = remoteId !== null && left.has(remoteId)
+    const isThere = step.kind === 'delete' ? isLeft && isCreation : ((await changed?.isInPlace()) ?? false)
+    const isAdopted = remoteId !== null && adopted.has(remoteId)
+    judged.push({
+      verdict: {
+        ...calm,
+        lost: (state === 'done' && isThere) || (isAdopted && !isThere) ? 1 : 0,
+        lies: state === 'failed' && !isThere && !isAdopted ? 1 : 0,
+        asked: state === 'unknown' || state === 'conflict' ? 1 : 0,
+      },
+      note: `undo ${step.title}: ${state} ${remoteId ?? ''} ${step.fault?.message ?? ''}; ${isThere ? 'still there' : 'gone'}`,
+    })
+  }
+  return isAtRest ? judged : [...judged, { verdict: { ...calm, stuck: 1 }, note: 'the undo does not end' }]
+}
+
+/** The record that a change is about; null for a creation. */
+export function idOfChange({ subject, record }: PlannedChange): string | null {
+  return record === null ? null : idOf(subject, record)
+}

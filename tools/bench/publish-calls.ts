@@ -1,0 +1,81 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
+import type { Fields } from '../../src/shared/core/json.ts'
+import type { DraftSubject } from '../../src/shared/entities/kinds.ts'
+import {
+  type AppContext,
+  campaignOf,
+  cardOf,
+  pollOf,
+  postOf,
+  readAppContext,
+} from '../../test/fault/publishing/publishing-records.ts'
+import { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
+import type { Measurement } from './measurement.ts'
+import { checkpoint, type Place, sandboxStage } from './stages.ts'
+
+const changes = 100
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+
+const contents = {
+  campaign: (name: string, around: AppContext) => campaignOf(name, around.fundingId),
+  card: (name: string, around: AppContext) => cardOf(name, around.imageKey),
+  poll: (name: string) => pollOf(name),
+  post: (name: string) => postOf(name, {}),
+} as const satisfies Partial<Record<DraftSubject, (name: string, around: AppContext) => Fields>>
+type Subject = keyof typeof contents
+
+const started = z.object({ request: z.object({ method: z.string() }) })
+
+/**
+ * What it costs to be sure: calls and time of a publish where nothing goes wrong, beside the writes that it has to send.
+ * Without the reads before and after, each change, or batch of campaigns, is one call.
+ */
+export async function measurePublishCalls(place: Place): Promise<readonly Measurement[]> {
+  const measured: Measurement[] = []
+  const methods: string[] = []
+  const note = (message: unknown) => void methods.push(started.parse(message).request.method)
+  subscribe('undici:request:create', note)
+  place.closing.defer(() => void unsubscribe('undici:request:create', note))
+  const sandbox = await sandboxStage(place, '--latency', '0')
+  const around = await readAppContext(sandbox, sandbox.caller, workspace.accountId)
+  const { caller } = sandbox
+  const given = { folder: place.folder, caller, userId: caller.userId, absenceMs: 180_000 }
+  const stage = place.closing.adopt(setPublishingStage({ ...given, onJobs: () => undefined }), ({ end }) =>
+    end(),
+  )
+  checkpoint(place, stage)
+  for (const subject of Object.keys(contents).filter((name): name is Subject => name in contents)) {
+    for (let number = 1; number <= changes; number += 1) {
+      const fields = contents[subject](`${subject} ${number}`, around)
+      unwrap(await stage.handlers.create({ workspace, subject, fields }))
+    }
+    await setTimeout(100)
+    methods.length = 0
+    const began = performance.now()
+    const { id } = unwrap(await stage.publishing.handlers.start({ workspace, draftIds: null }))
+    for (;;) {
+      const { state, counts } = unwrap(await stage.jobs.get({ jobId: id }))
+      if (state === 'done' && counts.done !== changes)
+        throw new Error(`${counts.done} ${subject} were published.`)
+      if (state === 'done') break
+      await setTimeout(10)
+    }
+    const seconds = (performance.now() - began) / 1_000
+    const calls = methods.length
+    const writes = methods.filter((method) => method !== 'GET').length
+    measured.push(
+      {
+        name: `calls to publish ${changes} × ${subject}`,
+        value: calls,
+        unit: 'calls',
+        baseline: { name: 'the writes among them', value: writes },
+      },
+      { name: `time to publish ${changes} × ${subject}`, value: seconds, unit: 's' },
+    )
+  }
+  return measured
+}
