@@ -43,7 +43,9 @@ export const entityContract = {
     refresh: call('reads', () =>
       z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
     ).returns<void>(),
-    /** What uses or links to an entity. */
-    usesOf: call('shows', () => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
+    /** What uses or links to one of these entities; at most 500. */
+    usesOf: call('shows', () =>
+      z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) }),
+    ).returns<readonly Use[]>(),
   },
 } as const

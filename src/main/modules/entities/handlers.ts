@@ -150,12 +150,7 @@ export function createEntities(parts: EntityParts): Entities {
         begin(workspace, subject, caller.value, withDeleted)
         return succeed(undefined)
       },
-      async usesOf({ workspace, subject, key }) {
-        const record = entities.record(workspace, subject, key)
-        if (!record.ok) return record
-        const address = record.value?.record.card_uri
-        return entities.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
-      },
+      usesOf: async ({ workspace, subject, keys }) => entities.usesOfRecords(workspace, subject, keys),
     },
     async idle() {
       await Promise.all(syncs.values())

@@ -51,7 +51,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   return (
     <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
       <StatusLabel tone="error" icon={IconTrash} label={t`Removed`} />
-      <span>{t`Will be deleted when you publish.`}</span>
+      <span>{t`Will be deleted when you publish. The service can’t restore it.`}</span>
       <Button onClick={() => list.discard([draft.id])}>{t`Keep`}</Button>
     </Group>
   )
@@ -96,9 +96,7 @@ export function DraftActions(props: DraftActionsProps) {
     workbench.notices.say('ok', isNew ? t`Discarded. Undo brings it back.` : t`The changes are discarded.`)
     if (isNew) onGo(null)
   })
-  const remove = doing(async () => {
-    await list.remove([itemKey])
-  })
+  const remove = doing(() => list.remove([itemKey]))
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}

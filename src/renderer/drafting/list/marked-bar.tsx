@@ -99,15 +99,7 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
         </Button>
       )}
       {toRemove.length > 0 && (
-        <Button
-          color="danger"
-          icon={IconTrash}
-          onClick={() =>
-            doing(async () => {
-              await list.remove(toRemove)
-            })
-          }
-        >
+        <Button color="danger" icon={IconTrash} onClick={() => doing(() => list.remove(toRemove))}>
           {plural(toRemove.length, { one: 'Delete # row', other: 'Delete # rows' })}
         </Button>
       )}

@@ -185,7 +185,7 @@ export function postColumns(workspace: Workspace, currency: string | null): read
 }
 
 function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; readonly postKey: string }) {
-  const uses = useCall('entities', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
+  const uses = useCall('entities', 'usesOf', { workspace, subject: 'post', keys: [postKey] }).value ?? []
   const count = uses.filter(({ subject }) => subject === 'promotedPost').length
   return count === 0 ? null : plural(count, { one: '# line item', other: '# line items' })
 }

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { formatUses } from '../../../shared/entities/uses.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
@@ -112,7 +113,16 @@ function NoMatch() {
 }
 
 /** Before → after of each changed value; fields of new entities are only counted. */
-function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
+function Fields({ item: { kind, changes, currency, names, uses } }: { readonly item: ReviewItem }) {
+  if (kind === 'delete' && uses.length > 0)
+    return (
+      <StatusLabel
+        tone="attention"
+        icon={IconAlertTriangle}
+        label={t`Used by ${formatUses(uses)}`}
+        title={t`Used by ${formatUses(uses, 20)}`}
+      />
+    )
   if (kind === 'delete' || changes.length === 0) return null
   if (kind === 'create')
     return <span>{plural(filledFields(changes), { one: '# field', other: '# fields' })}</span>

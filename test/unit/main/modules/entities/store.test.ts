@@ -173,6 +173,20 @@ describe('records', () => {
     expect(uses('13_1')).toEqual([['post', 'Look']])
     expect(uses('13_2')).toEqual([['videoConversation', 'Talk']])
   })
+
+  it('are used by what names their keys or their addresses', async () => {
+    stage.see(
+      'card',
+      { id: 'c1', name: 'Tent', card_uri: 'card://8' },
+      { id: 'c2', name: 'Boot', card_uri: 'card://9' },
+    )
+    await stage.create('post', { text: 'Look', card_uri: 'card://8' })
+    const uses = (...keys: string[]) =>
+      unwrap(store.entities.usesOfRecords(workspace, 'card', keys)).map(({ title }) => title)
+    expect(uses('c1', 'c2')).toEqual(['Look'])
+    expect(uses('c2')).toEqual([])
+  })
+
   describe('whose media the service returns only as addresses', () => {
     const film = '/films/wide.mp4'
     const media = [
