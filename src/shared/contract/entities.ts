@@ -11,8 +11,8 @@ const subject = z.enum(draftSubjects)
 export const entityContract = {
   entities: {
     /**
-     * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, and for line
-     * items in the campaign's title.
+     * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, in all texts
+     * and addresses of creatives, and for line items in the campaign's title.
      */
     list: call('reads', () =>
       z.strictObject({

@@ -68,7 +68,10 @@ type EntitySort = (typeof entitySorts)[number]
 export interface EntityQuery {
   readonly workspace: Workspace
   readonly subject: DraftSubject
-  /** Searched in title and key, and for line items in the campaign's title; empty for everything. */
+  /**
+   * Searched in title and key, in all texts and addresses of creatives, and for line items in the campaign's title;
+   * empty for everything.
+   */
   readonly text: string
   readonly types: readonly string[]
   readonly changedOnly: boolean
