@@ -16,6 +16,8 @@ export interface EntityRow {
   readonly type: string | null
   /** The fields with the draft applied; without a draft, the record's own. */
   readonly content: Fields
+  /** Media of the record that the service returns only as addresses, by field; the draft's fields replace them. */
+  readonly recordMedia?: Fields
   /** Added by the service: addresses, times, sizes. Empty for a new entity. */
   readonly record: Fields
   readonly change: RowChange | null

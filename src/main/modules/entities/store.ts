@@ -256,10 +256,17 @@ function usesByAddress(
     })
 }
 
-/** Shows the media of records that can't be changed; a draft's content has what the service returns. */
+/**
+ * Adds the media that a record has only as addresses. The content of a record that can be changed stays what drafts
+ * compare with, so these stand beside it.
+ */
 function withMedia(row: EntityRow, subject: DraftSubject, mediaOf: MediaReader): EntityRow {
-  if (entityKinds[subject].update !== undefined) return row
-  return { ...row, content: { ...mediaOf(subject, row.record).keys, ...row.content } }
+  const { update, mediaAddresses } = entityKinds[subject]
+  if (mediaAddresses === undefined || row.remoteId === null) return row
+  const { keys } = mediaOf(subject, row.record)
+  return update === undefined
+    ? { ...row, content: { ...keys, ...row.content } }
+    : { ...row, recordMedia: keys }
 }
 
 /** Updates the draft of a changed record. Returns the draft's ID if it changed. */

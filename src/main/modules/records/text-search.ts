@@ -37,7 +37,9 @@ export function keysWithText(
   if (searched === '') return []
   // JSON escapes some characters, so this is only a first sieve.
   const sieve = folded(JSON.stringify(text.replace(/^https?:\/\//i, '')).slice(1, -1))
-  const mayContain = (json: string) => foldedQuickly(json).includes(sieve)
+  // In a post, entities stand for these characters, and short links for addresses within the text.
+  const isStoredAsRead = !/[&<>]|\s.*[./]|[./].*\s/.test(text)
+  const mayContain = (json: string) => !isStoredAsRead || foldedQuickly(json).includes(sieve)
   const contains = (texts: Iterable<string>) => {
     for (const one of texts) if (foldedQuickly(one).includes(searched)) return true
     return false
@@ -83,15 +85,10 @@ function* textsIn(value: unknown): Generator<string> {
   for (const [name, part] of Object.entries(value)) if (!textless.has(name)) yield* textsIn(part)
 }
 
-const linkedEntities = z.object({ urls: z.array(z.object({ expanded_url: z.string() })) })
-
-/** With the addresses behind the short links of a post. */
 function* textsOfRecord(subject: DraftSubject, record: Fields): Generator<string> {
   yield* textsIn(contentOfRecord(subject, record))
   // The older forms have fields of their own, none of which is part of a draft.
   if (subject === 'legacyCard') yield* textsIn(fields.safeParse(withoutService(record)).data)
-  for (const { expanded_url } of linkedEntities.safeParse(record.entities).data?.urls ?? [])
-    yield expanded_url
 }
 
 function withoutService(record: Fields): Fields {

@@ -13,6 +13,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from '../list/list-store.ts'
+import { unreturnedNotice } from '../unreturned.ts'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
@@ -89,7 +90,10 @@ export function DraftActions(props: DraftActionsProps) {
   const clone = doing(async () => {
     if (props.onClone !== undefined) return props.onClone()
     const made = await list.clone(itemKey)
-    if (made !== null) onGo(referenceTo(made.id))
+    if (made === null) return
+    const notice = unreturnedNotice(subject, open.row === null ? [] : [open.row])
+    if (notice !== null) workbench.notices.say('attention', notice)
+    onGo(referenceTo(made.id))
   })
   const discard = doing(async () => {
     if (draft === null || !(await list.discard([draft.id]))) return

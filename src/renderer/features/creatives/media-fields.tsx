@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
@@ -30,6 +31,8 @@ interface MediaFieldProps extends DraftForm {
   readonly hint?: string
   /** Why none can be chosen; an existing one can still be removed. */
   readonly impossible?: string | null
+  /** Media of the record that the draft's content lacks; the service keeps them until they're replaced. */
+  readonly recordMedia?: Fields
   /** For a key that isn't directly at `path`; it can only be replaced. */
   readonly value?: string
   readonly onChoose?: (key: string) => void
@@ -51,7 +54,8 @@ export function MediaField(props: MediaFieldProps) {
     onChoose,
   } = props
   const [isOpen, setOpen] = useState(false)
-  const key = props.value ?? textIn(open.content, path)
+  const isOfRecord = !(path in open.content) && textIn(props.recordMedia ?? {}, path) !== ''
+  const key = props.value ?? textIn(isOfRecord ? (props.recordMedia ?? {}) : open.content, path)
   const name = label.toLowerCase()
   const before = textBefore(open, path)
   const choose = (chosen: string) =>
@@ -66,7 +70,7 @@ export function MediaField(props: MediaFieldProps) {
     >
       <Group gap={10} wrap="nowrap">
         <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
-        {key !== '' && onChoose === undefined && (
+        {key !== '' && !isOfRecord && onChoose === undefined && (
           <Button aria-label={t`Remove ${name}`} onClick={() => editing.set(path, null)}>
             {t`Remove`}{' '}
           </Button>

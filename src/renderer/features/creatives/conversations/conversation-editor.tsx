@@ -40,9 +40,11 @@ export function ConversationEditor(props: CreativeEditorProps) {
 
 function Conversation(form: DraftForm) {
   const { workspace, open } = form
-  const { content, row } = open
+  const { row } = open
+  const recordMedia = row?.recordMedia ?? {}
+  const content = { ...recordMedia, ...open.content }
   const rows = useMediaRows(workspace, mediaOfConversation(content))
-  const shared = { ...form, rows }
+  const shared = { ...form, rows, recordMedia }
   return (
     <PreviewLayout
       preview={

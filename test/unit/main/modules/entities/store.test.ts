@@ -270,7 +270,7 @@ describe('records', () => {
       expect(await copyOf('videoConversation', 'v1')).toMatchObject(copied)
       const change = { workspace, subject: 'videoConversation', remoteId: 'v1' } as const
       await stage.edit(unwrap(await stage.handlers.change(change)), { name: 'Talks' })
-      expect(await copyOf('videoConversation', 'v1')).toMatchObject({ ...copied, name: 'Talks' })
+      expect(await copyOf('videoConversation', 'v1')).toMatchObject({ ...copied, name: 'Talks (copy)' })
       expect(uses('3_2')).toContain('v1')
     })
 
