@@ -18,6 +18,7 @@ import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
@@ -80,7 +81,9 @@ const columns: readonly Column<ReviewItem>[] = [
       {comment !== '' && (
         <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
       )}
-      <span title={title}>{title}</span>
+      <span title={title}>
+        <MiddleEllipsis text={title} />
+      </span>
     </>
   )),
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
