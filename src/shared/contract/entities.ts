@@ -21,6 +21,8 @@ export const entityContract = {
         text: z.string().max(200),
         /** Card types or media types; all if empty. */
         types: z.array(z.string().max(60)).max(20),
+        /** Only media of this ratio: `16:9`. */
+        ratio: z.string().max(20).optional(),
         /** Only rows with a draft. */
         changedOnly: z.boolean(),
         /** Includes records that the service deleted; `refresh` has to be called with them first. */

@@ -76,6 +76,8 @@ export interface EntityQuery {
    */
   readonly text: string
   readonly types: readonly string[]
+  /** Only media of this ratio: `16:9`. */
+  readonly ratio?: string | undefined
   readonly changedOnly: boolean
   /** Includes deleted records, as far as they were synced. */
   readonly withDeleted?: boolean | undefined

@@ -117,7 +117,8 @@ export function createEntities(parts: EntityParts): Entities {
     handlers: {
       async list({ workspace, subject, ...query }) {
         // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
-        const isIndexed = query.text === '' && (!isGridSubject(subject) || query.count === 0)
+        const isIndexed =
+          query.text === '' && query.ratio === undefined && (!isGridSubject(subject) || query.count === 0)
         const asked = { workspace, subject, ...query }
         const found = isIndexed ? entities.window(asked) : await parts.search(asked)
         if (!found.ok) return found

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
+import { aspectRatio } from '../../../shared/creatives/library-media.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { type DraftSubject, descriptorOf, namingFields } from '../../../shared/entities/kinds.ts'
+import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import type { Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
@@ -101,4 +103,27 @@ function withoutService(record: Fields): Fields {
 function foldedQuickly(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character
   return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : folded(text)
+}
+
+const ratiosSql = `SELECT remote_id AS key FROM remote_record WHERE ${inWorkspace} AND subject = 'media'
+  AND json_valid(record) AND json_extract(record, '$.aspect_ratio') = :ratio`
+const keyRow = z.object({ key: z.string() })
+const filesSql = `SELECT 'draft:' || id AS key, patch FROM draft
+  WHERE ${inWorkspace} AND subject = 'media' AND remote_id IS NULL`
+const fileRow = z.object({ key: z.string(), patch: storedFields })
+
+/** Keys of the media that have a ratio; that of a new file follows from its size. */
+export function mediaOfRatio(
+  { all }: Pick<Statements, 'all'>,
+  workspace: Workspace,
+  ratio: string,
+): readonly string[] {
+  const values = workspaceValues(workspace)
+  const files = all(filesSql, values)
+    .read(fileRow)
+    .filter(({ patch }) => {
+      const file = mediaFile.safeParse(patch.file).data
+      return file !== undefined && aspectRatio(file.width, file.height) === ratio
+    })
+  return [...all(ratiosSql, { ...values, ratio }).read(keyRow), ...files].map(({ key }) => key)
 }

@@ -7,6 +7,7 @@ import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
+import type { MediaNeeds } from '../../media-picker/choice.ts'
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
 import { mediaShape, ratiosToCrop } from '../../media-picker/media-facts.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
@@ -20,7 +21,7 @@ import styles from './creatives.module.css'
 import type { MediaRows } from './media-rows.ts'
 import { moved } from './moved.ts'
 
-interface MediaFieldProps extends DraftForm {
+interface MediaFieldProps extends DraftForm, MediaNeeds {
   readonly label: string
   readonly path: string
   /** Accepted kinds: IMAGE, GIF, VIDEO. */
@@ -93,6 +94,8 @@ export function MediaField(props: MediaFieldProps) {
           types={types}
           chosen={key === '' ? [] : [key]}
           max={1}
+          ratiosOf={props.ratiosOf}
+          needsRatio={props.needsRatio}
           onChoose={([row]) => choose(row?.key ?? '')}
           onClose={() => setOpen(false)}
         />
@@ -101,7 +104,7 @@ export function MediaField(props: MediaFieldProps) {
   )
 }
 
-interface MediaListFieldProps extends Pick<DraftForm, 'workspace' | 'open'> {
+interface MediaListFieldProps extends Pick<DraftForm, 'workspace' | 'open'>, MediaNeeds {
   readonly label: string
   readonly path: string
   readonly types: readonly string[]
@@ -155,6 +158,8 @@ export function MediaListField(props: MediaListFieldProps) {
           types={types}
           chosen={keys}
           max={maximum}
+          ratiosOf={props.ratiosOf}
+          needsOneRatio={props.needsOneRatio}
           onChoose={(chosen) => onChange(chosen.map(({ key }) => key))}
           onClose={() => setOpen(false)}
         />

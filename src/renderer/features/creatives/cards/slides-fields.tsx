@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
+import { cardRatiosOf } from '../../../../shared/creatives/card-ratios.ts'
 import type { ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
@@ -82,6 +83,7 @@ function SlideFields({ slide, number, rows, onChange, ...form }: SlideFieldsProp
         label={t`Media of slide ${number + 1}`}
         title={t`Choose an image or a video`}
         types={['IMAGE', 'VIDEO']}
+        ratiosOf={cardRatiosOf}
         path={`${path}.${mediaAt}.media_key`}
         value={slide[mediaAt]?.media_key ?? ''}
         rows={rows}

@@ -73,6 +73,8 @@ function Conversation(form: DraftForm) {
           label={t`Video`}
           path="media_key"
           types={['VIDEO']}
+          ratiosOf={() => ['16:9']}
+          needsRatio
           title={t`Choose a video of 16:9`}
           hint={t`It must be 16:9.`}
         />

@@ -109,6 +109,17 @@ describe('a window of a list', () => {
     expect(found('card', 'drafted')).toHaveLength(1)
   })
 
+  it('contains only media of a ratio on request, new files included', async () => {
+    stage.see(
+      'media',
+      { media_key: '3_1', name: 'Wide', aspect_ratio: '16:9' },
+      { media_key: '3_2', name: 'Square', aspect_ratio: '1:1' },
+    )
+    expect(window({ subject: 'media', ratio: '16:9' })).toEqual({ titles: ['Wide'], total: 1 })
+    expect(window({ subject: 'media', ratio: '9:16' }).total).toBe(0)
+    expect(window({ subject: 'media', ratio: '1:1', text: 'wide' }).total).toBe(0)
+  })
+
   it('contains only the requested types', () => {
     expect(window({ types: ['3 choices', '1 choice'] }).titles).toEqual(['Zorro', 'apple'])
   })
