@@ -91,6 +91,7 @@ export function DraftActions(props: DraftActionsProps) {
     if (props.onClone !== undefined) return props.onClone()
     const made = await list.clone(itemKey)
     if (made === null) return
+    list.unmarkAll()
     const notice = unreturnedNotice(subject, open.row === null ? [] : [open.row])
     if (notice !== null) workbench.notices.say('attention', notice)
     onGo(referenceTo(made.id))

@@ -8,6 +8,7 @@ import type { DraftForm } from '../../../drafting/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
+import { focusAdded } from '../../../ui/inputs/focus-added.ts'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { MediaField } from '../media-fields.tsx'
 import type { MediaRows } from '../media-rows.ts'
@@ -51,7 +52,13 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
         <Button
           icon={IconPlus}
           disabled={slides.length >= maximum}
-          onClick={() => onChange([...slides, emptySlide()])}
+          onClick={({ currentTarget }) =>
+            focusAdded(
+              currentTarget,
+              () => onChange([...slides, emptySlide()]),
+              '[data-field^="slides."][data-field$=".title"] input',
+            )
+          }
         >{t`Add a slide`}</Button>
         <Count length={slides.length} maximum={maximum} />
       </div>

@@ -12,6 +12,7 @@ import { DraftAddress, type DraftForm, DraftText } from '../../../drafting/field
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
+import { focusAdded } from '../../../ui/inputs/focus-added.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CardRecord } from '../cards/card-record.tsx'
@@ -136,7 +137,9 @@ function CallFields(form: DraftForm) {
         <Button
           icon={IconPlus}
           disabled={calls.length >= ordinals.length}
-          onClick={() => setShown(calls.length + 1)}
+          onClick={({ currentTarget }) =>
+            focusAdded(currentTarget, () => setShown(calls.length + 1), '[data-field$="_cta"] input')
+          }
         >{t`Add a call to action`}</Button>
         <Count length={calls.length} maximum={ordinals.length} />
       </Group>

@@ -73,6 +73,7 @@ test('texts and media form a grid of variants, checked before it is created in o
   await user.type(getByRole('textbox', { name: 'Name' }), 'Spring')
   await user.type(getByRole('textbox', { name: 'Text 1' }), 'Boots')
   await user.click(getByRole('button', { name: 'Add a text' }))
+  expect(document.activeElement).toBe(getByRole('textbox', { name: 'Text 2' }))
   await user.type(getByRole('textbox', { name: 'Text 2' }), 'Tents!')
   await user.click(getByRole('button', { name: 'Add media' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Choose media' }))
