@@ -20,12 +20,20 @@ const actions = {
 interface KindLabelProps {
   readonly kind: DraftKind
   readonly subject: DraftSubject
+  /** Of a step: a new file takes two. */
+  readonly operation?: string
 }
 
 /** What happens to an entity, by icon and label: "Add card". */
-export function KindLabel({ kind, subject }: KindLabelProps) {
+export function KindLabel({ kind, subject, operation }: KindLabelProps) {
   const { icon, label } = actions[kind]
-  return <StatusLabel tone="neutral" icon={icon} label={`${label} ${kinds[subject].label.one}`} />
+  const text =
+    operation === undefined || subject !== 'media' || kind !== 'create'
+      ? `${label} ${kinds[subject].label.one}`
+      : operation.startsWith('mediaUpload.')
+        ? t`Upload file`
+        : t`Add to library`
+  return <StatusLabel tone="neutral" icon={icon} label={text} />
 }
 
 /** Beside a button that sends: where to. Makes sure that nobody mistakes the sandbox for the real service. */

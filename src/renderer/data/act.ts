@@ -1,9 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Subject, Verb } from '../../shared/contract/contract.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import { type ActState, rest, running, stateAfter } from '../ui/act-state.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
+import { isMissingSignIn, whenSignedIn } from '../workbench/when-reachable.ts'
 import { dataClient, functionOf, type InputTo, lastCalls, type ReplyOf } from './client.ts'
 import type { CallKey } from './invalidation.ts'
 
@@ -19,8 +20,15 @@ export interface Act<Reply = unknown> {
 
 /** An action that a person starts from this view; `affects` names the replies that it changes. */
 export function useAct(affects: readonly CallKey[] = []): Act {
-  const { invalidate } = dataClient(useWorkbench())
+  const workbench = useWorkbench()
+  const { live } = workbench
+  const { invalidate } = dataClient(workbench)
   const [task, setTask] = useState<ActState>(rest)
+  const isSignInMissing = task.kind === 'failed' && isMissingSignIn(task.fault)
+  useEffect(
+    () => (isSignInMissing ? whenSignedIn(live, () => setTask(rest)) : undefined),
+    [isSignInMissing, live],
+  )
   return {
     task,
     run: async (work, accept) => {

@@ -2,6 +2,7 @@ import { caching } from 'virtual:contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isGridSubject } from '../../shared/campaigns/campaign-grid.ts'
 import type { BridgeEvents, EventName, Subject, Verb } from '../../shared/contract/contract.ts'
+import type { Fault } from '../../shared/core/fault.ts'
 import { identityOf } from '../workbench/session.ts'
 import { isUnreachable, whenReachable } from '../workbench/when-reachable.ts'
 import type { Workbench } from '../workbench/workbench.ts'
@@ -173,11 +174,15 @@ export function followEvents(
     owner = identity()
     void queries.resetQueries()
   })
-  whenReachable(live, () => {
+  const refetchFailed = (isOver: (fault: Fault) => boolean) =>
     void queries.refetchQueries({
       type: 'active',
-      predicate: ({ state: { error } }) => error instanceof CallFailure && isUnreachable(error.fault),
+      predicate: ({ state: { error } }) => error instanceof CallFailure && isOver(error.fault),
     })
+  whenReachable(live, () => refetchFailed(isUnreachable))
+  bridge.on('oauth2Changed', ({ user }) => {
+    if (user === null || user.expiresAt === 0) return
+    refetchFailed((fault) => fault.kind === 'signedOut' && fault.credential === 'userToken')
   })
 }
 

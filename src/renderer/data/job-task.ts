@@ -18,9 +18,8 @@ export function useJobTask(jobId: string): JobTask {
     ...act,
     runOnJob: async (work) => {
       await act.run(async () => {
-        const outcome = await work()
+        const outcome = await jobsStore(workbench).act(work)
         if (!outcome.ok) return outcome
-        jobsStore(workbench).accept([outcome.value])
         dataClient(workbench).put('jobs', 'get', { jobId }, outcome.value)
         return outcome
       })

@@ -32,7 +32,9 @@ interface DraftInputProps
 
 interface DraftTextProps extends DraftInputProps {
   /** Maximum length, and how it's counted. */
-  readonly limit?: { readonly maximum: number; readonly count?: (text: string) => number } | undefined
+  readonly limit?:
+    | { readonly maximum: number; readonly count?: (text: string) => number; readonly isAdvice?: true }
+    | undefined
   readonly placeholder?: string | undefined
   readonly lines?: number
   /** IDs, addresses and the like: no spell check. */
@@ -41,9 +43,14 @@ interface DraftTextProps extends DraftInputProps {
 
 export function DraftText({ limit, placeholder, lines, code, ...input }: DraftTextProps) {
   const { field, value, change, disabled } = boundTo(input)
-  const { maximum, count = countCharacters } = limit ?? {}
+  const { maximum, count = countCharacters, isAdvice } = limit ?? {}
   return (
-    <DraftField {...field} count={maximum === undefined ? undefined : { length: count(value), maximum }}>
+    <DraftField
+      {...field}
+      count={
+        maximum === undefined ? undefined : { length: count(value), maximum, ...(isAdvice && { isAdvice }) }
+      }
+    >
       {(control) => {
         const shared = {
           ...control,

@@ -1,7 +1,8 @@
 import { Box, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
-import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBan, IconCrop, IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { commonRatios } from '../../shared/creatives/library-media.ts'
 import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { useAct } from '../data/act.ts'
@@ -13,13 +14,14 @@ import { Pending } from '../ui/faults/pending.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../ui/layout/use-focus-return.ts'
+import { StatusLabel } from '../ui/status-label.tsx'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { placeInChoice, toggleChoice } from './choice.ts'
+import { choiceBlocker, choiceNote, type MediaNeeds, placeInChoice, toggleChoice } from './choice.ts'
 import styles from './media-picker.module.css'
 import { MediaTile } from './media-tile.tsx'
 import { Tiles } from './tiles.tsx'
 
-interface MediaPickerProps {
+interface MediaPickerProps extends MediaNeeds {
   readonly workspace: Workspace
   /** "Choose an image". */
   readonly title: string
@@ -43,6 +45,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const { bridge } = useWorkbench()
   const [text, setText] = useState('')
   const [type, setType] = useState('')
+  const [ratio, setRatio] = useState('')
   const [choice, setChoice] = useChoice(workspace, chosen)
   const { task, run, dismiss } = useAct()
 
@@ -66,6 +69,12 @@ export function MediaPicker(props: MediaPickerProps) {
               ]}
             />
           )}
+          <NativeSelect
+            aria-label={t`Ratio`}
+            value={ratio}
+            onChange={(event) => setRatio(event.currentTarget.value)}
+            data={[{ value: '', label: t`All ratios` }, ...ratiosToFilter(props)]}
+          />
           <Button
             ms="auto"
             icon={IconUpload}
@@ -78,6 +87,8 @@ export function MediaPicker(props: MediaPickerProps) {
           workspace={workspace}
           text={text}
           types={type === '' ? types : [type]}
+          ratio={ratio}
+          needs={props}
           choice={choice}
           max={max}
           onToggle={(row) => setChoice(toggleChoice(choice, row, max))}
@@ -111,18 +122,23 @@ interface PickerTilesProps {
   readonly workspace: Workspace
   readonly text: string
   readonly types: readonly string[]
+  /** Empty for all. */
+  readonly ratio: string
+  readonly needs: MediaNeeds
   readonly choice: readonly EntityRow[]
   readonly max: number
   readonly onToggle: (row: EntityRow) => void
   readonly onOpen: (row: EntityRow) => void
 }
 
-function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: PickerTilesProps) {
+function PickerTiles(props: PickerTilesProps) {
+  const { workspace, text, types, ratio, needs, choice, max, onToggle, onOpen } = props
   const { total, fault, rowAt, show, refetch } = useRows('entities', 'list', (range) => ({
     workspace,
     subject: 'media' as const,
     text,
     types: [...types],
+    ...(ratio !== '' && { ratio }),
     changedOnly: false,
     sort: 'updated' as const,
     descending: true,
@@ -130,7 +146,7 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
   }))
   if (total === null) return <Pending label={t`Loading media library`} fault={fault} onRetry={refetch} />
   if (total === 0) {
-    return text === '' ? (
+    return text === '' && ratio === '' ? (
       <EmptyState
         icon={IconPhoto}
         sentence={t`No media of this kind.`}
@@ -148,21 +164,41 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
       keyOf={(row) => row.key}
       isChosen={(row) => placeInChoice(choice, row.key) !== null}
       severalChosen={max > 1}
+      isBlocked={(row) => choiceBlocker(row, needs) !== null}
       onChoose={onToggle}
       onOpen={onOpen}
       onRange={show}
       tile={(row) => {
         const place = placeInChoice(choice, row.key)
-        if (max === 1 || place === null) return <MediaTile workspace={workspace} row={row} />
+        const line = choiceLine(row, needs, choice)
+        if (max === 1 || place === null) return <MediaTile workspace={workspace} row={row} line={line} />
         const mark = (
           <span className={styles.place}>
             <VisuallyHidden>{t`Number`} </VisuallyHidden>
             {place}
           </span>
         )
-        return <MediaTile workspace={workspace} row={row} mark={mark} />
+        return <MediaTile workspace={workspace} row={row} mark={mark} line={line} />
       }}
     />
+  )
+}
+
+/** Those that fit come first. */
+function ratiosToFilter({
+  types,
+  ratiosOf,
+}: Pick<MediaPickerProps, 'types' | 'ratiosOf'>): readonly string[] {
+  return [...new Set([...types.flatMap((type) => ratiosOf?.(type) ?? []), ...commonRatios])]
+}
+
+/** Why a media can't be chosen, or what to know about it. */
+function choiceLine(row: EntityRow, needs: MediaNeeds, choice: readonly EntityRow[]): ReactNode {
+  const blocker = choiceBlocker(row, needs)
+  if (blocker !== null) return <StatusLabel tone="error" icon={IconBan} label={blocker} title={blocker} />
+  const note = choiceNote(row, needs, choice)
+  return note === null ? undefined : (
+    <StatusLabel tone="attention" icon={IconCrop} label={note} title={note} />
   )
 }
 

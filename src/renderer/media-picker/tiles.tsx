@@ -60,6 +60,8 @@ interface TilesProps<Row> {
   readonly keyOf: (row: Row) => string
   readonly isChosen: (row: Row) => boolean
   readonly severalChosen?: boolean
+  /** Whether a row can't be chosen; its tile says why. */
+  readonly isBlocked?: (row: Row) => boolean
   /** Space or a click on a tile. */
   readonly onChoose: (row: Row) => void
   /** Enter on a tile, or a double click. */
@@ -86,6 +88,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     keyOf,
     isChosen,
     severalChosen = false,
+    isBlocked = () => false,
     onChoose,
     onOpen,
     onRange,
@@ -112,7 +115,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
   const at = (index: number, perform: ((row: Row) => void) | undefined) => {
     const row = rowAt(index)
     setActive(index)
-    if (row !== null) perform?.(row)
+    if (row !== null && !isBlocked(row)) perform?.(row)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
@@ -153,6 +156,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 tabIndex={-1}
                 aria-label={row === null ? t`Loading` : undefined}
                 aria-selected={row !== null && isChosen(row)}
+                aria-disabled={(row !== null && isBlocked(row)) || undefined}
                 aria-posinset={index + 1}
                 aria-setsize={count}
                 data-row={index}

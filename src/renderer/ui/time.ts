@@ -16,10 +16,12 @@ export function relativeTime(at: number, now: number): string {
   const relative = relativeTimes()
   const size = Math.abs(distance)
   if (size < 5 * second) return t`just now`
-  if (size < minute) return relative.format(Math.trunc(distance / second), 'second')
-  if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
-  if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
-  if (size < 30 * day) return relative.format(Math.trunc(distance / day), 'day')
+  // What just began to run for three days ends in 3 days, not in 2.
+  const whole = distance > 0 ? Math.round : Math.trunc
+  if (size < minute) return relative.format(whole(distance / second), 'second')
+  if (size < hour) return relative.format(whole(distance / minute), 'minute')
+  if (size < day) return relative.format(whole(distance / hour), 'hour')
+  if (size < 30 * day) return relative.format(whole(distance / day), 'day')
   return dates(at).format(at)
 }
 

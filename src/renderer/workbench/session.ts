@@ -14,6 +14,12 @@ export function currentUser(session: SessionState): SignedInUser | null {
   )
 }
 
+/** The chosen user of an environment, if they have to sign in again; null otherwise. */
+export function signedOutUser(session: SessionState, environmentId: string): SignedInUser | null {
+  const user = currentUser(session)
+  return user?.state === 'signedOut' && user.environmentId === environmentId ? user : null
+}
+
 /** Whether the environment contains only test data. */
 export function isSandbox(view: EnvironmentView): boolean {
   return view.environment.kind === 'sandbox' || view.environment.kind === 'adsSandbox'

@@ -11,8 +11,8 @@ const subject = z.enum(draftSubjects)
 export const entityContract = {
   entities: {
     /**
-     * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, and for line
-     * items in the campaign's title.
+     * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, in all texts
+     * and addresses of creatives, and for line items in the campaign's title.
      */
     list: call('reads', () =>
       z.strictObject({
@@ -21,6 +21,8 @@ export const entityContract = {
         text: z.string().max(200),
         /** Card types or media types; all if empty. */
         types: z.array(z.string().max(60)).max(20),
+        /** Only media of this ratio: `16:9`. */
+        ratio: z.string().max(20).optional(),
         /** Only rows with a draft. */
         changedOnly: z.boolean(),
         /** Includes records that the service deleted; `refresh` has to be called with them first. */
@@ -43,7 +45,9 @@ export const entityContract = {
     refresh: call('reads', () =>
       z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
     ).returns<void>(),
-    /** What uses or links to an entity. */
-    usesOf: call('shows', () => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
+    /** What uses or links to one of these entities; at most 500. */
+    usesOf: call('shows', () =>
+      z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) }),
+    ).returns<readonly Use[]>(),
   },
 } as const

@@ -26,6 +26,8 @@ const namedRatios = [
   ['3:4', 3 / 4],
 ] as const
 
+export const commonRatios: readonly string[] = namedRatios.map(([name]) => name)
+
 /** How far a picture's ratio may differ from a named one: a pixel or two of rounding. */
 const tolerance = 0.006
 

@@ -19,6 +19,8 @@ export interface KindDescriptor {
   readonly hasAddress?: true
   /** It can be created again elsewhere from a template. */
   readonly hasTemplates?: true
+  /** Fields of this content that no reply contains, so that copies of a record lack them. */
+  readonly unreturned?: (content: Fields) => readonly string[]
   /** Tens of thousands of records arrive at once, most of them unchanged. */
   readonly isNumerous?: true
   /** It decides what is delivered, so a rehearsal plays its changes. */

@@ -16,6 +16,8 @@ export interface EntityRow {
   readonly type: string | null
   /** The fields with the draft applied; without a draft, the record's own. */
   readonly content: Fields
+  /** Media of the record that the service returns only as addresses, by field; the draft's fields replace them. */
+  readonly recordMedia?: Fields
   /** Added by the service: addresses, times, sizes. Empty for a new entity. */
   readonly record: Fields
   readonly change: RowChange | null
@@ -68,9 +70,14 @@ type EntitySort = (typeof entitySorts)[number]
 export interface EntityQuery {
   readonly workspace: Workspace
   readonly subject: DraftSubject
-  /** Searched in title and key, and for line items in the campaign's title; empty for everything. */
+  /**
+   * Searched in title and key, in all texts and addresses of creatives, and for line items in the campaign's title;
+   * empty for everything.
+   */
   readonly text: string
   readonly types: readonly string[]
+  /** Only media of this ratio: `16:9`. */
+  readonly ratio?: string | undefined
   readonly changedOnly: boolean
   /** Includes deleted records, as far as they were synced. */
   readonly withDeleted?: boolean | undefined

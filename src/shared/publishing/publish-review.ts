@@ -94,7 +94,7 @@ export function reviewItem(
   { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
-  names: Pick<ReviewItem, 'campaign' | 'names'>,
+  names: Pick<ReviewItem, 'campaign' | 'names' | 'uses'>,
 ): ReviewItem {
   return {
     draftId: id,

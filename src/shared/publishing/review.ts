@@ -1,5 +1,6 @@
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import type { DraftKind } from '../drafts/draft.ts'
+import type { Use } from '../entities/entity-row.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import type { MoneyEffect } from '../money/money-guard.ts'
@@ -26,6 +27,8 @@ export interface ReviewItem {
   readonly calls: readonly ReviewCall[]
   /** Why publishing it can't be undone; null if it can. */
   readonly undoBlocker: string | null
+  /** For a deletion: what uses it and stays. */
+  readonly uses: readonly Use[]
   /** Of its amounts; null if it has none, or if it's unknown. */
   readonly currency: string | null
 }

@@ -153,9 +153,22 @@ describe('a list of an account', () => {
     expect(unwrap(await find({ workspace, subject: 'poll', keys: [address] }))).toEqual([])
     await readList('post')
     const uses = unwrap(
-      await stage.handlers.entities.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
+      await stage.handlers.entities.usesOf({ workspace, subject: 'card', keys: [card?.key ?? ''] }),
     )
     expect(uses.every(({ subject }) => subject === 'post')).toBe(true)
+  })
+
+  it('says in the review what uses a media file that is to be deleted', async () => {
+    const { drafts, publishing } = stage.handlers
+    await Promise.all((['media', 'post'] as const).map(readList))
+    const posts = (await list('post')).rows
+    const key = posts
+      .flatMap(({ content }) => content.media_keys ?? [])
+      .find((name) => typeof name === 'string')
+    unwrap(await drafts.remove({ workspace, subject: 'media', keys: [String(key)] }))
+    const review = unwrap(await publishing.review({ workspace, draftIds: null, offset: 0, count: 10 }))
+    expect(review.rows[0]?.uses.length).toBeGreaterThan(0)
+    expect(review.rows[0]?.uses.every(({ subject }) => subject !== 'media')).toBe(true)
   })
 
   it('finds no errors in copies of the service’s records', async () => {

@@ -63,7 +63,10 @@ test('creates drafts from files by their content, and names other files with the
     { file: { kind: 'VIDEO', width: 1280, durationMs: 8_000 }, category: 'amplify_video' },
   ])
   expect(added.refused).toEqual([
-    { name: 'really text.png', reason: expect.stringContaining('Use a JPEG') },
+    {
+      name: 'really text.png',
+      reason: expect.stringMatching(/^Its content isn’t what \.png says; it may be damaged\. Use a JPEG/),
+    },
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'folder', reason: 'This is a folder, not a file.' },
     { name: 'missing.png', reason: 'The file isn’t there anymore.' },

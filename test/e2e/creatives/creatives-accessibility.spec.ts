@@ -19,7 +19,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'the list of polls')
     await beginCreative(window, 'poll', 'x'.repeat(90))
     await window.getByLabel('Days', { exact: true }).fill('0')
-    await expect(window.getByText('A poll can run from 5 minutes to 10080 (a week).')).toBeVisible()
+    await expect(window.getByText('A poll can run from 5 minutes to 7 days.')).toBeVisible()
     await expectAccessible(window, 'a poll with errors')
     await polls.getByRole('row', { name: /Best hour/ }).click()
     await expect(window.getByText('You can’t change a published poll.')).toBeVisible()

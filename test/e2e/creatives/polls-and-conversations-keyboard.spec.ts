@@ -29,7 +29,7 @@ test('a poll is created, reordered and discarded by keyboard alone', async ({ pr
   await expect(window.getByLabel('Second choice', { exact: true })).toHaveValue('Barefoot')
   await pressOn(window, window.getByRole('button', { name: 'Remove first choice' }))
   await typeInto(window, window.getByLabel('Days', { exact: true }), '0')
-  await expect(window.getByText('A poll can run from 5 minutes to 10080 (a week).')).toBeVisible()
+  await expect(window.getByText('A poll can run from 5 minutes to 7 days.')).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: '3 days' }))
   await pressOn(window, window.getByRole('button', { name: 'Choose image or video' }))
   await takeFirstMedia(window)

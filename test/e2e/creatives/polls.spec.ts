@@ -26,7 +26,7 @@ test('a poll gets its choices, their order, a duration and a picture', async ({ 
 
   await window.getByLabel('Days', { exact: true }).fill('0')
   await window.getByLabel('Minutes', { exact: true }).fill('4')
-  await expect(window.getByText('A poll can run from 5 minutes to 10080 (a week).')).toBeVisible()
+  await expect(window.getByText('A poll can run from 5 minutes to 7 days.')).toBeVisible()
   await window.getByRole('button', { name: '3 days' }).click()
   await expect(window.getByText('0 votes · 3 days left')).toBeVisible()
   await chooseMedia(window, window.getByRole('button', { name: 'Choose image or video' }), [/image/i])

@@ -14,7 +14,7 @@ const report: CheckReport = {
   findings: [],
 }
 
-const unnamed = { campaign: null, fields: [], names: {}, currency: null, routes: [] }
+const unnamed = { campaign: null, fields: [], names: {}, currency: null, routes: [], uses: [] }
 const blocker = 'The service can’t delete this.'
 const plan: ReviewReport = {
   ...nothingToSend,
@@ -24,7 +24,14 @@ const plan: ReviewReport = {
   changes: [
     { ...unnamed, kind: 'post', action: 'create', title: 'Autumn sale', undoBlocker: blocker },
     { ...unnamed, kind: 'campaign', action: 'update', title: 'Spring', undoBlocker: null },
-    { ...unnamed, kind: 'card', action: 'delete', title: 'Old card', undoBlocker: 'Gone for good.' },
+    {
+      ...unnamed,
+      kind: 'card',
+      action: 'delete',
+      title: 'Old card',
+      undoBlocker: 'Gone for good.',
+      uses: [{ kind: 'post', title: 'Winter', key: '7' }],
+    },
   ],
 }
 const reversible: ReviewReport = { ...plan, irreversible: 0, changes: plan.changes.slice(1, 2) }
@@ -54,4 +61,9 @@ test('a plan as a comment of a pull request says so too', () => {
 
 test('a comment about a file that won’t be published doesn’t count what can’t be undone', () => {
   expect(markdownOf(plan, 1)).not.toContain('2 of 3')
+})
+
+test('a plan says what uses that which it deletes', () => {
+  expect(textOf(plan)).toContain('Old card\n    Can’t be undone: Gone for good.\n    Used by Winter (post)')
+  expect(markdownOf(plan)).toContain('Used by Winter')
 })

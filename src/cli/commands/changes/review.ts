@@ -6,6 +6,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
+import { formatUses } from '../../../shared/entities/uses.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -49,6 +50,8 @@ export const reviewReport = z.object({
       routes: z.array(z.string()),
       /** Why publishing it can't be undone; null if it can. */
       undoBlocker: z.string().nullable(),
+      /** For a deletion: what uses it and stays. */
+      uses: z.array(z.object({ kind: z.enum(draftSubjects), title: z.string(), key: z.string() })),
     }),
   ),
 })
@@ -122,6 +125,7 @@ function reportOf(
       fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
       routes: row.calls.map(({ route }) => route),
       undoBlocker: row.undoBlocker,
+      uses: row.uses.map(({ subject, title, key }) => ({ kind: subject, title, key })),
     })),
   }
 }
@@ -130,12 +134,13 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
   const marks = { create: style.green('+'), update: style.yellow('~'), delete: style.red('-') }
   return [
     ...report.changes.flatMap((change) => {
-      const { kind, action, title, campaign, fields, undoBlocker } = change
+      const { kind, action, title, campaign, fields, undoBlocker, uses } = change
       const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
       const head = line`${marks[action]} ${kinds[kind].label.one} ${style.bold(title)}${parent}`
       const blocker =
         undoBlocker === null ? [] : [line`    ${style.yellow(t`Can’t be undone: ${undoBlocker}`)}`]
-      if (action === 'delete') return [head, ...blocker]
+      const inUse = uses.length === 0 ? [] : [line`    ${style.yellow(usesText(uses))}`]
+      if (action === 'delete') return [head, ...blocker, ...inUse]
       const values = fields.map(({ field, before, after }) => {
         const written =
           action === 'create'
@@ -172,6 +177,10 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
       ? []
       : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone.`)]),
   ]
+}
+
+export function usesText(uses: ReviewedChange['uses']): string {
+  return t`Used by ${formatUses(uses.map(({ kind, title, key }) => ({ subject: kind, title, key })))}`
 }
 
 type ReviewedChange = ReviewReport['changes'][number]

@@ -5,6 +5,7 @@ import { copiedContent } from '../../../shared/campaigns/entity-content.ts'
 import type { Created, EditResult } from '../../../shared/contract/campaigns.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { copyName } from '../../../shared/drafts/copy-name.ts'
 import {
   contentOf,
   type Draft,
@@ -172,9 +173,12 @@ export function draftAt(
   return draftOfRecord(change, random, workspace, subject, key)
 }
 
+/** Characters of a campaign's or line item's name. */
+const maxName = 255
+
 /** Content of a copy of a row; null if the row doesn't exist. */
 export function copyOf(content: Fields, subject: GridSubject, rename: boolean): Fields {
   const copy = copiedContent(subject, content)
   const { name } = copy
-  return rename && typeof name === 'string' ? { ...copy, name: `${name} (copy)`.slice(0, 255) } : copy
+  return rename && typeof name === 'string' ? { ...copy, name: copyName(name, maxName) } : copy
 }

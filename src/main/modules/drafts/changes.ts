@@ -1,8 +1,10 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { cardNameLimit } from '../../../shared/api/ads/cards.ts'
 import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { copyName } from '../../../shared/drafts/copy-name.ts'
 import { contentOf, type Draft, patchAfter, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, formOfEdit, isChangeable } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
@@ -84,7 +86,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         const source = contentAt(change, workspace, subject, key)
         if (!source.ok) return source
         const { content, title } = source.value
-        const draft = newDraft(newDraftId(random), workspace, subject, content, change.now)
+        const draft = newDraft(newDraftId(random), workspace, subject, named(content), change.now)
         return begin(change, draft, undoLabels.clone(title))
       }),
 
@@ -136,6 +138,14 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(after.draft)
       }),
   }
+}
+
+/** Names tell the copy from its original; readers of an ad never see them. */
+function named(content: Fields): Fields {
+  const { name } = content
+  return typeof name === 'string' && name.trim() !== ''
+    ? { ...content, name: copyName(name, cardNameLimit) }
+    : content
 }
 
 interface NewFields {

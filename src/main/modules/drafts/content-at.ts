@@ -22,15 +22,13 @@ export function contentAt(
   const id = referencedDraft(key)
   const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
   if (!stored.ok) return stored
-  if (stored.value !== null) {
-    const { draft } = stored.value
-    const isOwn = draft.subject === subject && sameWorkspace(draft.workspace, workspace)
-    return succeed(isOwn ? contentOf(draft) : null)
-  }
-  const record = entities.record(workspace, subject, key)
+  const draft = stored.value?.draft ?? null
+  if (draft !== null && (draft.subject !== subject || !sameWorkspace(draft.workspace, workspace)))
+    return succeed(null)
+  const record = id === null ? entities.record(workspace, subject, key) : succeed(null)
   if (!record.ok) return record
-  if (record.value === null) return succeed(null)
-  const content = contentOfRecord(subject, record.value.record)
+  if (record.value === null) return succeed(draft === null ? null : contentOf(draft))
+  const content = draft === null ? contentOfRecord(subject, record.value.record) : contentOf(draft)
   return mapOutcome(entities.mediaOf(workspace, subject, record.value.record), ({ keys, unresolved }) => ({
     ...unresolved,
     ...keys,

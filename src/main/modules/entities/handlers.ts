@@ -117,7 +117,8 @@ export function createEntities(parts: EntityParts): Entities {
     handlers: {
       async list({ workspace, subject, ...query }) {
         // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
-        const isIndexed = query.text === '' && (!isGridSubject(subject) || query.count === 0)
+        const isIndexed =
+          query.text === '' && query.ratio === undefined && (!isGridSubject(subject) || query.count === 0)
         const asked = { workspace, subject, ...query }
         const found = isIndexed ? entities.window(asked) : await parts.search(asked)
         if (!found.ok) return found
@@ -150,12 +151,7 @@ export function createEntities(parts: EntityParts): Entities {
         begin(workspace, subject, caller.value, withDeleted)
         return succeed(undefined)
       },
-      async usesOf({ workspace, subject, key }) {
-        const record = entities.record(workspace, subject, key)
-        if (!record.ok) return record
-        const address = record.value?.record.card_uri
-        return entities.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
-      },
+      usesOf: async ({ workspace, subject, keys }) => entities.usesOfRecords(workspace, subject, keys),
     },
     async idle() {
       await Promise.all(syncs.values())

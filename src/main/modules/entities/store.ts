@@ -71,6 +71,8 @@ export interface EntityRepository extends RecordRepository {
   noteSync(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
   seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
   usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
+  /** What uses records or drafts of a kind, whether it names their keys or their addresses. */
+  usesOfRecords(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Outcome<readonly Use[]>
   /** What rules need of a media record; null if it's missing or being deleted. */
   media(workspace: Workspace, mediaKey: string): Outcome<LibraryMedia | null>
   byAddress(workspace: Workspace, address: string): Outcome<RemoteRecord | null>
@@ -79,6 +81,7 @@ export interface EntityRepository extends RecordRepository {
 const seenRow = z.object({ seen_at: z.int() })
 const idRow = z.object({ remote_id: z.string() })
 const mediaRow = z.object({ type: z.string().nullable(), ratio: z.string().nullable() })
+const addressRow = z.object({ address: z.string() })
 const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title: z.string() })
 
 const thereSql = `SELECT remote_id FROM remote_record
@@ -170,13 +173,14 @@ export function createEntityRepository(database: Database): EntityRepository {
         })
         return row === undefined ? null : unlessUnreadable(() => readRow(seenRow, row).seen_at)
       }),
-    usesOf: (workspace, names) =>
+    usesOf: (workspace, names) => database.attempt((statements) => readUses(statements, workspace, names)),
+    usesOfRecords: (workspace, subject, keys) =>
       database.attempt((statements) => {
-        const values = { ...workspaceValues(workspace), names: JSON.stringify(names) }
-        const named = statements.all(usesSql, values).read(useRow)
-        const isNew = (use: Use) =>
-          !named.some(({ subject, key }) => subject === use.subject && key === use.key)
-        return [...named, ...usesByAddress(statements, workspace, names).filter(isNew)]
+        const values = { ...workspaceValues(workspace), subject, keys: JSON.stringify(keys) }
+        const addresses = descriptorOf(subject).hasAddress
+          ? statements.all(addressesSql, values).read(addressRow)
+          : []
+        return readUses(statements, workspace, [...keys, ...addresses.map(({ address }) => address)])
       }),
     media: (workspace, mediaKey) =>
       database.attempt(({ get, unlessUnreadable }) => {
@@ -212,6 +216,17 @@ const usesSql = `
   ORDER BY 1, 3, 2
   LIMIT 500`
 
+const addressesSql = `SELECT address FROM remote_record
+  WHERE ${inWorkspace} AND subject = :subject AND address IS NOT NULL
+    AND remote_id IN (SELECT value FROM json_each(:keys))`
+
+function readUses(statements: Statements, workspace: Workspace, names: readonly string[]): readonly Use[] {
+  const values = { ...workspaceValues(workspace), names: JSON.stringify(names) }
+  const named = statements.all(usesSql, values).read(useRow)
+  const isNew = (use: Use) => !named.some(({ subject, key }) => subject === use.subject && key === use.key)
+  return [...named, ...usesByAddress(statements, workspace, names).filter(isNew)]
+}
+
 const addressSubjects = draftSubjects.filter((subject) => entityKinds[subject].mediaAddresses !== undefined)
 
 const recordsSql = `SELECT ${recordColumns} FROM remote_record
@@ -241,10 +256,17 @@ function usesByAddress(
     })
 }
 
-/** Shows the media of records that can't be changed; a draft's content has what the service returns. */
+/**
+ * Adds the media that a record has only as addresses. The content of a record that can be changed stays what drafts
+ * compare with, so these stand beside it.
+ */
 function withMedia(row: EntityRow, subject: DraftSubject, mediaOf: MediaReader): EntityRow {
-  if (entityKinds[subject].update !== undefined) return row
-  return { ...row, content: { ...mediaOf(subject, row.record).keys, ...row.content } }
+  const { update, mediaAddresses } = entityKinds[subject]
+  if (mediaAddresses === undefined || row.remoteId === null) return row
+  const { keys } = mediaOf(subject, row.record)
+  return update === undefined
+    ? { ...row, content: { ...keys, ...row.content } }
+    : { ...row, recordMedia: keys }
 }
 
 /** Updates the draft of a changed record. Returns the draft's ID if it changed. */

@@ -11,6 +11,7 @@ import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns
 import { indexCampaignDraft, indexCampaignRecord } from './campaign-rows.ts'
 import { readCampaignWindow } from './campaign-window.ts'
 import { indexStoredTargeting, indexTargeting } from './targeting-rows.ts'
+import { keysWithText, mediaOfRatio } from './text-search.ts'
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({
@@ -146,14 +147,19 @@ const entriesWithDeleted = `(
 
 /** The keys of a window, new drafts first, and the total. */
 export function readWindow(database: Database, query: EntityQuery) {
-  const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
+  const { workspace, subject, text, types, ratio, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
   const filters = [
     ...(changedOnly ? ['changed = 1'] : []),
-    ...(text === '' ? [] : ['(instr(title, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(text === ''
+      ? []
+      : [
+          '(instr(title, :text) > 0 OR instr(key, :exact) > 0 OR key IN (SELECT value FROM json_each(:texts)))',
+        ]),
     ...(types.length === 0 ? [] : ['type IN (SELECT value FROM json_each(:types))']),
+    ...(ratio === undefined ? [] : ['key IN (SELECT value FROM json_each(:ofRatio))']),
   ]
-  const values = {
+  const values: Record<string, string> = {
     ...workspaceValues(workspace),
     subject,
     ...(text === '' ? {} : { text: folded(text), exact: text }),
@@ -163,6 +169,12 @@ export function readWindow(database: Database, query: EntityQuery) {
   const entries = query.withDeleted === true ? entriesWithDeleted : 'record_entry'
   const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
   return database.attempt(({ all, get }): EntityKeys => {
+    if (ratio !== undefined) values.ofRatio = JSON.stringify(mediaOfRatio({ all }, workspace, ratio))
+    if (text !== '') {
+      values.texts = JSON.stringify(
+        keysWithText({ all }, workspace, subject, text, query.withDeleted === true),
+      )
+    }
     const counted = (isNew: 0 | 1): number =>
       readRow(
         countRow,

@@ -21,6 +21,7 @@ import { NoticeArea } from './notices.tsx'
 import { ProxySignIn } from './proxy-question.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { SignedOutBanner } from './signed-out-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Everything around a screen. Before anyone has signed in, only the bars. */
@@ -57,6 +58,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {!bare && <Navigation />}
         <main ref={main} tabIndex={-1} className={styles.main} onKeyDown={goToList}>
           {!bare && <SandboxBanner />}
+          {!bare && <SignedOutBanner />}
           {children}
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconPlayerPause, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
@@ -15,6 +15,7 @@ import { heldLabel, jobName, progressLabel, shortHeldLabel } from '../../workben
 import { confirmedPart } from '../../workbench/jobs/job-pace.ts'
 import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
+import { useResume } from '../../workbench/jobs/use-resume.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './status-jobs.module.css'
 
@@ -42,16 +43,16 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const { bridge, notices } = workbench
   const jobs = jobsStore(workbench)
   const [asking, setAsking] = useState(false)
+  const { icon, signInLabel, resume } = useResume(job)
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldLabel(job, now)
-  const shortHeld = shortHeldLabel(job, now)
+  const shortHeld = held !== null && signInLabel !== null ? t`Signed out` : shortHeldLabel(job, now)
   // What isn't going on needs no rate.
   const progressText = progressLabel(job, held === null ? pace : null, now, 'line')
-  const act = async (answer: Promise<Outcome<JobSummary>>) => {
-    const outcome = await answer
-    if (outcome.ok) jobs.accept([outcome.value])
-    else notices.say('error', faultMessage(outcome.fault).title)
+  const act = async (work: () => Promise<Outcome<JobSummary>>) => {
+    const outcome = await jobs.act(work)
+    if (!outcome.ok) notices.say('error', faultMessage(outcome.fault).title)
   }
   const { id, state } = job
   const title = jobName(job)
@@ -70,14 +71,14 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
           label={t`Pause ${title}`}
           icon={IconPlayerPause}
           className={styles.button}
-          onClick={() => act(bridge.jobs.pause(reference))}
+          onClick={() => act(() => bridge.jobs.pause(reference))}
         />
       ) : (
         <IconButton
-          label={t`Resume ${title}`}
-          icon={IconPlayerPlay}
+          label={signInLabel === null ? t`Resume ${title}` : t`${signInLabel}: ${title}`}
+          icon={icon}
           className={styles.button}
-          onClick={() => act(bridge.jobs.resume(reference))}
+          onClick={() => resume(act)}
         />
       )}
       <IconButton

@@ -13,6 +13,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from '../list/list-store.ts'
+import { unreturnedNotice } from '../unreturned.ts'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
@@ -51,7 +52,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   return (
     <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
       <StatusLabel tone="error" icon={IconTrash} label={t`Removed`} />
-      <span>{t`Will be deleted when you publish.`}</span>
+      <span>{t`Will be deleted when you publish. The service can’t restore it.`}</span>
       <Button onClick={() => list.discard([draft.id])}>{t`Keep`}</Button>
     </Group>
   )
@@ -89,16 +90,18 @@ export function DraftActions(props: DraftActionsProps) {
   const clone = doing(async () => {
     if (props.onClone !== undefined) return props.onClone()
     const made = await list.clone(itemKey)
-    if (made !== null) onGo(referenceTo(made.id))
+    if (made === null) return
+    list.unmarkAll()
+    const notice = unreturnedNotice(subject, open.row === null ? [] : [open.row])
+    if (notice !== null) workbench.notices.say('attention', notice)
+    onGo(referenceTo(made.id))
   })
   const discard = doing(async () => {
     if (draft === null || !(await list.discard([draft.id]))) return
     workbench.notices.say('ok', isNew ? t`Discarded. Undo brings it back.` : t`The changes are discarded.`)
     if (isNew) onGo(null)
   })
-  const remove = doing(async () => {
-    await list.remove([itemKey])
-  })
+  const remove = doing(() => list.remove([itemKey]))
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}

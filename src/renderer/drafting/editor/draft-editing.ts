@@ -7,6 +7,7 @@ import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
 import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, type Draft, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -101,11 +102,19 @@ const pauseMs = 300
 /** … and so does this much time, even during typing. */
 const maxDelayMs = 900
 
+/** A window that edits later than this has shown what was saved. */
+const togetherMs = 5_000
+/** Earlier values of a field that an undo may bring back. */
+const maxEarlier = 50
+
 /**
  * One entity being edited. Typed values show at once and save automatically; changes from other windows are merged part
  * by part, except into parts with an unsaved value.
  */
-export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target: DraftTarget): DraftEditing {
+export function createDraftEditing(
+  { bridge, notices }: Pick<Workbench, 'bridge'> & Partial<Pick<Workbench, 'notices'>>,
+  target: DraftTarget,
+): DraftEditing {
   const { workspace, subject, key } = target
   const store = createStore<EditingState>(() => ({ opened: { kind: 'opening' }, save: { kind: 'idle' } }))
   const { getState, setState } = store
@@ -120,8 +129,27 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   /** Incremented by every write, so that reads which started before a write are dropped. */
   let writes = 0
 
+  /** What this window saved last of each field, and what stood there before, to which an undo may go back. */
+  const savedHere = new Map<
+    string,
+    { readonly value: Json; readonly before: readonly Json[]; readonly at: number }
+  >()
+  /** Says so when another window, which hadn't seen it yet, has replaced what was saved here. An undo doesn't count. */
+  const noteReplaced = (onDisk: Fields) => {
+    for (const [field, { value, before, at }] of savedHere) {
+      const stored = onDisk[field] ?? null
+      if (sameJson(stored, value)) continue
+      savedHere.delete(field)
+      const isLater = Date.now() - at > togetherMs
+      if (isLater || before.some((earlier) => sameJson(stored, earlier)) || typeof value !== 'string')
+        continue
+      notices?.say('attention', t`Another window changed the ${fieldLabel(field)}, too. Yours was: ${value}`)
+    }
+  }
+
   const show = (opened: OpenDraft) => {
     const onDisk = opened.draft === null ? (opened.row?.content ?? {}) : contentOf(opened.draft)
+    noteReplaced(onDisk)
     setState({ opened: { ...opened, content: withTyped(withTyped(onDisk, sending), typed) } })
   }
 
@@ -178,6 +206,12 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
         setState({ save: { kind: 'failed', fault: outcome.fault } })
         return false
       }
+      for (const [field, value] of Object.entries(sending.fields))
+        savedHere.set(field, {
+          value: contentOf(outcome.value)[field] ?? value,
+          before: [...(savedHere.get(field)?.before.slice(-maxEarlier) ?? []), sending.seen[field] ?? null],
+          at: Date.now(),
+        })
       sending = untyped
       const { opened } = getState()
       if (opened.kind === 'open') show({ ...opened, draft: outcome.value })

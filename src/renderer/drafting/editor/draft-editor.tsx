@@ -32,6 +32,8 @@ interface DraftEditorProps {
   readonly onGo: (key: string | null) => void
   /** Whether it can be duplicated; media can't, because one is one file. */
   readonly clonable?: boolean
+  /** Nothing of it can be changed, so nothing is saved. */
+  readonly isFixed?: boolean
   /** For entities whose copy includes more than their own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
   /** Opens the dialog that saves it as a template, once pending edits are saved. */
@@ -100,7 +102,7 @@ export function DraftEditor(props: DraftEditorProps) {
         // Key events bubble up from the fields inside.
         <Stack ref={container} gap={16} {...heard}>
           <div className={styles.head}>
-            <SaveStatus editing={editing} state={state} />
+            {props.isFixed !== true && <SaveStatus editing={editing} state={state} />}
             {draft?.byAgent && <AgentLabel />}
             {(isNew || draft !== null) && !isGoing && !isFresh && (
               <FindingsSummary

@@ -31,6 +31,7 @@ import styles from './draft-list.module.css'
 import { type CreativeColumn, stateColumn } from './list-columns.tsx'
 import { creativeLists, defaultCreativesView, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
+import { RemovalQuestion } from './removal-question.tsx'
 import { NotSynced, SyncAge } from './sync-age.tsx'
 
 const unread = { seenAt: null, sync: { kind: 'idle' } } as const
@@ -177,6 +178,7 @@ export function CreativeList(props: CreativeListProps) {
       )}
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} variant="bar" />}
       <Rows {...props} list={list} rows={rows} />
+      <RemovalQuestion list={list} subject={subject} />
     </>
   )
 }

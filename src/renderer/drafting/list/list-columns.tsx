@@ -2,6 +2,7 @@ import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
 import type { Column } from '../../table/columns.ts'
+import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'
@@ -39,7 +40,7 @@ export const titleColumn: CreativeColumn = {
   cell: ({ title, change }) => (
     <span className={styles.title} data-kind={change?.kind} title={title}>
       {change?.byAgent && <AgentMark />}
-      {title}
+      <MiddleEllipsis text={title} />
     </span>
   ),
   text: ({ title }) => title,

@@ -4,9 +4,10 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { CreativesView } from '../../../shared/desktop/saved-views.ts'
-import type { Draft } from '../../../shared/drafts/draft.ts'
-import type { EntityRow } from '../../../shared/entities/entity-row.ts'
+import { type Draft, referencedDraft } from '../../../shared/drafts/draft.ts'
+import type { EntityRow, Use } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
+import { isUsedByOthers } from '../../../shared/entities/uses.ts'
 import type { InputTo } from '../../data/client.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
@@ -17,6 +18,14 @@ export interface CreativeListState {
   readonly marked: ReadonlyMap<string, EntityRow>
   /** Why the last action failed. */
   readonly fault: Fault | null
+  /** A deletion that waits for an answer, because others use what it deletes. */
+  readonly asked: AskedRemoval | null
+}
+
+export interface AskedRemoval {
+  readonly keys: readonly string[]
+  /** What isn't deleted with them. */
+  readonly uses: readonly Use[]
 }
 
 /** State of a list besides its rows, and the actions on them. */
@@ -37,7 +46,10 @@ export interface CreativeList {
   readonly markAll: () => Promise<void>
   readonly create: (fields: Fields) => Promise<Draft | null>
   readonly clone: (key: string) => Promise<Draft | null>
-  readonly remove: (keys: readonly string[]) => Promise<boolean>
+  /** Drafts the deletion; asks first if others use a record. */
+  readonly remove: (keys: readonly string[]) => Promise<void>
+  readonly confirmRemoval: () => Promise<void>
+  readonly cancelRemoval: () => void
   readonly discard: (draftIds: readonly string[]) => Promise<boolean>
   readonly forgetFault: () => void
 }
@@ -67,6 +79,7 @@ export function createCreativeList(
     filter: defaultCreativesView,
     marked: new Map(),
     fault: null,
+    asked: null,
   }))
   const { getState, setState } = store
   let isOpen = false
@@ -114,6 +127,17 @@ export function createCreativeList(
     if (outcome.ok) unmarkAll()
     return outcome.ok
   }
+  const removeNow = (keys: readonly string[]) =>
+    act(bridge.drafts.remove({ workspace, subject, keys: [...keys] }))
+  /** Null if that couldn't be read. */
+  const usesBesides = async (keys: readonly string[]): Promise<readonly Use[] | null> => {
+    const records = keys.filter((key) => referencedDraft(key) === null)
+    if (records.length === 0 || !isUsedByOthers(subject)) return []
+    const uses = await take(bridge.entities.usesOf({ workspace, subject, keys: records }))
+    if (!uses.ok) return null
+    const removed = new Set(keys)
+    return uses.value.filter((use) => use.subject !== subject || !removed.has(use.key))
+  }
 
   return {
     store,
@@ -147,8 +171,19 @@ export function createCreativeList(
     create: (fields) =>
       made(bridge.drafts.create({ workspace, subject, fields: { ...fields }, unchecked: true })),
     clone: (key) => made(bridge.drafts.clone({ workspace, subject, key })),
-    remove: async (keys) =>
-      keys.length === 0 || act(bridge.drafts.remove({ workspace, subject, keys: [...keys] })),
+    remove: async (keys) => {
+      if (keys.length === 0) return
+      const uses = await usesBesides(keys)
+      if (uses === null) return
+      if (uses.length > 0) setState({ asked: { keys, uses } })
+      else await removeNow(keys)
+    },
+    confirmRemoval: async () => {
+      const { asked } = getState()
+      setState({ asked: null })
+      if (asked !== null) await removeNow(asked.keys)
+    },
+    cancelRemoval: () => setState({ asked: null }),
     discard: async (draftIds) =>
       draftIds.length === 0 || act(bridge.drafts.discard({ draftIds: [...draftIds] })),
     forgetFault: () => setState({ fault: null }),

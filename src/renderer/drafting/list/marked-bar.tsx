@@ -9,6 +9,7 @@ import { onOneLine, toTsv } from '../../table/tsv.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { unreturnedNotice } from '../unreturned.ts'
 import styles from './draft-list.module.css'
 import type { CreativeColumn } from './list-columns.tsx'
 import type { CreativeList } from './list-store.ts'
@@ -60,6 +61,8 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
       last = draft.id
     }
     list.unmarkAll()
+    const notice = unreturnedNotice(subject, rows)
+    if (notice !== null) notices.say('attention', notice)
     if (rows.length === 1 && last !== null) onCloned?.(last)
     else notices.say('ok', plural(rows.length, { one: '# row duplicated.', other: '# rows duplicated.' }))
   }
@@ -99,15 +102,7 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
         </Button>
       )}
       {toRemove.length > 0 && (
-        <Button
-          color="danger"
-          icon={IconTrash}
-          onClick={() =>
-            doing(async () => {
-              await list.remove(toRemove)
-            })
-          }
-        >
+        <Button color="danger" icon={IconTrash} onClick={() => doing(() => list.remove(toRemove))}>
           {plural(toRemove.length, { one: 'Delete # row', other: 'Delete # rows' })}
         </Button>
       )}

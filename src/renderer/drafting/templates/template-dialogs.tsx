@@ -20,6 +20,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { unreturnedNotice } from '../unreturned.ts'
 import styles from './templates.module.css'
 
 interface SaveTemplateProps {
@@ -44,6 +45,9 @@ export function SaveTemplate({ workspace, subject, itemKey, name, onClose }: Sav
         ? t`Apply it with Targeting above the list of line items.`
         : t`It’s in the menu beside New ${kinds[subject].label.one}.`
     notices.say('ok', t`Template “${chosen}” saved. ${place}`)
+    const rows = await bridge.entities.find({ workspace, subject, keys: [itemKey] })
+    const notice = rows.ok ? unreturnedNotice(subject, rows.value) : null
+    if (notice !== null) notices.say('attention', notice)
     onClose()
   }
   return (

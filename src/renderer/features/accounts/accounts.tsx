@@ -81,12 +81,6 @@ export function Accounts({ params }: AccountsProps) {
       {host === 'adsSandbox' && creation.task.kind === 'failed' && (
         <FaultNotice fault={creation.task.fault} variant="bar" />
       )}
-      {user.state === 'signedOut' && list.fault === null && (
-        <FaultNotice
-          fault={{ kind: 'signedOut', code: 89, message: 'Invalid or expired token.' }}
-          variant="bar"
-        />
-      )}
     </>
   )
   const close = () => navigate(host === 'ads' ? '/accounts' : '/accounts/adsSandbox')

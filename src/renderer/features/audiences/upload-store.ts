@@ -117,10 +117,10 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
       const opened = getState()
       if (opened.file === null) return null
       update(opened, { preparing: running })
-      const outcome = await audiences.start({ fileId: opened.file.fileId })
+      const { fileId } = opened.file
+      const outcome = await jobsStore(workbench).act(() => audiences.start({ fileId }))
       update(opened, { preparing: stateAfter(outcome) })
       if (!outcome.ok) return null
-      jobsStore(workbench).accept([outcome.value])
       setState(nothing, true)
       return outcome.value
     },

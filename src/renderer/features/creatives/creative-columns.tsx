@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { mediaKeysOfCard } from '../../../shared/entities/cards/card-draft.ts'
+import { mediaKeysOfCard, titlesOfCard } from '../../../shared/entities/cards/card-draft.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
@@ -32,6 +32,10 @@ const typeColumn = textColumn(
 const destinationColumn = textColumn(
   { key: 'destination', title: t`Destination`, width: 140, grow: 1, optional: true },
   ({ content }) => destinationLabel(readCard(content)),
+)
+const headlineColumn = textColumn(
+  { key: 'headline', title: t`Title`, width: 140, grow: 1, optional: true },
+  ({ content }) => titlesOfCard(readCard(content)).join(', '),
 )
 const idColumn: CreativeColumn = {
   key: 'id',
@@ -66,6 +70,7 @@ export const cardColumns = (workspace: Workspace): readonly CreativeColumn[] => 
   stateColumn,
   findingsColumn,
   titleColumn,
+  headlineColumn,
   typeColumn,
   destinationColumn,
   updatedColumn,
@@ -185,7 +190,7 @@ export function postColumns(workspace: Workspace, currency: string | null): read
 }
 
 function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; readonly postKey: string }) {
-  const uses = useCall('entities', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
+  const uses = useCall('entities', 'usesOf', { workspace, subject: 'post', keys: [postKey] }).value ?? []
   const count = uses.filter(({ subject }) => subject === 'promotedPost').length
   return count === 0 ? null : plural(count, { one: '# line item', other: '# line items' })
 }

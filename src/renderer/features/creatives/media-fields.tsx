@@ -2,10 +2,12 @@ import { Group } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
+import type { MediaNeeds } from '../../media-picker/choice.ts'
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
 import { mediaShape, ratiosToCrop } from '../../media-picker/media-facts.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
@@ -19,7 +21,7 @@ import styles from './creatives.module.css'
 import type { MediaRows } from './media-rows.ts'
 import { moved } from './moved.ts'
 
-interface MediaFieldProps extends DraftForm {
+interface MediaFieldProps extends DraftForm, MediaNeeds {
   readonly label: string
   readonly path: string
   /** Accepted kinds: IMAGE, GIF, VIDEO. */
@@ -30,6 +32,8 @@ interface MediaFieldProps extends DraftForm {
   readonly hint?: string
   /** Why none can be chosen; an existing one can still be removed. */
   readonly impossible?: string | null
+  /** Media of the record that the draft's content lacks; the service keeps them until they're replaced. */
+  readonly recordMedia?: Fields
   /** For a key that isn't directly at `path`; it can only be replaced. */
   readonly value?: string
   readonly onChoose?: (key: string) => void
@@ -51,7 +55,8 @@ export function MediaField(props: MediaFieldProps) {
     onChoose,
   } = props
   const [isOpen, setOpen] = useState(false)
-  const key = props.value ?? textIn(open.content, path)
+  const isOfRecord = !(path in open.content) && textIn(props.recordMedia ?? {}, path) !== ''
+  const key = props.value ?? textIn(isOfRecord ? (props.recordMedia ?? {}) : open.content, path)
   const name = label.toLowerCase()
   const before = textBefore(open, path)
   const choose = (chosen: string) =>
@@ -66,7 +71,7 @@ export function MediaField(props: MediaFieldProps) {
     >
       <Group gap={10} wrap="nowrap">
         <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
-        {key !== '' && onChoose === undefined && (
+        {key !== '' && !isOfRecord && onChoose === undefined && (
           <Button aria-label={t`Remove ${name}`} onClick={() => editing.set(path, null)}>
             {t`Remove`}{' '}
           </Button>
@@ -89,6 +94,8 @@ export function MediaField(props: MediaFieldProps) {
           types={types}
           chosen={key === '' ? [] : [key]}
           max={1}
+          ratiosOf={props.ratiosOf}
+          needsRatio={props.needsRatio}
           onChoose={([row]) => choose(row?.key ?? '')}
           onClose={() => setOpen(false)}
         />
@@ -97,7 +104,7 @@ export function MediaField(props: MediaFieldProps) {
   )
 }
 
-interface MediaListFieldProps extends Pick<DraftForm, 'workspace' | 'open'> {
+interface MediaListFieldProps extends Pick<DraftForm, 'workspace' | 'open'>, MediaNeeds {
   readonly label: string
   readonly path: string
   readonly types: readonly string[]
@@ -151,6 +158,8 @@ export function MediaListField(props: MediaListFieldProps) {
           types={types}
           chosen={keys}
           max={maximum}
+          ratiosOf={props.ratiosOf}
+          needsOneRatio={props.needsOneRatio}
           onChoose={(chosen) => onChange(chosen.map(({ key }) => key))}
           onClose={() => setOpen(false)}
         />

@@ -101,7 +101,7 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
         />
       )}
       <WhereUsed workspace={workspace} mediaKey={itemKey} />
-      {row !== null && row.remoteId !== null && <MediaRecord row={row} />}
+      {row !== null && row.remoteId !== null && <MediaRecord workspace={workspace} row={row} />}
     </>
   )
 }

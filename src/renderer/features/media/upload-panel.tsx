@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconPlayerPause, IconUpload, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldLabel } from '../../workbench/jobs/job-labels.ts'
+import { useResume } from '../../workbench/jobs/use-resume.ts'
 import styles from './media.module.css'
 import { type FileUpload, totalBytes, uploadLabel } from './upload-states.ts'
 import { type Uploads, uploadable, useUploads } from './use-uploads.ts'
@@ -89,6 +90,7 @@ const shownFiles = 6
 function UnderWay({ job, files, uploads }: UnderWayProps) {
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldLabel(job, now)
+  const resumption = useResume(job)
   const { sent, total } = totalBytes(files)
   const sentText = t`${formatBytes(sent)} of ${formatBytes(total)}`
   const done = files.filter(({ state }) => state === 'done').length
@@ -111,7 +113,9 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
           {job.state === 'running' ? (
             <Button icon={IconPlayerPause} onClick={uploads.pause}>{t`Pause upload`}</Button>
           ) : (
-            <Button icon={IconPlayerPlay} onClick={uploads.resume}>{t`Resume upload`}</Button>
+            <Button icon={resumption.icon} onClick={() => resumption.resume(uploads.runOnJob)}>
+              {resumption.signInLabel ?? t`Resume upload`}
+            </Button>
           )}
           <Button icon={IconX} onClick={uploads.cancel}>{t`Cancel upload`}</Button>
           <Link href={`/activity/${encodeURIComponent(job.id)}`}>{t`Show the job`}</Link>

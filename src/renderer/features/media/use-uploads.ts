@@ -20,7 +20,8 @@ export interface Uploads extends Pick<Act, 'task' | 'dismiss'> {
   /** Uploads the new files that have no errors. */
   readonly start: () => void
   readonly pause: () => void
-  readonly resume: () => void
+  /** Does what returns the job's new state. */
+  readonly runOnJob: (work: () => Promise<Outcome<JobSummary>>) => void
   readonly cancel: () => void
 }
 
@@ -49,7 +50,7 @@ export function useUploads(workspace: Workspace): Uploads {
   useEffect(() => {
     known.load()
   }, [known])
-  const take = (work: () => Promise<Outcome<JobSummary>>) => run(work, (job) => known.accept([job]))
+  const take = (work: () => Promise<Outcome<JobSummary>>) => run(() => known.act(work))
   const jobId = job?.id
   const onJob = (act: (input: { readonly jobId: string }) => Promise<Outcome<JobSummary>>) => () => {
     if (jobId !== undefined) take(() => act({ jobId }))
@@ -65,7 +66,7 @@ export function useUploads(workspace: Workspace): Uploads {
       if (draftIds.length > 0) take(() => publishing.start({ workspace, draftIds }))
     },
     pause: onJob(jobs.pause),
-    resume: onJob(jobs.resume),
+    runOnJob: take,
     cancel: onJob(jobs.cancel),
   }
 }

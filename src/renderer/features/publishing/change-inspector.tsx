@@ -8,6 +8,7 @@ import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
+import { UseList } from '../../changes/use-list.tsx'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -43,7 +44,10 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       </Group>
       <Section title={t`Fields`}>
         {kind === 'delete' ? (
-          <p>{t`Will be deleted on the service.`}</p>
+          <>
+            <p>{t`Will be deleted on the service.`}</p>
+            {item.uses.length > 0 && <UseList label={t`Still used by`} uses={item.uses} />}
+          </>
         ) : (
           <ChangeList
             label={t`Fields of ${title}`}

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { formatUses } from '../../../shared/entities/uses.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
@@ -17,6 +18,7 @@ import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
@@ -79,7 +81,9 @@ const columns: readonly Column<ReviewItem>[] = [
       {comment !== '' && (
         <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
       )}
-      <span title={title}>{title}</span>
+      <span title={title}>
+        <MiddleEllipsis text={title} />
+      </span>
     </>
   )),
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
@@ -112,7 +116,16 @@ function NoMatch() {
 }
 
 /** Before → after of each changed value; fields of new entities are only counted. */
-function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
+function Fields({ item: { kind, changes, currency, names, uses } }: { readonly item: ReviewItem }) {
+  if (kind === 'delete' && uses.length > 0)
+    return (
+      <StatusLabel
+        tone="attention"
+        icon={IconAlertTriangle}
+        label={t`Used by ${formatUses(uses)}`}
+        title={t`Used by ${formatUses(uses, 20)}`}
+      />
+    )
   if (kind === 'delete' || changes.length === 0) return null
   if (kind === 'create')
     return <span>{plural(filledFields(changes), { one: '# field', other: '# fields' })}</span>

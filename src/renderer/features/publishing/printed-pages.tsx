@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
+import { formatUses } from '../../../shared/entities/uses.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
@@ -171,6 +172,7 @@ function Item({ item, findings }: ItemProps) {
       {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {undoBlocker !== null && <p>{t`Can’t be undone: ${undoBlocker}`}</p>}
+      {item.uses.length > 0 && <p>{t`Used by ${formatUses(item.uses, 20)}`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <Stack component="ul" gap={4} className={parts.bullets} aria-label={t`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (

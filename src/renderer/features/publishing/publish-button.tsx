@@ -38,14 +38,15 @@ export function PublishButton({
   const publish = async () => {
     const started = await publishing.run(async () => {
       if (!(await draftEditings(workbench).flush())) return fail(unsaved)
-      return workbench.bridge.publishing.start({
-        workspace,
-        draftIds: chosen === null ? null : [...chosen],
-        confirmed: [...confirmedAmounts(totals?.toType ?? [], typed)],
-      })
+      return jobsStore(workbench).act(() =>
+        workbench.bridge.publishing.start({
+          workspace,
+          draftIds: chosen === null ? null : [...chosen],
+          confirmed: [...confirmedAmounts(totals?.toType ?? [], typed)],
+        }),
+      )
     })
     if (!started.ok) return
-    jobsStore(workbench).accept([started.value])
     choice.setState({ chosen: null, typed: {} })
     navigate(`/activity/${encodeURIComponent(started.value.id)}`)
   }

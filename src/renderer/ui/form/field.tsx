@@ -98,14 +98,17 @@ export function Field(props: FieldProps) {
 interface CountProps {
   readonly length: number
   readonly maximum: number
+  /** More isn't refused, so it's no error. */
+  readonly isAdvice?: true
 }
 
 /** "12 of 80". */
-export function Count({ length, maximum }: CountProps) {
+export function Count({ length, maximum, isAdvice }: CountProps) {
+  const isOver = length > maximum
   return (
-    <span className={styles.count} data-over={length > maximum}>
+    <span className={styles.count} data-over={isOver && isAdvice !== true}>
       {t`${length} of ${maximum}`}
-      {length > maximum && t`, too long`}
+      {isOver && (isAdvice === true ? t`, may be cut off` : t`, too long`)}
     </span>
   )
 }

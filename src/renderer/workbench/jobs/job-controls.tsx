@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconPlayerPause, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
@@ -6,6 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWorkbench } from '../use-workbench.ts'
 import { JobQuestion } from './job-question.tsx'
+import { useResume } from './use-resume.ts'
 
 interface JobControlsProps {
   readonly job: JobSummary
@@ -18,6 +19,7 @@ interface JobControlsProps {
 export function JobControls({ job, disabled, run }: JobControlsProps) {
   const { jobs } = useWorkbench().bridge
   const [asking, setAsking] = useState(false)
+  const resumption = useResume(job)
   const { id: jobId, state } = job
   return (
     <>
@@ -31,10 +33,12 @@ export function JobControls({ job, disabled, run }: JobControlsProps) {
       {state === 'paused' && (
         <Button
           variant="filled"
-          icon={IconPlayerPlay}
+          icon={resumption.icon}
           disabled={disabled}
-          onClick={() => run(() => jobs.resume({ jobId }))}
-        >{t`Resume`}</Button>
+          onClick={() => resumption.resume(run)}
+        >
+          {resumption.signInLabel ?? t`Resume`}
+        </Button>
       )}
       {(state === 'running' || state === 'paused') && (
         <Button icon={IconX} disabled={disabled} onClick={() => setAsking(true)}>{t`Cancel unsent`}</Button>

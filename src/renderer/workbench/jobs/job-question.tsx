@@ -31,10 +31,9 @@ export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
     setTask(running)
     const { jobs, publishing } = workbench.bridge
     const confirmed = act === 'cancel' ? jobs.cancel : publishing.resendUnanswered
-    const outcome = await confirmed({ jobId: job.id })
+    const outcome = await jobsStore(workbench).act(() => confirmed({ jobId: job.id }))
     setTask(stateAfter(outcome))
     if (!outcome.ok) return
-    jobsStore(workbench).accept([outcome.value])
     onClose()
   }
   return (

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench.ts'
 import { finishedLabel } from './job-labels.ts'
@@ -17,6 +18,11 @@ export interface Jobs {
   readonly load: () => Promise<void>
   /** Stores jobs that came as the result of a call. */
   readonly accept: (jobs: readonly JobSummary[]) => void
+  /**
+   * Does what returns a job's new state, and stores that, unless events have said something newer meanwhile. Returns
+   * the newest state.
+   */
+  readonly act: (work: () => Promise<Outcome<JobSummary>>) => Promise<Outcome<JobSummary>>
 }
 
 /** Maximum finished jobs in this list; the page of all jobs loads older ones from main. */
@@ -46,7 +52,13 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     const jobs = [...known.values()].sort((a, b) => b.createdAt - a.createdAt).slice(0, remembered)
     store.setState({ jobs, paces }, true)
   }
-  bridge.on('jobsChanged', ({ jobs }) => accept(jobs))
+  const lastEvents = new Map<string, number>()
+  let events = 0
+  bridge.on('jobsChanged', ({ jobs }) => {
+    events += 1
+    for (const { id } of jobs) lastEvents.set(id, events)
+    accept(jobs)
+  })
 
   const read = async () => {
     const outcome = await bridge.jobs.list({ offset: 0, count: remembered })
@@ -61,6 +73,14 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
   return {
     store,
     accept,
+    act: async (work) => {
+      const eventsBefore = events
+      const outcome = await work()
+      if (!outcome.ok) return outcome
+      const { id } = outcome.value
+      if ((lastEvents.get(id) ?? 0) <= eventsBefore) accept([outcome.value])
+      return succeed(store.getState().jobs.find((job) => job.id === id) ?? outcome.value)
+    },
     load: () => {
       sync ??= read()
       return sync

@@ -46,3 +46,11 @@ export function mediaKeysOfCard({
 }: Pick<CardDraft, 'components' | 'slides'>): readonly string[] {
   return [...(components ?? []), ...(slides ?? []).flat()].flatMap(mediaKeysOf)
 }
+
+/** The titles under a card's media, in display order, each once. */
+export function titlesOfCard({
+  components,
+  slides,
+}: Pick<CardDraft, 'components' | 'slides'>): readonly string[] {
+  return [...new Set([...(components ?? []), ...(slides ?? []).flat()].flatMap(({ title }) => title || []))]
+}

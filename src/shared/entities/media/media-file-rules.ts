@@ -132,7 +132,7 @@ const fileKindLabels: Readonly<Record<MediaFile['kind'], string>> = {
 function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {
   if (bytes === 0) return [error('empty', 'file', t`The file is empty.`, decisions)]
   if (bytes <= limit.bytes) return []
-  const message = t`${limit.label} can have up to ${megabytes(limit.bytes)}; this one has ${megabytes(bytes)}.`
+  const message = t`${limit.label} can have up to ${limitText(limit.bytes)}; this one has ${megabytes(bytes)}.`
   return [error('size', 'file', message, limit.source)]
 }
 
@@ -273,7 +273,7 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
     )
   }
   if (bytes > 3 * mebibyte && bytes <= image.bytes) {
-    const message = t`Cards may refuse images above 3 MB; this one has ${megabytes(bytes)}.`
+    const message = t`Cards may refuse images above ${limitText(3 * mebibyte)}; this one has ${megabytes(bytes)}.`
     found.push(warning('card-size', message, cardImage))
   }
   if (contentType === 'image/bmp' || contentType === 'image/tiff') {
@@ -316,7 +316,12 @@ export function shortType(contentType: string): string {
   return typeNames[contentType] ?? contentType
 }
 
+/** The service counts in powers of two, file managers and our sizes in powers of ten. */
+function limitText(bytes: number): string {
+  return t`${bytes / mebibyte} MiB (${Math.floor(bytes / 100_000) / 10} MB)`
+}
+
+/** Rounded up, so that a file above a limit never shows the limit. */
 function megabytes(bytes: number): string {
-  const value = bytes / mebibyte
-  return t`${value < 10 ? Math.ceil(value * 10) / 10 : Math.ceil(value)} MB`
+  return t`${Math.ceil(bytes / 100_000) / 10} MB`
 }

@@ -67,8 +67,9 @@ function duration({ duration_in_minutes: minutes }: PollTerms): Finding[] {
   if (minutes === null)
     return [missingField('poll.duration-required', field, t`The poll needs a duration.`, table)]
   const { minimum, maximum } = pollMinutes
+  const minutesOfDay = 1_440
   if (Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum) return []
-  const message = t`A poll can run from ${minimum} minutes to ${maximum} (a week).`
+  const message = t`A poll can run from ${minimum} minutes to ${maximum / minutesOfDay} days.`
   return [invalidField('poll.duration', field, message, table)]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { promotedPostOperations } from '../../api/ads/promoted-posts.ts'
 import { createPost } from '../../api/platform/posts.ts'
 import type { Fields, Json } from '../../core/json.ts'
-import { normalText, searchablePrefix } from '../../core/normal-text.ts'
+import { decodeEntities, normalText, searchablePrefix } from '../../core/normal-text.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { bodyCall, plainCall } from '../../publishing/publish-call.ts'
 import { createCall } from '../calls.ts'
@@ -198,11 +198,19 @@ function fromRecord(record: Fields): Fields {
   }
 }
 
-/** The platform appends a short link to the media, which the author didn't write. */
-function textOfRecord({ full_text, text }: Fields, hasMedia: boolean): string | null {
-  const written = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
-  if (written === null || !hasMedia) return written
-  return written.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '')
+/**
+ * The text as its author wrote it, which is what a copy posts again: the platform appends a short link to the media,
+ * puts short links in place of addresses, and writes three characters as HTML entities.
+ */
+function textOfRecord(record: Fields, hasMedia: boolean): string | null {
+  const { full_text, text } = record
+  const stored = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
+  if (stored === null) return null
+  const written = withWholeLinks(
+    hasMedia ? stored.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '') : stored,
+    record,
+  )
+  return written.replace(/&(?:amp|lt|gt);/g, decodeEntities)
 }
 
 function match(sent: Fields, record: Fields): RecordMatch {
@@ -217,12 +225,16 @@ function match(sent: Fields, record: Fields): RecordMatch {
 const shortLinks = z.object({ urls: z.array(z.unknown()) })
 const shortLink = z.object({ url: z.string().min(1), expanded_url: z.string() })
 
-/** The text as it was written: the platform adds short links and HTML entities (public-facts A9). */
-function writtenText(text: Json | undefined, { entities }: Fields): string {
-  let written = textOf(text) ?? ''
+/** The text in the form in which what was sent and what is stored are compared (public-facts A9). */
+function writtenText(text: Json | undefined, record: Fields): string {
+  return normalText(withWholeLinks(textOf(text) ?? '', record))
+}
+
+function withWholeLinks(text: string, { entities }: Fields): string {
+  let written = text
   for (const entry of shortLinks.safeParse(entities).data?.urls ?? []) {
     const link = shortLink.safeParse(entry).data
     if (link !== undefined) written = written.replaceAll(link.url, link.expanded_url)
   }
-  return normalText(written)
+  return written
 }

@@ -169,6 +169,7 @@ function planOf(text: string): ReviewReport {
       currency: text,
       routes: [],
       undoBlocker: action === 'update' ? null : text,
+      uses: action === 'delete' ? [{ kind: 'post', title: text, key: text }] : [],
     })),
   }
 }

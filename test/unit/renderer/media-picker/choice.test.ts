@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { placeInChoice, toggleChoice } from '../../../../src/renderer/media-picker/choice.ts'
+import {
+  choiceBlocker,
+  choiceNote,
+  placeInChoice,
+  toggleChoice,
+} from '../../../../src/renderer/media-picker/choice.ts'
 import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
 import { moveTile } from '../../../../src/renderer/media-picker/tiles.tsx'
 import type { EntityRow } from '../../../../src/shared/entities/entity-row.ts'
@@ -71,4 +76,38 @@ test('the ratio of a media item is that of its file until the service returns it
   expect(mediaShape({ content: { file }, record: {} })).toBe('16:9, 0:12')
   expect(mediaShape({ content: {}, record: { aspect_ratio: '1:1', duration: 65_000 } })).toBe('1:1, 1:05')
   expect(mediaShape({ content: {}, record: {} })).toBeNull()
+})
+
+const wide = { ...row('wide'), record: { aspect_ratio: '16:9' } }
+const square = { ...row('square'), record: { aspect_ratio: '1:1' } }
+const changed = (change: Partial<NonNullable<EntityRow['change']>>) => ({
+  ...square,
+  remoteId: change.kind === 'create' ? null : square.remoteId,
+  change: {
+    draftId: 'a',
+    kind: 'update' as const,
+    sync: 'clean' as const,
+    publish: 'idle' as const,
+    errors: 0,
+    warnings: 0,
+    ...change,
+  },
+})
+
+test('what can’t be used can’t be chosen, with the reason', () => {
+  expect(choiceBlocker(changed({ kind: 'delete' }), {})).toBe('Will be deleted')
+  expect(choiceBlocker(changed({ kind: 'create', errors: 2 }), {})).toBe('2 errors, can’t be uploaded')
+  expect(choiceBlocker(changed({ kind: 'create' }), {})).toBeNull()
+  const needs = { ratiosOf: () => ['16:9'], needsRatio: true }
+  expect(choiceBlocker(square, needs)).toBe('Must be 16:9')
+  expect(choiceBlocker(wide, needs)).toBeNull()
+  expect(choiceBlocker(row('unknown'), needs)).toBeNull()
+})
+
+test('what would be cropped, or has another ratio than the rest, is marked', () => {
+  const needs = { ratiosOf: () => ['1.91:1', '1:1'] }
+  expect(choiceNote(wide, needs, [])).toBe('Shown cropped to 1.91:1 or 1:1')
+  expect(choiceNote(square, needs, [wide])).toBeNull()
+  expect(choiceNote(square, { needsOneRatio: true }, [wide])).toBe('Other ratio than 16:9')
+  expect(choiceNote(square, { needsOneRatio: true }, [square])).toBeNull()
 })

@@ -107,6 +107,7 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     errors: 0,
     warnings: 0,
     blockedBy: [],
+    uses: [],
     byAgent: false,
     calls: [],
     undoBlocker: null,

@@ -30,6 +30,7 @@ test.each([
   [-days, '1 day ago'],
   [-29 * days, '29 days ago'],
   [4 * minutes, 'in 4 minutes'],
+  [3 * 24 * 60 * minutes - 2_000, 'in 3 days'],
 ])('%i milliseconds away is "%s"', (distance, label) => {
   expect(relativeTime(now + distance, now)).toBe(label)
 })

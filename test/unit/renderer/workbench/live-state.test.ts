@@ -4,7 +4,7 @@ import { createNotices } from '../../../../src/renderer/workbench/notices.ts'
 import { whenReachable } from '../../../../src/renderer/workbench/when-reachable.ts'
 import { createWorkbench, oncePerWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
-import { later, offline, testBridge } from '../support/bridge.ts'
+import { ada, later, offline, signedIn, testBridge } from '../support/bridge.ts'
 
 function liveStateOf(ask: () => Promise<Outcome<number>>) {
   let emit: (value: number) => void = () => {}
@@ -102,6 +102,21 @@ test('retries when the connection is back and when the sandbox has started, each
   emit('sandboxChanged', running)
   emit('sandboxChanged', running)
   expect(tries).toBe(2)
+})
+
+test('retries when the chosen user has signed in again, but not when the session is first read', async () => {
+  const { bridge, emit } = testBridge()
+  const { live, readAll } = createWorkbench(bridge)
+  let tries = 0
+  whenReachable(live, () => {
+    tries += 1
+  })
+  await readAll()
+  emit('sessionChanged', { ...signedIn, users: [{ ...ada, state: 'signedOut' }] })
+  expect(tries).toBe(0)
+  emit('sessionChanged', signedIn)
+  emit('sessionChanged', signedIn)
+  expect(tries).toBe(1)
 })
 
 test('at most three notices are shown, and one leaves when it is dismissed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
+import { contentOfRecord } from '../../../../src/shared/drafts/draft-content.ts'
 import {
   matchesPatch,
   matchKeyOf,
@@ -76,6 +77,16 @@ describe('whether a call created a record', () => {
     }
     expect(matchRecord('post', { text: 'Tents', media_keys: ['3_1'] }, record)).toBe('exact')
     expect(matchRecord('post', { text: 'Tents', media_keys: ['3_2'] }, record)).toBe('similar')
+  })
+
+  it('a post’s content has its text as it was written, which a copy sends again', () => {
+    const urls = [{ url: 'https://t.co/abc', expanded_url: 'https://n.example/t?a=1&b=2' }]
+    const record = {
+      full_text: 'Tents &amp; boots &lt;3 https://t.co/abc https://t.co/pic',
+      entities: { urls },
+      extended_entities: { media: [{ media_key: '3_1' }] },
+    }
+    expect(contentOfRecord('post', record).text).toBe('Tents & boots <3 https://n.example/t?a=1&b=2')
   })
 
   it('compares promotions by line item and post, media by their key', () => {

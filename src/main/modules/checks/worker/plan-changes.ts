@@ -1,8 +1,10 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
+import type { Use } from '../../../../shared/entities/entity-row.ts'
 import { pick } from '../../../../shared/entities/fields.ts'
 import { criteriaIn } from '../../../../shared/entities/targeting/targeting-set.ts'
+import { isUsedByOthers } from '../../../../shared/entities/uses.ts'
 import type { MoneyAlert } from '../../../../shared/money/money-guard.ts'
 import type { MoneyThresholds } from '../../../../shared/money/money-threshold.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
@@ -77,6 +79,12 @@ export function reviewChanges(
             return name === null ? [] : [[field, name] as const]
           }),
         )
+  /** A planned deletion of a use isn't one: its draft refers to nothing. */
+  const usesOf = ({ kind, subject, remoteId }: Draft): readonly Use[] => {
+    if (kind !== 'delete' || remoteId === null || !isUsedByOthers(subject)) return []
+    const uses = parts.entities.usesOfRecords(chosen.workspace, subject, [remoteId])
+    return uses.ok ? uses.value : []
+  }
   const campaignOf = ({ campaign }: ReviewedDraft) =>
     campaign === null ? null : names.nameOf('campaign', campaign)
   const listed =
@@ -98,6 +106,7 @@ export function reviewChanges(
       reviewItem(row, draft, review, {
         campaign: campaignOf(row),
         names: { ...references, ...criterionNames(draft) },
+        uses: usesOf(draft),
       }),
     ]
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../../shared/entities/media/media-file-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -10,6 +10,7 @@ import { fileSource } from './byte-source.ts'
 import { probe, probeLimits } from './probe.ts'
 
 const { bytes } = fileLimits.media
+const acceptedEndings = /\.(jpe?g|png|webp|bmp|tiff?|gif|mp4|m4v|mov|webm|ts)$/i
 
 /** Identifies a file. Throws a `FileRefusal` if it can't be read or isn't accepted. */
 export async function examineFile(path: string): Promise<MediaFile> {
@@ -34,7 +35,12 @@ export async function examineFile(path: string): Promise<MediaFile> {
           'NOT_MEDIA',
           size === 0
             ? t`The file is empty.`
-            : t`Use a JPEG, PNG, WebP, BMP or TIFF image, a GIF, or an MP4, MOV, WebM or TS video.`,
+            : [
+                ...(acceptedEndings.test(path)
+                  ? [t`Its content isn’t what ${extname(path)} says; it may be damaged.`]
+                  : []),
+                t`Use a JPEG, PNG, WebP, BMP or TIFF image, a GIF, or an MP4, MOV, WebM or TS video.`,
+              ].join(' '),
         )
     }
   })

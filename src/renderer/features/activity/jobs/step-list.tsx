@@ -75,7 +75,9 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
 const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 44, align: 'end' }, ({ position }) => formatCount(position)),
   column('state', t`State`, 110, (step) => <StepStateLabel step={step} />),
-  column('kind', t`What`, 148, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('kind', t`What`, 148, ({ kind, subject, operation }) => (
+    <KindLabel kind={kind} subject={subject} operation={operation} />
+  )),
   column('title', t`Name`, { width: 180, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
   column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
     <Particulars step={step} />

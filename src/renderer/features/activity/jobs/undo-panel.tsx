@@ -34,9 +34,8 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
   }
   const { possible, impossible } = plan
   const undo = async () => {
-    const begun = await run(() => workbench.bridge.publishing.undo({ jobId }))
+    const begun = await run(() => jobsStore(workbench).act(() => workbench.bridge.publishing.undo({ jobId })))
     if (!begun.ok) return
-    jobsStore(workbench).accept([begun.value])
     navigate(`/activity/${encodeURIComponent(begun.value.id)}`)
   }
   const items = (

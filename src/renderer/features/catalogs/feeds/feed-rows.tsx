@@ -92,9 +92,8 @@ export function FeedRows({
   const { changes } = summary
   const due = changes.new + changes.changed
   const upload = async () => {
-    const job = await act.run(() => bridge.catalogs.upload(reference))
+    const job = await act.run(() => jobsStore(workbench).act(() => bridge.catalogs.upload(reference)))
     if (!job.ok) return
-    jobsStore(workbench).accept([job.value])
     navigate(jobAddress(job.value))
   }
   return (

@@ -22,9 +22,10 @@ export function DeleteProducts({ reference, target, number, onDone, onClose }: D
   const { run, task } = useAct()
   const [, navigate] = useLocation()
   const remove = async () => {
-    const job = await run(() => workbench.bridge.catalogs.deleteProducts({ ...reference, target }))
+    const job = await run(() =>
+      jobsStore(workbench).act(() => workbench.bridge.catalogs.deleteProducts({ ...reference, target })),
+    )
     if (!job.ok) return
-    jobsStore(workbench).accept([job.value])
     onDone()
     onClose()
     navigate(jobAddress(job.value))

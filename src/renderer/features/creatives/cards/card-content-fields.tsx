@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
+import { cardRatiosOf } from '../../../../shared/creatives/card-ratios.ts'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
@@ -104,6 +105,7 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
         label={t`Card media`}
         title={t`Choose an image or a video`}
         types={['IMAGE', 'VIDEO']}
+        ratiosOf={cardRatiosOf}
         path={`${path}.media_key`}
         value={media?.component.media_key ?? ''}
         onChoose={(key) => onChange(withComponent(card, { type: 'MEDIA', media_key: key }))}
@@ -116,6 +118,8 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
       label={t`Carousel media`}
       title={t`Choose 2 to 6 images or videos`}
       types={['IMAGE', 'VIDEO']}
+      ratiosOf={cardRatiosOf}
+      needsOneRatio
       maximum={carouselBounds.maximum}
       path={`${path}.media_keys`}
       keys={media?.component.media_keys ?? []}

@@ -8,6 +8,7 @@ import {
   cardDraft,
   type DestinationDraft,
 } from '../../../../shared/entities/cards/card-draft.ts'
+import { inLocale } from '../../../../shared/text/format.ts'
 
 /** How a card shows its media: one, several with one destination, or several with a website each. */
 export type CardLayout = 'single' | 'carousel' | 'slides'
@@ -82,10 +83,17 @@ export function partsOf({ components }: CardDraft): CardParts {
   return { media: find('MEDIA', 'SWIPEABLE_MEDIA'), lead: find('DETAILS', 'BUTTON') }
 }
 
+/** Of the person's language; the store of most of their apps. */
+const ownCountry = inLocale((locale) => new Intl.Locale(locale).maximize().region ?? 'US')
+
 export function emptyLead(type: CardLead): ComponentDraft {
   return type === 'DETAILS'
     ? { type, title: '', destination: { type: 'WEBSITE', url: '' } }
-    : { type, label: { type: 'ENUM', value: 'INSTALL' }, destination: { type: 'APP', country_code: 'US' } }
+    : {
+        type,
+        label: { type: 'ENUM', value: 'INSTALL' },
+        destination: { type: 'APP', country_code: ownCountry() },
+      }
 }
 
 /** Replaces the component of this type; a missing one is added at the end (media: at the start). */

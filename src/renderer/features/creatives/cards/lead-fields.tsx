@@ -31,7 +31,7 @@ export function DetailsFields({ path, component, onChange, ...form }: LeadFields
         path={`${path}.title`}
         value={component.title ?? ''}
         onChange={(title) => onChange({ ...component, type: 'DETAILS', title })}
-        limit={{ maximum: titleAdvice }}
+        limit={{ maximum: titleAdvice, isAdvice: true }}
         hint={t`About 50 are shown`}
       />
       <DraftAddress

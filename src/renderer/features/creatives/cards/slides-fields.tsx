@@ -1,12 +1,14 @@
 import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
+import { cardRatiosOf } from '../../../../shared/creatives/card-ratios.ts'
 import type { ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
+import { focusAdded } from '../../../ui/inputs/focus-added.ts'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { MediaField } from '../media-fields.tsx'
 import type { MediaRows } from '../media-rows.ts'
@@ -50,7 +52,13 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
         <Button
           icon={IconPlus}
           disabled={slides.length >= maximum}
-          onClick={() => onChange([...slides, emptySlide()])}
+          onClick={({ currentTarget }) =>
+            focusAdded(
+              currentTarget,
+              () => onChange([...slides, emptySlide()]),
+              '[data-field^="slides."][data-field$=".title"] input',
+            )
+          }
         >{t`Add a slide`}</Button>
         <Count length={slides.length} maximum={maximum} />
       </div>
@@ -82,6 +90,7 @@ function SlideFields({ slide, number, rows, onChange, ...form }: SlideFieldsProp
         label={t`Media of slide ${number + 1}`}
         title={t`Choose an image or a video`}
         types={['IMAGE', 'VIDEO']}
+        ratiosOf={cardRatiosOf}
         path={`${path}.${mediaAt}.media_key`}
         value={slide[mediaAt]?.media_key ?? ''}
         rows={rows}

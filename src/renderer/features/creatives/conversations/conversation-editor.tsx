@@ -12,6 +12,7 @@ import { DraftAddress, type DraftForm, DraftText } from '../../../drafting/field
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
+import { focusAdded } from '../../../ui/inputs/focus-added.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CardRecord } from '../cards/card-record.tsx'
@@ -40,9 +41,11 @@ export function ConversationEditor(props: CreativeEditorProps) {
 
 function Conversation(form: DraftForm) {
   const { workspace, open } = form
-  const { content, row } = open
+  const { row } = open
+  const recordMedia = row?.recordMedia ?? {}
+  const content = { ...recordMedia, ...open.content }
   const rows = useMediaRows(workspace, mediaOfConversation(content))
-  const shared = { ...form, rows }
+  const shared = { ...form, rows, recordMedia }
   return (
     <PreviewLayout
       preview={
@@ -71,6 +74,8 @@ function Conversation(form: DraftForm) {
           label={t`Video`}
           path="media_key"
           types={['VIDEO']}
+          ratiosOf={() => ['16:9']}
+          needsRatio
           title={t`Choose a video of 16:9`}
           hint={t`It must be 16:9.`}
         />
@@ -132,7 +137,9 @@ function CallFields(form: DraftForm) {
         <Button
           icon={IconPlus}
           disabled={calls.length >= ordinals.length}
-          onClick={() => setShown(calls.length + 1)}
+          onClick={({ currentTarget }) =>
+            focusAdded(currentTarget, () => setShown(calls.length + 1), '[data-field$="_cta"] input')
+          }
         >{t`Add a call to action`}</Button>
         <Count length={calls.length} maximum={ordinals.length} />
       </Group>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
+import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { mediaPollFeature } from '../../../../shared/entities/polls/poll-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
+import { focusAdded } from '../../../ui/inputs/focus-added.ts'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -74,7 +76,7 @@ function PublishedPoll({ row, rows }: { readonly row: EntityRow; readonly rows: 
 /** The editor of a new poll; a published one is read-only, since the service can't change it. */
 export function PollEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor {...props} subject="poll">
+    <DraftEditor {...props} subject="poll" isFixed={referencedDraft(props.itemKey) === null}>
       {(form) => <Poll {...form} />}
     </DraftEditor>
   )
@@ -188,7 +190,9 @@ function ChoicesField({ open, editing }: DraftForm) {
         <Button
           icon={IconPlus}
           disabled={choices.length >= choiceFields.length}
-          onClick={() => setShown(choices.length + 1)}
+          onClick={({ currentTarget }) =>
+            focusAdded(currentTarget, () => setShown(choices.length + 1), '[data-field$="_choice"] input')
+          }
         >{t`Add a choice`}</Button>
         <Count length={choices.length} maximum={choiceFields.length} />
       </Group>

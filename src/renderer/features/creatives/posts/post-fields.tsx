@@ -86,6 +86,11 @@ const tagKinds = [
 function recognized(segments: readonly PostSegment[]): string | undefined {
   const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
   const links = count('link')
+  // The service knows links by their top-level domain, and `.example` isn't one.
+  const uncounted = segments
+    .filter(({ kind }) => kind === 'plain')
+    .map(({ text }) => /https?:\/\/[^\s/]+/i.exec(text)?.[0])
+    .find((address) => address !== undefined)
   const counts = [
     links > 0 &&
       plural(
@@ -94,6 +99,7 @@ function recognized(segments: readonly PostSegment[]): string | undefined {
         { linkWeight },
       ),
     ...tagKinds.map(([kind, forms]) => count(kind) > 0 && plural(count(kind), forms)),
+    uncounted !== undefined && t`${uncounted} isn’t recognized as a link, so every character counts`,
   ].filter((count) => count !== false)
   return counts.length === 0 ? undefined : counts.join(', ')
 }

@@ -48,17 +48,26 @@ export function variantGrid(axes: VariantAxes, naming: NamingRules): VariantGrid
   return { texts, shows, count, isTooLarge, variants: count === 0 || isTooLarge ? [] : variants }
 }
 
-/** "Spring sale 2B tents.png". The distinguishing part comes before the part that may be cut off. */
+/** Characters of a media's or card's title that a long prefix leaves. */
+const minTitle = 24
+
+/**
+ * "Spring sale tents.png 2B". The place is at the end, which lists show when they cut a name in its middle. A long
+ * prefix is cut before the title, and that before the place.
+ */
 function variantName(
   { name, maxLength, titleOf }: NamingRules,
   row: number,
   column: number,
   show: VariantShow | null,
 ): string {
-  const end = ` ${row + 1}${show === null ? '' : columnLetters(column)}`
-  const start = [...name.trim()].slice(0, maxLength - end.length).join('')
-  const whole = show === null ? `${start}${end}` : `${start}${end} ${titleOf(show)}`
-  return [...whole.trim()].slice(0, maxLength).join('').trimEnd()
+  const place = `${row + 1}${show === null ? '' : columnLetters(column)}`
+  const title = show === null ? [] : [...titleOf(show).trim()]
+  const room = maxLength - place.length - 1
+  const prefix = [...name.trim()].slice(0, Math.max(0, room - Math.min(title.length, minTitle) - 1))
+  const titleRoom = room - (prefix.length === 0 ? 0 : prefix.length + 1)
+  const parts = [prefix, title.slice(0, Math.max(0, titleRoom))].map((part) => part.join('').trim())
+  return [...parts, place].filter((part) => part !== '').join(' ')
 }
 
 /** A to Z, then AA, AB and so on, like spreadsheet columns. */

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { focusAdded } from '../../../ui/inputs/focus-added.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -116,7 +117,9 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
               <Button
                 icon={IconPlus}
                 disabled={texts.length >= maxNewDrafts}
-                onClick={() => setTexts([...texts, ''])}
+                onClick={({ currentTarget }) =>
+                  focusAdded(currentTarget, () => setTexts([...texts, '']), '[data-variant-text]')
+                }
               >
                 {kind.addText}
               </Button>
@@ -174,6 +177,7 @@ function VariantText({ kind, number, text, onChange, onRemove }: VariantTextProp
   const label = kind.numbered(number)
   const shared = {
     'aria-label': label,
+    'data-variant-text': true,
     value: text,
     placeholder: label,
     spellCheck: true,

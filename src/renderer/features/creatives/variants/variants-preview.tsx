@@ -4,6 +4,7 @@ import type { Finding } from '../../../../shared/core/finding.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { positionKey } from '../../../ui/position-key.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -49,7 +50,9 @@ export function VariantsPreview({ grid, textLabel, titleOf, findings }: Variants
                 const name = variants[place]?.name
                 return (
                   <td key={columnLetters(column)} title={name}>
-                    <div className={parts.ellipsis}>{name}</div>
+                    <div className={parts.ellipsis}>
+                      {name !== undefined && <MiddleEllipsis text={name} />}
+                    </div>
                     <IssueCount findings={findings?.[place] ?? null} />
                   </td>
                 )

@@ -310,14 +310,14 @@ describe('a copy', () => {
     const copy = unwrap(await stage.handlers.clone({ workspace, subject: 'card', key: 'c1' }))
     expect(copy).toMatchObject({ kind: 'create', base: null })
     expect(copy.patch).toEqual({
-      name: 'Card',
+      name: 'Card (copy)',
       components: [
         { type: 'MEDIA', media_key: '3_1' },
         { ...details, destination },
       ],
     })
     const again = unwrap(await stage.handlers.clone({ workspace, subject: 'card', key: `draft:${copy.id}` }))
-    expect(again.patch).toEqual(copy.patch)
+    expect(again.patch).toEqual({ ...copy.patch, name: 'Card (copy 2)' })
     expect(again.id).not.toBe(copy.id)
   })
 })

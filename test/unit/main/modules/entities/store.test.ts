@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { EntityQuery } from '../../../../../src/shared/entities/entity-row.ts'
+import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
@@ -30,7 +31,7 @@ const window = (query: Partial<EntityQuery> = {}) => {
   const { keys, total } = unwrap(
     store.entities.window({ workspace, subject: 'poll', ...defaults, ...range, ...query }),
   )
-  const rows = unwrap(store.entities.rows(workspace, 'poll', keys))
+  const rows = unwrap(store.entities.rows(workspace, query.subject ?? 'poll', keys))
   return { titles: rows.map(({ title }) => title), total }
 }
 
@@ -71,6 +72,52 @@ describe('a window of a list', () => {
     expect(window({ text: 'Z' }).titles).toEqual(['zebra', 'Zorro'])
     expect(window({ text: 'p3' }).titles).toEqual(['Banana'])
     expect(window({ text: '%' }).titles).toEqual([])
+  })
+
+  it('finds every text of a creative: titles, addresses, choices, whole posts and what their links lead to', async () => {
+    const found = (subject: DraftSubject, text: string) => window({ subject, text }).titles
+    const details = {
+      type: 'DETAILS',
+      title: 'Keyboard Größe',
+      destination: { type: 'WEBSITE', url: 'https://northwind.com/kb' },
+    }
+    stage.see('card', { id: 'c1', name: 'Cards', components: [{ type: 'MEDIA', media_key: '3_1' }, details] })
+    expect(found('card', 'keyboard grosse')).toEqual([])
+    expect(found('card', 'keyboard große')).toEqual(['Cards'])
+    for (const text of ['northwind.com/kb', 'https://northwind.com/kb', 'http://NORTHWIND.com'])
+      expect(found('card', text)).toEqual(['Cards'])
+    for (const constant of ['WEBSITE', 'DETAILS', '3_1']) expect(found('card', constant)).toEqual([])
+    stage.see('poll', poll('p9', 'Poll', 1, 'Say "yes"', 'No'))
+    expect(window({ text: 'say "yes"' }).titles).toEqual(['Poll'])
+    stage.see('videoConversation', { id: 'v1', name: 'Talk', first_cta_tweet: 'I joined #outdoors' })
+    expect(found('videoConversation', 'joined #outdoors')).toEqual(['Talk'])
+    const url = 'https://t.co/abc'
+    stage.see('post', {
+      id_str: '7',
+      name: 'Xmas',
+      full_text: `${'Long '.repeat(40)}mountain rescue ${url}`,
+      entities: { urls: [{ url, expanded_url: 'https://northwind.com/xmas' }] },
+      user: { id_str: '1', screen_name: 'northwindshop' },
+    })
+    expect(found('post', 'mountain rescue')).toEqual(['Xmas'])
+    expect(found('post', 'northwind.com/xmas')).toEqual(['Xmas'])
+    expect(found('post', 'northwindshop')).toEqual([])
+    const change = { workspace, subject: 'post', remoteId: '7' } as const
+    await stage.edit(unwrap(await stage.handlers.change(change)), { name: 'Yule' })
+    expect(found('post', 'mountain rescue')).toEqual(['Yule'])
+    await stage.create('card', { components: [{ ...details, title: 'Drafted' }] })
+    expect(found('card', 'drafted')).toHaveLength(1)
+  })
+
+  it('contains only media of a ratio on request, new files included', async () => {
+    stage.see(
+      'media',
+      { media_key: '3_1', name: 'Wide', aspect_ratio: '16:9' },
+      { media_key: '3_2', name: 'Square', aspect_ratio: '1:1' },
+    )
+    expect(window({ subject: 'media', ratio: '16:9' })).toEqual({ titles: ['Wide'], total: 1 })
+    expect(window({ subject: 'media', ratio: '9:16' }).total).toBe(0)
+    expect(window({ subject: 'media', ratio: '1:1', text: 'wide' }).total).toBe(0)
   })
 
   it('contains only the requested types', () => {
@@ -173,6 +220,20 @@ describe('records', () => {
     expect(uses('13_1')).toEqual([['post', 'Look']])
     expect(uses('13_2')).toEqual([['videoConversation', 'Talk']])
   })
+
+  it('are used by what names their keys or their addresses', async () => {
+    stage.see(
+      'card',
+      { id: 'c1', name: 'Tent', card_uri: 'card://8' },
+      { id: 'c2', name: 'Boot', card_uri: 'card://9' },
+    )
+    await stage.create('post', { text: 'Look', card_uri: 'card://8' })
+    const uses = (...keys: string[]) =>
+      unwrap(store.entities.usesOfRecords(workspace, 'card', keys)).map(({ title }) => title)
+    expect(uses('c1', 'c2')).toEqual(['Look'])
+    expect(uses('c2')).toEqual([])
+  })
+
   describe('whose media the service returns only as addresses', () => {
     const film = '/films/wide.mp4'
     const media = [
@@ -220,7 +281,7 @@ describe('records', () => {
       expect(await copyOf('videoConversation', 'v1')).toMatchObject(copied)
       const change = { workspace, subject: 'videoConversation', remoteId: 'v1' } as const
       await stage.edit(unwrap(await stage.handlers.change(change)), { name: 'Talks' })
-      expect(await copyOf('videoConversation', 'v1')).toMatchObject({ ...copied, name: 'Talks' })
+      expect(await copyOf('videoConversation', 'v1')).toMatchObject({ ...copied, name: 'Talks (copy)' })
       expect(uses('3_2')).toContain('v1')
     })
 

@@ -4,6 +4,7 @@ import {
   createDraftEditing,
   type DraftEditing,
 } from '../../../../../src/renderer/drafting/editor/draft-editing.ts'
+import { createNotices, type Notices } from '../../../../../src/renderer/workbench/notices.ts'
 import type { Json } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { contentOf, type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
@@ -29,7 +30,10 @@ const record = {
   updated_at: '2026-11-01T00:00:00Z',
 }
 
-async function openWindows(key: string): Promise<readonly [DraftEditing, DraftEditing]> {
+async function openWindows(
+  key: string,
+  said: readonly Notices[] = [],
+): Promise<readonly [DraftEditing, DraftEditing]> {
   const windows = [0, 1].map(() =>
     testBridge({
       drafts: stage.handlers,
@@ -42,7 +46,10 @@ async function openWindows(key: string): Promise<readonly [DraftEditing, DraftEd
   stage.heard = (change) => {
     for (const { emit } of windows) emit('draftsChanged', change)
   }
-  const [one, two] = windows.map((world) => createDraftEditing(world, { workspace, subject: 'card', key }))
+  const [one, two] = windows.map((world, index) => {
+    const notices = said[index]
+    return createDraftEditing({ ...world, ...(notices && { notices }) }, { workspace, subject: 'card', key })
+  })
   if (one === undefined || two === undefined) throw new Error('There are two windows.')
   await Promise.all([one.load(), two.load()])
   return [one, two]
@@ -148,4 +155,25 @@ it('saves the last edits of both windows if they close at once', async () => {
       name: 'Last of the first',
       components: [{ type: 'MEDIA', media_key: '3_8' }],
     })
+})
+
+it('says so in the window whose value another one replaced without having seen it', async () => {
+  const draft = await stage.create('card', { name: 'First', components: [] })
+  const said = [createNotices(), createNotices()]
+  const [one, two] = await openWindows(referenceTo(draft.id), said)
+  const texts = () => said.map(({ store }) => store.getState().map(({ text }) => text))
+  one.set('name', 'ONE')
+  two.set('name', 'TWO')
+  await one.flush()
+  await two.flush()
+  await Promise.all([one.load(), two.load()])
+  expect(await onDisk(draft)).toMatchObject({ name: 'TWO' })
+  expect(texts()).toEqual([['Another window changed the name, too. Yours was: ONE'], []])
+  // An undo is no other window's edit.
+  two.set('name', 'THREE')
+  await two.flush()
+  unwrap(await stage.handlers.undo({ workspace }))
+  await Promise.all([one.load(), two.load()])
+  expect(texts()[1]).toEqual([])
+  for (const editing of [one, two]) editing.close()
 })

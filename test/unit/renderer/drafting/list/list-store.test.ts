@@ -3,7 +3,7 @@ import { createCreativeList } from '../../../../../src/renderer/drafting/list/li
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { EntityPage, EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
+import type { EntityPage, EntityRow, Use } from '../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
@@ -41,9 +41,10 @@ function creatives(count: number, page: Partial<EntityPage> = {}) {
   )
   const refresh = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
-  const world = testBridge({ entities: { list, refresh }, drafts: { remove } })
+  const usesOf = vi.fn(async (): Promise<Outcome<readonly Use[]>> => succeed([]))
+  const world = testBridge({ entities: { list, refresh, usesOf }, drafts: { remove } })
   const cards = createCreativeList(createWorkbench(world.bridge), workspace, 'card')
-  return { ...world, cards, list, refresh, remove }
+  return { ...world, cards, list, refresh, remove, usesOf }
 }
 
 describe('a list of creatives', () => {
@@ -124,11 +125,37 @@ describe('a list of creatives', () => {
     await cards.open()
     cards.mark([row(1)], true)
     remove.mockResolvedValueOnce(fail(offline))
-    expect(await cards.remove(['c1'])).toBe(false)
+    await cards.remove(['c1'])
     expect(cards.store.getState()).toMatchObject({ fault: offline })
     expect(cards.store.getState().marked.size).toBe(1)
-    expect(await cards.remove(['c1'])).toBe(true)
+    await cards.remove(['c1'])
     expect(cards.store.getState()).toMatchObject({ fault: null })
     expect(cards.store.getState().marked.size).toBe(0)
+  })
+
+  it('asks before it deletes records that others use, which stay if the answer is no', async () => {
+    const { cards, remove, usesOf } = creatives(3)
+    const use: Use = { subject: 'post', key: '7', title: 'Winter' }
+    usesOf.mockResolvedValue(succeed([use]))
+    cards.mark([row(1)], true)
+    await cards.remove(['c1', 'draft:aaaaaaaaaaaaaaaa'])
+    expect(usesOf).toHaveBeenCalledWith({ workspace, subject: 'card', keys: ['c1'] })
+    expect(cards.store.getState().asked?.uses).toEqual([use])
+    cards.cancelRemoval()
+    expect(cards.store.getState()).toMatchObject({ asked: null, marked: new Map([['c1', row(1)]]) })
+    expect(remove).not.toHaveBeenCalled()
+    await cards.remove(['c1'])
+    await cards.confirmRemoval()
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ workspace, subject: 'card', keys: ['c1'] })
+    expect(cards.store.getState().marked.size).toBe(0)
+  })
+
+  it('deletes without a question what only the same deletion uses, and drafts', async () => {
+    const { cards, remove, usesOf } = creatives(3)
+    usesOf.mockResolvedValue(succeed([{ subject: 'card', key: 'c2', title: 'Card 2' }]))
+    await cards.remove(['c1', 'c2'])
+    await cards.remove(['draft:aaaaaaaaaaaaaaaa'])
+    expect(usesOf).toHaveBeenCalledTimes(1)
+    expect(remove).toHaveBeenCalledTimes(2)
   })
 })

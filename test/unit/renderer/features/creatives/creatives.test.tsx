@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CardPicker } from '../../../../../src/renderer/features/creatives/posts/pickers.tsx'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -9,7 +9,7 @@ import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts
 import { missingField } from '../../../../../src/shared/text/text-rules.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
-import { spring, working } from '../../support/publishing.ts'
+import { draft, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { workbenchAround } from '../../support/workbench.tsx'
 
@@ -72,11 +72,51 @@ test('the Delete key marks the active row for deletion', async () => {
       sync: { kind: 'idle' },
     })
   const remove = vi.fn<FlightdeckBridge['drafts']['remove']>(async () => fail(offline))
-  const { user } = await renderView('/creatives/polls', { session, entities: { list }, drafts: { remove } })
+  const usesOf = vi.fn<Library['usesOf']>(async () => succeed([]))
+  const entities = { list, usesOf }
+  const { user } = await renderView('/creatives/polls', { session, entities, drafts: { remove } })
   await screen.findByRole('row', { name: /Which boot\?/ })
   act(() => screen.getByRole('grid', { name: 'Polls' }).focus())
   await user.keyboard('{End}{Delete}')
-  expect(remove).toHaveBeenCalledExactlyOnceWith({ workspace: spring, subject: 'poll', keys: ['p2'] })
+  await waitFor(() =>
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ workspace: spring, subject: 'poll', keys: ['p2'] }),
+  )
+  usesOf.mockResolvedValue(succeed([{ subject: 'post', key: '7', title: 'Winter' }]))
+  await user.keyboard('{Delete}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete a poll that is in use?' }))
+  expect(dialog.getByText('Used by Winter (post).')).toBeDefined()
+  expect(dialog.getByText(/the service can’t restore it/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('a copy of a published post says what the service doesn’t return', async () => {
+  const film: EntityRow = {
+    ...poll,
+    title: 'A film',
+    content: { text: 'A film', media_keys: ['13_1'], nullcast: true },
+    record: {},
+  }
+  const list: Library['list'] = async ({ subject }) => {
+    const rows = subject === 'post' ? [film] : []
+    return succeed({ rows, total: rows.length, seenAt: 1_000, sync: { kind: 'idle' } })
+  }
+  const clone = async () => fail(offline)
+  const copied = vi.fn<FlightdeckBridge['drafts']['clone']>(clone)
+  const { user } = await renderView('/creatives/posts', {
+    session,
+    entities: { list },
+    drafts: { clone: copied },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select A film' }))
+  const bar = within(screen.getByRole('group', { name: 'Selected rows' }))
+  await user.click(bar.getByRole('button', { name: 'Duplicate' }))
+  expect(screen.queryByText(/aren’t copied/)).toBeNull()
+  copied.mockResolvedValue(succeed(draft({ subject: 'post' })))
+  await user.click(bar.getByRole('button', { name: 'Duplicate' }))
+  expect(
+    await screen.findByText(/aren’t copied: call to action, address of the call to action, video title/),
+  ).toBeDefined()
 })
 
 test('a search without matches says so, and a click restores the list', async () => {

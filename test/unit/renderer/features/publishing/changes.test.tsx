@@ -109,6 +109,20 @@ test('what can’t be undone is marked, and counted beside the button', async ()
   await waitFor(() => expect(screen.queryByText(/of \d can’t be undone/)).toBeNull())
 })
 
+test('a deletion says what uses it', async () => {
+  const { all, emit } = await reviewOf(2)
+  all[1] = reviewItem(idOf(1), {
+    kind: 'delete',
+    subject: 'media',
+    uses: [
+      { subject: 'post', key: '7', title: 'Winter' },
+      { subject: 'post', key: 'draft:0123456789abcdef', title: 'Spring' },
+    ],
+  })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(1)], all: false })
+  expect(await screen.findByText('Used by Winter (post), Spring (post, draft)')).toBeDefined()
+})
+
 test('leaving one out selects all others, however many were read', async () => {
   const { user, asked, send } = await reviewOf(250)
   await user.click(await send(3))

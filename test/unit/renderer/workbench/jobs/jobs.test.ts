@@ -114,6 +114,18 @@ test('events that arrive while the jobs are read are newer', async () => {
   expect(jobs.store.getState().jobs.map(({ state }) => state)).toEqual(['paused'])
 })
 
+test('events that arrive before the reply of an act are newer than it', async () => {
+  const { jobs, emit } = jobsOver([])
+  const reply = later<ReturnType<typeof succeed<ReturnType<typeof job>>>>()
+  const acting = jobs.act(() => reply.promise)
+  emit('jobsChanged', { jobs: [job({ state: 'paused', reason: 'Signed out.', counts: { waiting: 1 } })] })
+  reply.resolve(succeed(job({ state: 'running', counts: { waiting: 1 } })))
+  expect(await acting).toMatchObject({ value: { state: 'paused', reason: 'Signed out.' } })
+  expect(jobs.store.getState().jobs.map(({ state }) => state)).toEqual(['paused'])
+  await jobs.act(async () => succeed(job({ state: 'running', counts: { waiting: 1 } })))
+  expect(jobs.store.getState().jobs.map(({ state }) => state)).toEqual(['running'])
+})
+
 test('running and held jobs are open, newest first', async () => {
   const { jobs } = jobsOver([
     job({ id: 'a', createdAt: 1 }),

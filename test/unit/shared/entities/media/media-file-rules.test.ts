@@ -138,7 +138,7 @@ test('each finding is a sentence with its numbers and its source', () => {
     },
   ])
   const [size] = mediaFileFindings({ file: { ...image, bytes: 5 * mebibyte + 1 } })
-  expect(size?.message).toBe('An image can have up to 5 MB; this one has 5.1 MB.')
+  expect(size?.message).toBe('An image can have up to 5 MiB (5.2 MB); this one has 5.3 MB.')
 })
 
 test('videos of an ad account are for ads unless someone chooses otherwise', () => {

@@ -31,8 +31,8 @@ const listing =
   }
 
 /** The editor of a published conversation with this content. */
-async function open(content: Fields) {
-  let row = conversation(content)
+async function open(content: Fields, recordMedia: Fields = {}) {
+  let row: EntityRow = { ...conversation(content), recordMedia }
   let opened = draft({
     subject: 'videoConversation',
     kind: 'update',
@@ -81,6 +81,19 @@ test('the preview shows the calls to action, and what is typed is drafted when t
   expect(change).toHaveBeenCalledWith(
     expect.objectContaining({ workspace: spring, subject: 'videoConversation', remoteId: 'v1' }),
   )
+})
+
+test('media that the service returns only as addresses are shown, and can be replaced', async () => {
+  const { user } = await open(
+    { name: 'Which tent?' },
+    { poster_media_key: '3_1', unlocked_image_media_key: '3_2' },
+  )
+  expect(await screen.findByRole('button', { name: 'Replace poster frame' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Replace unlocked image' })).toBeDefined()
+  // The service can't be told to drop what it doesn't return.
+  expect(screen.queryByRole('button', { name: 'Remove poster frame' })).toBeNull()
+  expect(screen.getAllByText('3_1')).toHaveLength(1)
+  await user.tab()
 })
 
 test('up to four calls are added; the post of one can be written once it has a call', async () => {

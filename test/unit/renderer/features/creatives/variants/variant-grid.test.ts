@@ -28,19 +28,19 @@ describe('the grid', () => {
     )
     expect(grid.count).toBe(6)
     expect(grid.variants.map(({ name, text }) => [name, text])).toEqual([
-      ['Spring 1A tent.png', 'Boots'],
-      ['Spring 1B boat.png', 'Boots'],
-      ['Spring 1C Spring card', 'Boots'],
-      ['Spring 2A tent.png', 'Tents'],
-      ['Spring 2B boat.png', 'Tents'],
-      ['Spring 2C Spring card', 'Tents'],
+      ['Spring tent.png 1A', 'Boots'],
+      ['Spring boat.png 1B', 'Boots'],
+      ['Spring Spring card 1C', 'Boots'],
+      ['Spring tent.png 2A', 'Tents'],
+      ['Spring boat.png 2B', 'Tents'],
+      ['Spring Spring card 2C', 'Tents'],
     ])
     expect(grid.variants[5]?.show).toBe(card)
   })
 
   it.each([
     ['texts alone', { texts: ['a', 'b'], shows: [] }, ['1', '2']],
-    ['media alone', { texts: [''], shows: [media('3_1')] }, ['1A tent.png']],
+    ['media alone', { texts: [''], shows: [media('3_1')] }, ['tent.png 1A']],
     ['nothing', { texts: ['', ' '], shows: [] }, []],
   ])('of %s', (_, axes, names) => {
     const grid = variantGrid(axes, naming(''))
@@ -63,6 +63,16 @@ describe('the grid', () => {
     const names = grid.variants.map(({ name }) => name)
     expect(new Set(names).size).toBe(24)
     for (const name of names) expect([...name].length).toBeLessThanOrEqual(20)
+  })
+
+  it('cuts a long prefix before the name of a media', () => {
+    const prefix = 'XMAS | DE | Prospecting | Familie und Freunde | Q4 2026 | alle Platzierungen |'
+    const [variant] = variantGrid({ texts: ['a'], shows: [media('3_1')] }, naming(prefix)).variants
+    expect(variant?.name).toMatch(/^XMAS \| DE .* tent\.png 1A$/)
+    expect([...(variant?.name ?? '')].length).toBeLessThanOrEqual(80)
+    const long = { ...naming(prefix), titleOf: () => 'a-very-long-file-name-of-a-media-that-goes-on.jpg' }
+    const [cut] = variantGrid({ texts: ['a'], shows: [media('3_1')] }, long).variants
+    expect(cut?.name).toMatch(/^XMAS .* a-very-long-file-name-of 1A$/)
   })
 
   it('labels its columns like a spreadsheet', () => {

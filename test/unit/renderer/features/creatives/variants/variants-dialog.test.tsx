@@ -73,6 +73,7 @@ test('texts and media form a grid of variants, checked before it is created in o
   await user.type(getByRole('textbox', { name: 'Name' }), 'Spring')
   await user.type(getByRole('textbox', { name: 'Text 1' }), 'Boots')
   await user.click(getByRole('button', { name: 'Add a text' }))
+  expect(document.activeElement).toBe(getByRole('textbox', { name: 'Text 2' }))
   await user.type(getByRole('textbox', { name: 'Text 2' }), 'Tents!')
   await user.click(getByRole('button', { name: 'Add media' }))
   const picker = within(await screen.findByRole('dialog', { name: 'Choose media' }))
@@ -82,17 +83,17 @@ test('texts and media form a grid of variants, checked before it is created in o
   expect(await findByText(/2 texts × 2 media and cards\. At most 200 posts/)).toBeDefined()
   expect(await findByText(/2 errors in 2 variants/)).toBeDefined()
   expect(await findByText(tooLong.message)).toBeDefined()
-  expect(getByRole('table', { name: 'Variants' }).textContent).toContain('Spring 2B boat.png')
+  expect(getByRole('table', { name: 'Variants' }).textContent).toContain('Spring boat.png 2B')
   await user.click(await findByRole('button', { name: 'Make 4 posts' }))
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(createMany).toHaveBeenCalledOnce()
   const [[sent] = []] = createMany.mock.calls
   expect(sent).toMatchObject({ workspace: spring, subject: 'post' })
   expect(sent?.records.map(({ name, text, media_keys }) => [name, text, media_keys])).toEqual([
-    ['Spring 1A tent.png', 'Boots', ['3_1']],
-    ['Spring 1B boat.png', 'Boots', ['3_2']],
-    ['Spring 2A tent.png', 'Tents!', ['3_1']],
-    ['Spring 2B boat.png', 'Tents!', ['3_2']],
+    ['Spring tent.png 1A', 'Boots', ['3_1']],
+    ['Spring boat.png 1B', 'Boots', ['3_2']],
+    ['Spring tent.png 2A', 'Tents!', ['3_1']],
+    ['Spring boat.png 2B', 'Tents!', ['3_2']],
   ])
   expect(await screen.findByText('4 posts made. Use Undo to revert.')).toBeDefined()
 })
