@@ -90,6 +90,10 @@ const refusals: Readonly<Record<UpdateRefusal, { readonly title: string; readonl
     title: t`Release refused: older version`,
     nextStep: t`Nothing to do. You have the newer version.`,
   },
+  expired: {
+    title: t`Release refused: out of date`,
+    nextStep: t`Check this computer’s date. If it’s right, ask the publisher of this build for a newer release.`,
+  },
   otherPlatform: {
     title: t`No package for this system`,
     nextStep: t`Check again later, or ask the publisher of this build for a package.`,
