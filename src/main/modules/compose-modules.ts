@@ -68,6 +68,14 @@ export function createServices(dependencies: ServiceDependencies): Services {
     policies: changes.policies,
     environmentOf: environments.find,
     accountNameOf: changes.accountNameOf,
+    timezoneOf: changes.timezoneOf,
+    userNames: (environmentId) =>
+      Object.fromEntries(
+        users
+          .all()
+          .filter((user) => user.environmentId === environmentId)
+          .map(({ userId, screenName }) => [userId, `@${screenName}`]),
+      ),
   })
   const statistics = createStatistics({
     calls,

@@ -94,7 +94,7 @@ export function reviewItem(
   { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
-  names: Pick<ReviewItem, 'campaign' | 'names'>,
+  shown: Pick<ReviewItem, 'campaign' | 'names' | 'summary'>,
 ): ReviewItem {
   return {
     draftId: id,
@@ -103,7 +103,7 @@ export function reviewItem(
     title,
     errors,
     warnings,
-    ...names,
+    ...shown,
     comment: draft.comment,
     byAgent: draft.byAgent === true,
     changes: changesOf(draft),

@@ -1,10 +1,9 @@
-import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
 import { type CheckReport, countsText, issuesText } from './check-file.ts'
-import { formatReviewedValue, type ReviewReport } from './review.ts'
+import { formatReviewedValue, type ReviewReport, reviewedFieldLabel } from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
 const maxRows = 100
@@ -14,14 +13,15 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
   const { file, findings, errors } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {
-    const { kind, action, title, fields, undoBlocker } = change
+    const { kind, action, title, summary, fields, undoBlocker } = change
     const values = fields.map(({ field, before, after }) => {
       const to = code(formatReviewedValue(field, after, change))
       const from = code(formatReviewedValue(field, before, change))
-      return `${code(fieldLabel(field))}: ${action === 'create' ? to : `${from} → ${to}`}`
+      return `${code(reviewedFieldLabel(field, change))}: ${action === 'create' ? to : `${from} → ${to}`}`
     })
     const name = undoBlocker === null ? code(title) : `${code(title)}<br>⚠️ ${t`Can’t be undone`}`
-    const cell = action === 'delete' ? '' : values.join('<br>')
+    const lead = summary.map(({ text }) => code(text)).join(' · ')
+    const cell = action === 'delete' ? '' : [lead, ...values].filter((line) => line !== '').join('<br>')
     return `| ${marks[action]} ${kinds[kind].label.one} | ${name} | ${cell} |`
   })
   const left = plan.changes.length - rows.length

@@ -11,7 +11,7 @@ import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
-import { ChangeCell, filledFields } from '../../changes/change-list.tsx'
+import { ChangeCell, SummaryCell } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
@@ -58,12 +58,16 @@ export function ChangesList(props: ChangesListProps) {
       label={t`Changes`}
       columns={shown}
       keyOf={({ draftId }) => draftId}
+      rowHeight={rowHeight}
       selectedKey={openedId}
       onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
       selection={selection}
     />
   )
 }
+
+/** Two lines, so that what a line item costs, when it runs and whom it reaches fit. */
+const rowHeight = 44
 
 /** 340 pixels have room for the difference of two amounts. */
 const fieldsColumn = (width: number) =>
@@ -111,12 +115,12 @@ function NoMatch() {
   )
 }
 
-/** Before → after of each changed value; fields of new entities are only counted. */
-function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
+/** Before → after of each changed value; of a new entity what it is, or the fields that are filled in. */
+function Fields({ item: { kind, changes, currency, names, summary } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
-  if (kind === 'create')
-    return <span>{plural(filledFields(changes), { one: '# field', other: '# fields' })}</span>
-  return <ChangeCell changes={changes} currency={currency} names={names} />
+  const isNew = kind === 'create'
+  if (isNew && summary.parts.length + summary.mediaKeys.length > 0) return <SummaryCell summary={summary} />
+  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} lines={2} />
 }
 
 function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {

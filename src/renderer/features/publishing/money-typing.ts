@@ -1,8 +1,8 @@
 import { maxInt64 } from '../../../shared/core/exact-integer.ts'
+import { withCurrency } from '../../../shared/money/amount-label.ts'
 import { type AmountResult, readAmount } from '../../../shared/money/money-input.ts'
 import type { AmountToConfirm, ConfirmedAmount } from '../../../shared/money/money-threshold.ts'
 import { t } from '../../../shared/text/language.ts'
-import { withCurrency } from '../../ui/inputs/amount.ts'
 
 /** Texts by `currencyKey`. */
 export type TypedAmounts = Readonly<Record<string, string>>

@@ -110,6 +110,7 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     byAgent: false,
     calls: [],
     undoBlocker: null,
+    summary: { parts: [], mediaKeys: [] },
     currency: null,
     ...change,
   }
