@@ -104,7 +104,11 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     checker.recheckAll(workspace)
   })
   const { author } = dependencies
-  const drafting = { drafts, entities: store.entities, checker, events, pace, author }
+  const handleOf = (environmentId: string): string | null => {
+    const user = calls.chosenUser(environmentId)
+    return user.ok ? parts.nameOfUser(environmentId, user.value.userId) : null
+  }
+  const drafting = { drafts, entities: store.entities, checker, events, pace, author, handleOf }
   const targetingSync = createTargetingSync({
     ...drafting,
     campaigns: store.campaigns,

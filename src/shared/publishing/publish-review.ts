@@ -106,6 +106,8 @@ export function reviewItem(
     ...shown,
     comment: draft.comment,
     byAgent: draft.byAgent === true,
+    createdBy: draft.createdBy ?? null,
+    changedBy: draft.changedBy ?? null,
     changes: changesOf(draft),
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],

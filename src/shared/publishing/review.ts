@@ -19,6 +19,9 @@ export interface ReviewItem {
   readonly comment: string
   /** Whether an agent has drafted it. */
   readonly byAgent: boolean
+  /** Handles of who began it and who changed it last; null if not known. */
+  readonly createdBy: string | null
+  readonly changedBy: string | null
   readonly changes: readonly FieldChange[]
   /** What something new is, in words and pictures. */
   readonly summary: ChangeSummary

@@ -14,7 +14,15 @@ const report: CheckReport = {
   findings: [],
 }
 
-const unnamed = { campaign: null, fields: [], names: {}, currency: null, routes: [] }
+const unnamed = {
+  campaign: null,
+  fields: [],
+  names: {},
+  currency: null,
+  routes: [],
+  changedBy: null,
+  summary: [],
+}
 const blocker = 'The service can’t delete this.'
 const plan: ReviewReport = {
   ...nothingToSend,

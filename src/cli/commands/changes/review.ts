@@ -45,6 +45,8 @@ export const reviewReport = z.object({
       action: z.enum(draftKinds),
       title: z.string(),
       campaign: z.string().nullable(),
+      /** Handle of the user who changed it last; null if not known. */
+      changedBy: z.string().nullable(),
       /** What something new is: its budget, flight, goal, places, bid and targeting, or its text and address. */
       summary: z.array(z.object({ part: z.enum(summaryParts), text: z.string() })),
       fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -125,6 +127,7 @@ function reportOf(
       names: row.names,
       currency: row.currency,
       summary: [...row.summary.parts],
+      changedBy: row.changedBy,
       fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
       routes: row.calls.map(({ route }) => route),
       undoBlocker: row.undoBlocker,

@@ -11,6 +11,7 @@ import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
+import { useShownAuthor } from '../../changes/author-label.tsx'
 import { ChangeCell, SummaryCell } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
@@ -18,7 +19,7 @@ import { RowList } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
 import { noFilter, type ReviewState, reviewChoice } from './use-review.ts'
@@ -40,9 +41,14 @@ export function ChangesList(props: ChangesListProps) {
   } = props
   const [, navigate] = useLocation()
   const isAlone = openedId === null
+  const { users, environmentId } = useLive('session')
+  const hasUsers = users.filter((user) => user.environmentId === environmentId).length > 1
   const shown = useMemo(
-    () => (isAlone ? columns : besideInspector).filter(({ key }) => key !== 'findings' || hasIssues),
-    [hasIssues, isAlone],
+    () =>
+      (isAlone ? columns : besideInspector).filter(
+        ({ key }) => (key !== 'findings' || hasIssues) && (key !== 'author' || hasUsers),
+      ),
+    [hasIssues, isAlone, hasUsers],
   )
   const selection: ListSelection<ReviewItem> = {
     isSelected: ({ draftId }) => chosen === null || chosen.has(draftId),
@@ -86,11 +92,16 @@ const columns: readonly Column<ReviewItem>[] = [
       <span title={title}>{title}</span>
     </>
   )),
+  column('author', t`By`, { width: 92, optional: true }, ({ changedBy }) => <Author handle={changedBy} />),
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
   fieldsColumn(340),
 ]
+
+function Author({ handle }: { readonly handle: string | null }) {
+  return useShownAuthor()(handle)
+}
 
 /** The list is sorted by campaign, and the inspector names it and shows all of the change. */
 const besideInspector = columns

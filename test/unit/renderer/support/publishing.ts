@@ -108,6 +108,8 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     warnings: 0,
     blockedBy: [],
     byAgent: false,
+    createdBy: null,
+    changedBy: null,
     calls: [],
     undoBlocker: null,
     summary: { parts: [], mediaKeys: [] },
