@@ -34,6 +34,8 @@ export interface Services {
   readonly spendsMoney: () => boolean
   /** The account's name, or its ID before accounts were read. */
   readonly accountNameOf: (workspace: Workspace) => string
+  /** The audience's name, or its ID before audiences were read. */
+  readonly audienceNameOf: (workspace: Workspace, audienceId: string) => string
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
@@ -122,6 +124,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     policies: changes.policies,
     spendsMoney: program.spendsMoney,
     accountNameOf: changes.accountNameOf,
+    audienceNameOf: changes.audienceNameOf,
     handlers: {
       ...program.handlers,
       ...signIn.handlers,

@@ -10,6 +10,7 @@ import { type Database, readRow, type Statements } from '../../core/store/databa
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { indexCampaignDraft, indexCampaignRecord } from './campaign-rows.ts'
 import { readCampaignWindow } from './campaign-window.ts'
+import { searchedWords } from './search-words.ts'
 import { indexStoredTargeting, indexTargeting } from './targeting-rows.ts'
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
@@ -148,15 +149,16 @@ const entriesWithDeleted = `(
 export function readWindow(database: Database, query: EntityQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
+  const words = searchedWords(text)
   const filters = [
     ...(changedOnly ? ['changed = 1'] : []),
-    ...(text === '' ? [] : ['(instr(title, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(text === '' ? [] : [`((${words.areIn('title')}) OR instr(key, :exact) > 0)`]),
     ...(types.length === 0 ? [] : ['type IN (SELECT value FROM json_each(:types))']),
   ]
   const values = {
     ...workspaceValues(workspace),
     subject,
-    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(text === '' ? {} : { ...words.values, exact: text }),
     ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
   }
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')

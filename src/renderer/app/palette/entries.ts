@@ -144,10 +144,10 @@ const namedAccount = -1_000
 const besideTitle = 5
 
 function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly string[], typed: string) {
-  if (id.endsWith(`:${typed.trim()}`)) return 0
   // The name alone finds the account, which Ctrl+Enter switches to.
   const areIn = (text: string) => words.every((word) => folded(text).includes(word))
   if (id.startsWith('switch:') && (areIn(aside ?? '') || !areIn(title))) return null
+  if (id.endsWith(`:${typed.trim()}`)) return 0
   const score = matchScore(folded(title), words)
   const isNamed = /^(?:switch|account):/.test(id) && areIn(title)
   const fit = isNamed && score !== null ? namedAccount + score : score

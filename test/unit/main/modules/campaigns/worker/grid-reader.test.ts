@@ -37,6 +37,7 @@ describe('a view', () => {
 
   it.each([
     ['a text of the name', { text: 'boots' }, ['l1', 'l2']],
+    ['words in any order', { text: '  ots B ' }, ['l1', 'l2']],
     ['a text of the id', { text: 'l3' }, ['l3']],
     ['a status', filter('entity_status', 'is', ['PAUSED']), ['l2']],
     ['another status', filter('entity_status', 'isNot', ['PAUSED']), ['l1', 'l3', 'l4']],
