@@ -11,12 +11,12 @@ export interface LibraryMedia {
   /** Pixels; missing if the service doesn't say. */
   readonly width?: number | null
   /** As its library shows it; missing if it has none. */
-  readonly name?: string
+  readonly label?: string
 }
 
 /** What sentences call a media: its name, else its key. The ID of a draft says nothing to anyone. */
 export function mediaName(key: string, media: LibraryMedia | undefined): string {
-  return media?.name ?? (referencedDraft(key) === null ? key : t`A new file`)
+  return media?.label ?? (referencedDraft(key) === null ? key : t`A new file`)
 }
 
 /** Finds a media in the account's library; undefined if it isn't there. */

@@ -189,7 +189,7 @@ export function createEntityRepository(database: Database): EntityRepository {
         if (media === null) return null
         const { type, title, ratio } = media
         const known = { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
-        return title === '' ? known : { ...known, name: title }
+        return title === '' ? known : { ...known, label: title }
       }),
     byAddress: (workspace, address) =>
       database.attempt((statements) => recordAt(statements, workspace, address)),

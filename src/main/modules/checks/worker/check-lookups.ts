@@ -230,6 +230,6 @@ function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefi
     media_key: key,
     media_type: kind,
     aspect_ratio: aspectRatio(width, height),
-    name: stored?.title ?? file.data.name,
+    label: stored?.title ?? file.data.name,
   }
 }

@@ -141,6 +141,28 @@ describe('a view', () => {
     fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
   })
 
+  it('says which rows an edit leaves as they are, and why', () => {
+    const daily = 'daily_budget_amount_local_micro'
+    stage.see('lineItem', item('u1', 'Same', { [daily]: 7_000_000 }), item('u2', 'None', {}))
+    const target = { kind: 'rows' as const, campaigns: [], lineItems: ['u1', 'u2'] }
+    const reasons = (action: Parameters<typeof reader.api.previewBulk>[0]['request']['action']) => {
+      const request = { target, subjects: ['lineItem' as const], action }
+      const { unchanged = [] } = unwrap(reader.api.previewBulk({ workspace, request }))
+      return unchanged.map(({ title, reason }) => [title, reason])
+    }
+    expect(reasons({ kind: 'set', field: daily, value: 7_000_000 })).toEqual([
+      ['Same', 'It already has this value.'],
+    ])
+    expect(reasons({ kind: 'replace', field: 'name', find: 'x', replacement: 'y', matchCase: false })).toEqual([
+      ['Same', 'It doesn’t contain the text.'],
+      ['None', 'It doesn’t contain the text.'],
+    ])
+    expect(reasons({ kind: 'discard' })).toEqual([
+      ['Same', 'It has no change.'],
+      ['None', 'It has no change.'],
+    ])
+  })
+
   it('sums budgets for the overview exactly, even beyond 64 bits', () => {
     const budgets = { daily_budget_amount_local_micro: maxInt64, total_budget_amount_local_micro: maxInt64 }
     stage.see(
