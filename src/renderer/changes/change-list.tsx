@@ -217,7 +217,7 @@ export function SummaryCell({
           <MediaThumbnail workspace={workspace} mediaKey={first} alt={t`Picture`} hasBadge={false} />
         </span>
       )}
-      {more > 0 && <span className={parts.muted}>{t`+${formatCount(more)}`}</span>}
+      {more > 0 && <span className={parts.muted}>{`+${formatCount(more)}`}</span>}
       <span className={styles.line} data-lines={2}>
         {text}
       </span>
