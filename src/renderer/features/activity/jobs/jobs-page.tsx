@@ -60,7 +60,7 @@ export function JobsPage() {
 }
 
 /** The user who started a job, by handle. */
-function JobUser({ userId }: Pick<JobSummary, 'userId'>) {
+function JobUser({ userId }: { readonly userId: string | undefined }) {
   const { users } = useLive('session')
   const user = users.find((known) => known.userId === userId)
   return user === undefined ? null : `@${user.screenName}`
