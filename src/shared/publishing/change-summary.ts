@@ -127,8 +127,8 @@ function lineItemSummary(content: Fields, context: SummaryContext, { id }: Draft
       ...part('goal', goal === null ? null : fromConstant(goal)),
       ...part('places', places.length === 0 ? null : formatList(places.map(fromConstant))),
       ...part('bid', bidLabel(content, context)),
-      ...status(content),
       ...targeting(context.targetingOf(referenceTo(id))),
+      ...status(content),
     ],
     mediaKeys: [],
   }

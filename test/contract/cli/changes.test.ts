@@ -120,15 +120,15 @@ it('says in a plan what is new: budget, flight, goal, places, bid and for whom',
     'goal',
     'places',
     'bid',
-    'status',
     'targeting',
+    'status',
   ])
   const texts = row?.summary.map(({ text }) => text) ?? []
   expect(texts[0]).toMatch(/^5\.00 [A-Z]{3} a day$/)
   expect(texts[1]).toMatch(/2030/)
-  expect(texts.slice(2)).toEqual(['Engagements', 'All placements', 'automatic bid', 'Paused', 'Women 35–54'])
+  expect(texts.slice(2)).toEqual(['Engagements', 'All placements', 'automatic bid', 'Women 35–54', 'Paused'])
   const { out } = await shell.run(['plan', file])
-  expect(out).toContain(` · Engagements · All placements · automatic bid · Paused · Women 35–54\n`)
+  expect(out).toContain(` · Engagements · All placements · automatic bid · Women 35–54 · Paused\n`)
   expect(out).toContain('Age: 35–54\n')
   const markdown = (await shell.run(['plan', file, '--format', 'markdown'])).out
   expect(markdown).toContain('`Women 35–54`')

@@ -93,8 +93,8 @@ describe('a review', () => {
       { part: 'goal', text: 'Link clicks' },
       { part: 'places', text: 'All placements' },
       { part: 'bid', text: 'bid up to 1.50' },
-      { part: 'status', text: 'Paused' },
       { part: 'targeting', text: 'Women 35–54' },
+      { part: 'status', text: 'Paused' },
     ])
     const set = review().rows.find(({ draftId }) => draftId === targeting.id)
     expect(set?.summary.parts).toEqual([{ part: 'targeting', text: 'Women 35–54' }])
