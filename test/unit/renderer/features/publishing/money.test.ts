@@ -16,11 +16,14 @@ import type { AmountToConfirm } from '../../../../../src/shared/money/money-thre
 const needed: AmountToConfirm = { currency: 'EUR', amount: micro.parse(50_000_000_000), of: 'single' }
 
 describe('typing an amount', () => {
-  test.each(['50000', '50,000.00', '50.000,00', '50,000', '50.000', '50 000', '50k', '50000 EUR'])('%s matches', (text) => {
-    expect(confirmedAmounts([needed], { EUR: text })).toEqual([{ currency: 'EUR', amount: needed.amount }])
-    expect(unconfirmedAmounts([needed], { EUR: text })).toEqual([])
-    expect(confirmationError(needed, text)).toBeNull()
-  })
+  test.each(['50000', '50,000.00', '50.000,00', '50,000', '50.000', '50 000', '50k', '50000 EUR'])(
+    '%s matches',
+    (text) => {
+      expect(confirmedAmounts([needed], { EUR: text })).toEqual([{ currency: 'EUR', amount: needed.amount }])
+      expect(unconfirmedAmounts([needed], { EUR: text })).toEqual([])
+      expect(confirmationError(needed, text)).toBeNull()
+    },
+  )
 
   test.each([
     ['5000', 'This is 5,000.00 EUR.'],

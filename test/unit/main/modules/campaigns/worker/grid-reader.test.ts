@@ -153,7 +153,9 @@ describe('a view', () => {
     expect(reasons({ kind: 'set', field: daily, value: 7_000_000 })).toEqual([
       ['Same', 'It already has this value.'],
     ])
-    expect(reasons({ kind: 'replace', field: 'name', find: 'x', replacement: 'y', matchCase: false })).toEqual([
+    expect(
+      reasons({ kind: 'replace', field: 'name', find: 'x', replacement: 'y', matchCase: false }),
+    ).toEqual([
       ['Same', 'It doesn’t contain the text.'],
       ['None', 'It doesn’t contain the text.'],
     ])
