@@ -159,6 +159,7 @@ beforeAll(async () => {
     questions: { confirm: async () => false },
     spendsMoney: stage.services.spendsMoney,
     accountNameOf: stage.services.accountNameOf,
+    audienceNameOf: stage.services.audienceNameOf,
     chosenFiles: stage.services.chosenFiles,
   })
   person = serveContract(stage.handlers)
@@ -444,6 +445,7 @@ describe('a key press that was meant for something else', () => {
       },
       spendsMoney: stage.services.spendsMoney,
       accountNameOf: stage.services.accountNameOf,
+      audienceNameOf: stage.services.audienceNameOf,
       chosenFiles: stage.services.chosenFiles,
     })
   })
@@ -457,7 +459,8 @@ describe('a key press that was meant for something else', () => {
   it('authorizes no act with money, hosts, credentials, guards or a deletion', async () => {
     for (const { name, confirmation } of confirmed) {
       const input = aimed(goodInputs[name])
-      const detail = confirmation(input)
+      const { accountNameOf: account, audienceNameOf: audience } = stage.services
+      const detail = confirmation(input, { account, audience })
       const before = asked.length
       await ask(name, input, pressed)
       if (detail === null) continue

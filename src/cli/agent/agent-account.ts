@@ -17,12 +17,15 @@ export interface AgentHandlers {
   readonly publishing: Pick<BridgeHandlers['publishing'], 'review'>
   readonly rehearsal: Pick<BridgeHandlers['rehearsal'], 'run'>
   readonly search: Pick<BridgeHandlers['search'], 'records'>
+  readonly statistics: Pick<BridgeHandlers['statistics'], 'state' | 'series'>
 }
 
 type Drafts = AgentHandlers['drafts']
 
 /** The handlers for one ad account: a draft of another one doesn't exist for the agent. */
 export interface AgentAccount {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly workspace: Workspace
   readonly handlers: Omit<AgentHandlers, 'drafts'> & {
     readonly drafts: Omit<Drafts, 'get' | 'edit' | 'comment'>
@@ -39,7 +42,7 @@ export interface AccountDraft {
   comment(comment: string): ReturnType<Drafts['comment']>
 }
 
-export function agentAccount(handlers: AgentHandlers, workspace: Workspace): AgentAccount {
+export function agentAccount(handlers: AgentHandlers, workspace: Workspace, now: () => number): AgentAccount {
   const { drafts } = handlers
   const draft: AgentAccount['draft'] = async (draftId) => {
     const view = await drafts.get({ draftId })
@@ -52,6 +55,7 @@ export function agentAccount(handlers: AgentHandlers, workspace: Workspace): Age
     })
   }
   return {
+    now,
     workspace,
     handlers,
     draft,

@@ -5,6 +5,7 @@ import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { fail, mapOutcome, type Outcome } from '../../shared/core/outcome.ts'
 import { draftId } from '../../shared/drafts/draft.ts'
 import { type AgentAccount, type AgentHandlers, agentAccount } from './agent-account.ts'
+import { review } from './agent-answers.ts'
 import {
   createDraftBudget,
   type DraftLimits,
@@ -13,11 +14,13 @@ import {
   maxInputElements,
 } from './agent-limits.ts'
 import { type Answer, resultSchema, toolResult } from './agent-result.ts'
-import { agentTools, review } from './agent-tools.ts'
+import { agentTools } from './agent-tools.ts'
 
 export interface AgentParts {
   readonly handlers: AgentHandlers
   readonly workspace: Workspace
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly limits?: DraftLimits
 }
 
@@ -36,14 +39,14 @@ export interface AgentServer {
 
 /** The Model Context Protocol server of `flightdeck mcp`, for one ad account. */
 export function createAgentServer(
-  { handlers, workspace, limits = draftLimits }: AgentParts,
+  { handlers, workspace, now, limits = draftLimits }: AgentParts,
   version: string,
 ): AgentServer {
   const server = new McpServer(
     { name: 'flightdeck', version },
     { instructions, jsonSchemaValidator, maxToolInputElements: maxInputElements },
   )
-  const account = agentAccount(handlers, workspace)
+  const account = agentAccount(handlers, workspace, now)
   const budget = createDraftBudget(limits, () => performance.now())
   const running = new Set<Promise<unknown>>()
   for (const { name, title, description, input, reads, run } of agentTools) {

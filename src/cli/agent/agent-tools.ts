@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { gridSubjects } from '../../shared/campaigns/campaign-grid.ts'
 import { type Json, sameJson } from '../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../shared/core/outcome.ts'
-import { type Draft, draftId } from '../../shared/drafts/draft.ts'
+import { draftId } from '../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { type DraftSubject, draftSubjects } from '../../shared/entities/kinds.ts'
 import { entityKinds } from '../../shared/entities/registry.ts'
 import { maxRehearsedDays } from '../../shared/sandbox/rehearsal.ts'
+import { rangeKinds } from '../../shared/statistics/range-kinds.ts'
 import { syncList } from '../session/sync-list.ts'
 import type { AgentAccount } from './agent-account.ts'
+import { drafted, figures, review } from './agent-answers.ts'
 import { checkFieldNames, describeKind } from './agent-kinds.ts'
 import type { DraftBudget } from './agent-limits.ts'
 import type { Answer } from './agent-result.ts'
@@ -93,10 +96,6 @@ function rowOf({ content, record, change, key: rowKey, title, type, seenAt, dele
 
 function timeOf(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
-}
-
-function drafted({ id, subject, kind: draftKind, revision, sync, publish }: Draft): Answer {
-  return { head: { id, kind: subject, action: draftKind, revision, sync, publish } }
 }
 
 /** Checks names and limits before an edit. */
@@ -365,6 +364,21 @@ export const agentTools: readonly AgentTool[] = [
   ),
   tool(
     {
+      name: 'figures',
+      title: 'Performance figures',
+      description:
+        'Returns stored figures of each campaign or line item, summed over whole days in the account’s time zone. `completeness` says whether they cover all of these days: with current or incomplete, say so and draw no conclusions from the sums. Spend is in local micro units; null means that no day is stored.',
+      reads: true,
+    },
+    z.strictObject({
+      kind: z.enum(gridSubjects).default('campaign'),
+      period: z.enum(rangeKinds).default('last7').describe('Days; only whole ones, except with today'),
+      cursor,
+    }),
+    ({ account }, input) => figures(account, input.kind, input.period, offsetOf(input.cursor)),
+  ),
+  tool(
+    {
       name: 'rehearse',
       title: 'Rehearse drafts',
       description:
@@ -381,16 +395,3 @@ export const agentTools: readonly AgentTool[] = [
     },
   ),
 ]
-
-export async function review(
-  account: AgentAccount,
-  draftIds: string[] | null,
-  offset: number,
-  rowCount: number,
-): Promise<Outcome<Answer>> {
-  const { handlers, workspace } = account
-  const own = await account.ownDrafts(draftIds)
-  if (!own.ok) return own
-  const page = await handlers.publishing.review({ workspace, draftIds: own.value, offset, count: rowCount })
-  return mapOutcome(page, ({ rows, total, ...head }) => ({ head, rows, from: offset, total }))
-}

@@ -104,7 +104,11 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     checker.recheckAll(workspace)
   })
   const { author } = dependencies
-  const drafting = { drafts, entities: store.entities, checker, events, pace, author }
+  const handleOf = (environmentId: string): string | null => {
+    const user = calls.chosenUser(environmentId)
+    return user.ok ? parts.nameOfUser(environmentId, user.value.userId) : null
+  }
+  const drafting = { drafts, entities: store.entities, checker, events, pace, author, handleOf }
   const targetingSync = createTargetingSync({
     ...drafting,
     campaigns: store.campaigns,
@@ -159,6 +163,13 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   }
   const timezoneOf = (workspace: Workspace): string | null => findAccount(workspace)?.timezone ?? null
   const accountNameOf = (workspace: Workspace): string => findAccount(workspace)?.name ?? workspace.accountId
+  const audienceNameOf = (workspace: Workspace, audienceId: string): string => {
+    const lists = store.audiences.lastLists(workspace)
+    if (!lists.ok || lists.value === null) return audienceId
+    const { own, shared, doNotReach } = lists.value
+    const audience = [...own, ...shared].find(({ id }) => id === audienceId)
+    return audience?.name ?? doNotReach.find(({ id }) => id === audienceId)?.description ?? audienceId
+  }
   const previews = createFindingsPreviews({
     grid: dependencies.campaignGrid.api,
     checks: dependencies.workspaceChecks.api,
@@ -186,6 +197,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     onSynced: synced.on,
     timezoneOf,
     accountNameOf,
+    audienceNameOf,
     handlers: {
       entities: entities.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),

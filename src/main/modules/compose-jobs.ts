@@ -37,6 +37,8 @@ interface JobServicesParts {
   readonly vault: Vault
   readonly environmentOf: (environmentId: string) => Environment | null
   readonly accountNameOf: (workspace: Workspace) => string
+  readonly timezoneOf: (workspace: Workspace) => string | null
+  readonly userNames: (environmentId: string) => Readonly<Record<string, string>>
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
   readonly policies: Pick<AccountPolicies, 'current'>
 }
@@ -139,6 +141,8 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     checks: dependencies.workspaceChecks.api,
     questions: dependencies.questions,
     environmentOf: parts.environmentOf,
+    userNames: parts.userNames,
+    timezoneOf: parts.timezoneOf,
     thresholds: () => readPreferences(settings).moneyThresholds,
     absenceMs: dependencies.absenceMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),

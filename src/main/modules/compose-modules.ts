@@ -34,6 +34,8 @@ export interface Services {
   readonly spendsMoney: () => boolean
   /** The account's name, or its ID before accounts were read. */
   readonly accountNameOf: (workspace: Workspace) => string
+  /** The audience's name, or its ID before audiences were read. */
+  readonly audienceNameOf: (workspace: Workspace, audienceId: string) => string
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
@@ -68,6 +70,14 @@ export function createServices(dependencies: ServiceDependencies): Services {
     policies: changes.policies,
     environmentOf: environments.find,
     accountNameOf: changes.accountNameOf,
+    timezoneOf: changes.timezoneOf,
+    userNames: (environmentId) =>
+      Object.fromEntries(
+        users
+          .all()
+          .filter((user) => user.environmentId === environmentId)
+          .map(({ userId, screenName }) => [userId, `@${screenName}`]),
+      ),
   })
   const statistics = createStatistics({
     calls,
@@ -114,6 +124,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     policies: changes.policies,
     spendsMoney: program.spendsMoney,
     accountNameOf: changes.accountNameOf,
+    audienceNameOf: changes.audienceNameOf,
     handlers: {
       ...program.handlers,
       ...signIn.handlers,

@@ -1,17 +1,23 @@
 import { Group, Text } from '@mantine/core'
 import { micro } from '../../shared/api/conventions.ts'
+import { momentLabel } from '../../shared/campaigns/flight-label.ts'
 import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
+import { formatAmount } from '../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../shared/money/micro.ts'
+import type { ChangeSummary } from '../../shared/publishing/change-summary.ts'
 import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { inLocale } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
+import { useAccountZone } from '../data/use-account-zone.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
-import { formatAmount } from '../ui/inputs/amount.ts'
 import parts from '../ui/layout/parts.module.css'
+import { formatCount } from '../ui/number.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
+import { exactTime } from '../ui/time.ts'
+import { useLive } from '../workbench/use-workbench.ts'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
 import { fieldLabel } from './field-labels.ts'
@@ -51,11 +57,6 @@ export function leafChanges(
         ? amountDifference(was.get(path), becomes.get(path), currency)
         : null,
     }))
-}
-
-/** How many fields of a new entity have a value. */
-export function filledFields(changes: readonly FieldChange[]): number {
-  return changes.filter((change) => leafChanges(change).some(({ after }) => after.kind !== 'nothing')).length
 }
 
 const percent = inLocale(
@@ -101,6 +102,10 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
           {names[value.text]}
         </span>
       )
+    case 'time':
+      return <Moment at={value.at} />
+    case 'user':
+      return <UserName userId={value.userId} name={names[value.userId]} />
     case 'draft':
       return <span className={parts.lines}>{names[referenceTo(value.draftId)] ?? newOne}</span>
     case 'media':
@@ -121,6 +126,19 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
         </Group>
       )
   }
+}
+
+function Moment({ at }: { readonly at: number }) {
+  const zone = useAccountZone(useWorkspace())
+  return <span title={exactTime(at, zone)}>{momentLabel(at, zone)}</span>
+}
+
+/** A user by handle, also one who signed in after the names were read. */
+function UserName({ userId, name }: { readonly userId: string; readonly name: string | undefined }) {
+  const { users } = useLive('session')
+  const handle = users.find((user) => user.userId === userId)?.screenName
+  const label = name ?? (handle === undefined ? t`A user who isn’t signed in here` : `@${handle}`)
+  return <span title={t`User ID ${userId}`}>{label}</span>
 }
 
 const newOne = t`New in this review`
@@ -177,24 +195,59 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
   )
 }
 
-type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names'> & { readonly currency: string | null }
+type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names'> & {
+  readonly currency: string | null
+  readonly isNew?: boolean
+}
 
-/** The line in a cell of a list, which cuts off what doesn't fit. */
-export function ChangeCell(props: ChangeLineProps) {
+/** What a new entity is, in a cell: its picture, then its budget and flight, or its text. */
+export function SummaryCell({
+  summary: { parts: summaryParts, mediaKeys },
+}: {
+  readonly summary: ChangeSummary
+}) {
+  const workspace = useWorkspace()
+  const [first] = mediaKeys
+  const more = mediaKeys.length - 1
+  const text = summaryParts.map((part) => part.text).join(' · ')
   return (
-    <div className={styles.line}>
+    <Group gap={8} wrap="nowrap" miw={0} title={text}>
+      {first !== undefined && workspace !== null && (
+        <span className={styles.thumbnail}>
+          <MediaThumbnail workspace={workspace} mediaKey={first} alt={t`Picture`} hasBadge={false} />
+        </span>
+      )}
+      {more > 0 && <span className={parts.muted}>{`+${formatCount(more)}`}</span>}
+      <span className={styles.line} data-lines={2}>
+        {text}
+      </span>
+    </Group>
+  )
+}
+
+/** The lines in a cell of a list, which cuts off what doesn't fit. */
+export function ChangeCell({ lines = 1, ...props }: ChangeLineProps & { readonly lines?: 1 | 2 }) {
+  return (
+    <div className={styles.line} data-lines={lines}>
       <ChangeLine {...props} />
     </div>
   )
 }
 
 /** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00, +15%)". */
-export function ChangeLine({ changes, currency, names = noNames }: ChangeLineProps) {
-  const lines = changes.flatMap((change) => leafChanges(change, currency, names))
+export function ChangeLine({ changes, currency, names = noNames, isNew = false }: ChangeLineProps) {
+  const lines = changes
+    .flatMap((change) => leafChanges(change, currency, names))
+    .filter(({ after }) => !isNew || after.kind !== 'nothing')
   return lines.map(({ path, name, before, after, difference }, index) => (
     <span key={path}>
       {index > 0 && ' · '}
-      <span className={parts.muted}>{name}</span> <ValueView value={before} names={names} /> →{' '}
+      <span className={parts.muted}>{name}</span>{' '}
+      {!isNew && (
+        <>
+          <ValueView value={before} names={names} /> →{' '}
+        </>
+      )}
       <ValueView value={after} names={names} />
       {difference !== null && <span className={parts.muted}> ({difference})</span>}
     </span>

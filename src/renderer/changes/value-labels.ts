@@ -4,10 +4,10 @@ import type { Json } from '../../shared/core/json.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
+import { withCurrency } from '../../shared/money/amount-label.ts'
 import { criterionValueLabel } from '../../shared/targeting/criterion-names.ts'
 import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
-import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 
 /** One value in a form that people can read. */
@@ -15,6 +15,9 @@ export type Value =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'id'; readonly text: string }
+  /** Shown in the account's time zone, with its year. */
+  | { readonly kind: 'time'; readonly at: number }
+  | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'media'; readonly key: string }
   /** Another draft, which gets its ID when it's published. */
   | { readonly kind: 'draft'; readonly draftId: string }
@@ -28,7 +31,6 @@ const ids = new Set([
   'tweet_id',
   'card_uri',
   'line_item_id',
-  'as_user_id',
   'googleplay_app_id',
   'ios_app_store_identifier',
 ])
@@ -53,6 +55,9 @@ export function valueLabel(path: string, value: Json | undefined, currency: stri
   if (isMedia) return { kind: 'media', key: value }
   const draftId = referencedDraft(value)
   if (draftId !== null) return { kind: 'draft', draftId }
+  if (name === 'as_user_id') return { kind: 'user', userId: value }
+  const at = row?.kind.kind === 'time' ? Date.parse(value) : Number.NaN
+  if (!Number.isNaN(at)) return { kind: 'time', at }
   if (ids.has(name)) return { kind: 'id', text: value }
   const isConstant = constants.has(name) || isChoice(row)
   return text(isConstant && /^[A-Z][A-Z0-9_]+$/.test(value) ? fromConstant(value) : value)

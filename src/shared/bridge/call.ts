@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Workspace } from '../accounts/workspace.ts'
 import { once } from '../core/once.ts'
 
 /** What a page can do with a call on its own; docs/security.md lists the calls of each. */
@@ -30,8 +31,14 @@ export type CallAccess =
        * input; null for an input that needs none. It's asked every time, once there are keys for more than the built-in
        * sandbox.
        */
-      readonly confirmation: ((input: unknown) => string | null) | null
+      readonly confirmation: ((input: unknown, names: ConfirmationNames) => string | null) | null
     }
+
+/** What questions call what an input names by ID: by name where it's known, since an ID says nothing to a person. */
+export interface ConfirmationNames {
+  readonly account: (workspace: Workspace) => string
+  readonly audience: (workspace: Workspace, audienceId: string) => string
+}
 
 /** How the renderer's cache treats a call's replies. */
 export interface CallCaching {
@@ -78,7 +85,7 @@ interface ActOptions<Input extends z.ZodType> extends CallOptions {
    * For money, hosts, credentials, guards, and deletions that can't be undone: asks in a native dialog whose detail
    * this is.
    */
-  readonly confirms?: (input: z.output<Input>) => string | null
+  readonly confirms?: (input: z.output<Input>, names: ConfirmationNames) => string | null
 }
 
 /** A call that needs a person; `label` names what it does. */
@@ -88,7 +95,10 @@ export function act<Input extends z.ZodType>(
   { confirms, ...options }: ActOptions<Input> = {},
 ) {
   const schema = once(input)
-  const confirmation = confirms === undefined ? null : (value: unknown) => confirms(schema().parse(value))
+  const confirmation =
+    confirms === undefined
+      ? null
+      : (value: unknown, names: ConfirmationNames) => confirms(schema().parse(value), names)
   return declare({ kind: 'person', act: label, confirmation }, schema, options)
 }
 

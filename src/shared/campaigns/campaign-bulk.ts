@@ -73,6 +73,8 @@ export interface BulkPreview {
   readonly rows: number
   readonly changed: number
   readonly untouched: number
+  /** The first that stay as they are, at most 50, each with why. */
+  readonly unchanged?: readonly RefusedRow[]
   readonly impossible: number
   /** Amounts that would more than double, or fall below half. */
   readonly largeChanges: number

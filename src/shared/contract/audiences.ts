@@ -67,8 +67,8 @@ export const audienceContract = {
       z.strictObject({ ...audience, name, description }),
     ).returns<CustomAudience>(),
     remove: act(t`Delete an audience`, () => z.strictObject(audience), {
-      confirms: ({ audienceId }) =>
-        t`Audience ${audienceId} is deleted at the service. This can’t be undone.`,
+      confirms: ({ workspace: place, audienceId }, names) =>
+        t`${names.audience(place, audienceId)} is deleted at the service. This can’t be undone.`,
     }).returns<void>(),
     targeted: call('reads', () => z.strictObject({ ...audience, withActive: z.boolean() })).returns<
       readonly TargetingReportEntry[]
@@ -78,8 +78,8 @@ export const audienceContract = {
       t`Share an audience`,
       () => z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
       {
-        confirms: ({ audienceId, grantedAccountId }) =>
-          t`Account ${grantedAccountId} can use audience ${audienceId} from then on.`,
+        confirms: ({ workspace: place, audienceId, grantedAccountId }, names) =>
+          t`${names.account({ ...place, accountId: grantedAccountId })} (${grantedAccountId}) can use ${names.audience(place, audienceId)} of ${names.account(place)} from then on.`,
       },
     ).returns<AudiencePermissions>(),
     revoke: act(t`Stop sharing an audience`, () =>
@@ -89,8 +89,8 @@ export const audienceContract = {
       z.strictObject({ workspace, description }),
     ).returns<DoNotReachList>(),
     removeDoNotReach: act(t`Delete a do-not-reach list`, () => z.strictObject({ workspace, listId: id }), {
-      confirms: ({ listId }) =>
-        t`List ${listId} is deleted at the service, so its people can be reached again. This can’t be undone.`,
+      confirms: ({ workspace: place, listId }, names) =>
+        t`${names.audience(place, listId)} is deleted at the service, so its people can be reached again. This can’t be undone.`,
     }).returns<void>(),
     keywords: call('reads', () =>
       z.strictObject({ workspace, question: keywordQuestion }),

@@ -121,6 +121,8 @@ export interface Snapshot {
   readonly kind: Draft['kind']
   readonly reason: 'changing' | 'discarded' | 'published'
   readonly content: Fields
+  /** Handle of the user who had changed it last; null if not known. */
+  readonly changedBy: string | null
   /** Whether the draft still exists. */
   readonly current: boolean
 }

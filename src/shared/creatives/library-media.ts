@@ -1,3 +1,6 @@
+import { referencedDraft } from '../drafts/draft.ts'
+import { t } from '../text/language.ts'
+
 /** What rules need to know about a media in a library. */
 export interface LibraryMedia {
   readonly media_key: string
@@ -7,6 +10,13 @@ export interface LibraryMedia {
   readonly aspect_ratio: string | null
   /** Pixels; missing if the service doesn't say. */
   readonly width?: number | null
+  /** As its library shows it; missing if it has none. */
+  readonly label?: string
+}
+
+/** What sentences call a media: its name, else its key. The ID of a draft says nothing to anyone. */
+export function mediaName(key: string, media: LibraryMedia | undefined): string {
+  return media?.label ?? (referencedDraft(key) === null ? key : t`A new file`)
 }
 
 /** Finds a media in the account's library; undefined if it isn't there. */

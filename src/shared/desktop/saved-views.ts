@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gridView } from '../campaigns/campaign-grid.ts'
+import { gridView, requestedFigures } from '../campaigns/campaign-grid.ts'
 import { gridLayout } from '../campaigns/grid-layout.ts'
 import { productsView } from '../catalogs/product-view.ts'
 import { inboxFilter } from '../webhooks/inbox-filter.ts'
@@ -14,10 +14,12 @@ function viewsOf<Content extends z.ZodType>(content: Content) {
   return z.array(z.strictObject({ name, content })).max(maxViews)
 }
 
-/** Excludes temporary state: folded rows, and the days of figures. */
+/** Excludes temporary state: folded rows. Which figures are shown follows from the columns. */
 const campaignsView = z.strictObject({
   view: gridView.omit({ folded: true, figures: true }).extend({ withDeleted: z.boolean() }),
   layout: gridLayout,
+  /** Their days and the comparison; missing in views of earlier versions. */
+  figures: requestedFigures.omit({ columns: true }).optional(),
 })
 export type CampaignsView = z.output<typeof campaignsView>
 

@@ -1,5 +1,7 @@
 import { fieldNamed } from '../campaigns/entity-fields.ts'
 import { type DraftSubject, kinds } from '../entities/kinds.ts'
+import { isCriterionField } from '../entities/targeting/targeting-set.ts'
+import { criterionLabel } from '../targeting/criterion-names.ts'
 import { formatCount } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'
 
@@ -35,6 +37,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 export function fieldLabel(name: string): string {
+  if (isCriterionField(name)) return criterionLabel(name, undefined)
   const row = fieldNamed(name)
   const label = row?.label ?? row?.title ?? name.replaceAll('_', ' ')
   return fieldNames[name] ?? label.charAt(0).toLowerCase() + label.slice(1)

@@ -9,8 +9,16 @@ export interface Reference {
   readonly names: string
 }
 
-/** All references in an entity's content with their paths, in content order. */
-export function referencesOf(content: Fields): readonly Reference[] {
+const noFields: ReadonlySet<string> = new Set()
+
+/**
+ * All references in an entity's content with their paths, in content order. `moreFields` name something that isn't an
+ * entity, such as a user.
+ */
+export function referencesOf(
+  content: Fields,
+  moreFields: ReadonlySet<string> = noFields,
+): readonly Reference[] {
   const found: Reference[] = []
   const visit = (value: Json, path: string, naming: boolean): void => {
     if (typeof value === 'string') {
@@ -19,7 +27,7 @@ export function referencesOf(content: Fields): readonly Reference[] {
       for (const [index, part] of value.entries()) visit(part, `${path}.${index}`, naming)
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
-        visit(part, path === '' ? name : `${path}.${name}`, namingFields.has(name))
+        visit(part, path === '' ? name : `${path}.${name}`, namingFields.has(name) || moreFields.has(name))
       }
     }
   }

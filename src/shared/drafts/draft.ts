@@ -42,6 +42,9 @@ export const maxNewDrafts = 200
 
 export const draftId = z.string().regex(/^[a-z2-7]{16}$/)
 
+/** Without the "@". */
+export const userHandle = z.string().min(1).max(50)
+
 /**
  * An unpublished change. `base` is the record when the draft began (null for a new one), `patch` contains the fields
  * that differ; a cleared field is null. Times are milliseconds.
@@ -60,6 +63,9 @@ export const draft = z.strictObject({
   comment: z.string().max(2_000),
   /** Whether an agent has made it or changed it since; a person's publish is what approves it. */
   byAgent: z.literal(true).optional(),
+  /** Handle of the user who began it, and of the one who changed it last; missing if not known. */
+  createdBy: userHandle.optional(),
+  changedBy: userHandle.optional(),
   /** A new entity whose form is still being filled in: until a check, its missing fields don't count as errors. */
   unchecked: z.literal(true).optional(),
   sync: z.enum(draftSyncs),
@@ -69,9 +75,20 @@ export const draft = z.strictObject({
 })
 export type Draft = Readonly<z.output<typeof draft>>
 
-/** The mark of an agent's draft, to carry it over to another state of it. */
-export function agentMark({ byAgent }: Pick<Draft, 'byAgent'>): Pick<Draft, 'byAgent'> {
+type Authors = Pick<Draft, 'byAgent' | 'createdBy' | 'changedBy'>
+
+/** The mark of an agent's draft. */
+export function agentMark({ byAgent }: Authors): Pick<Draft, 'byAgent'> {
   return byAgent === undefined ? {} : { byAgent }
+}
+
+/** Who made a draft, to carry it over to another state of it. */
+export function authorsOf({ byAgent, createdBy, changedBy }: Authors): Authors {
+  return {
+    ...agentMark({ byAgent }),
+    ...(createdBy !== undefined && { createdBy }),
+    ...(changedBy !== undefined && { changedBy }),
+  }
 }
 
 /** The entity with the draft applied. */

@@ -39,6 +39,8 @@ export interface RowChange {
   /** Required fields of a new entity that aren't filled in yet; they count as errors once it's checked. */
   readonly missing?: number
   readonly byAgent?: true | undefined
+  /** Handle of the user who changed it last; missing if not known. */
+  readonly changedBy?: string | undefined
 }
 
 export interface EntityPage {

@@ -3,7 +3,7 @@ import { workspace } from '../accounts/workspace.ts'
 import { gridSubjects } from '../campaigns/campaign-grid.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
-import { agentMark, type Draft, dependenciesOf, draftId, draftKinds } from '../drafts/draft.ts'
+import { authorsOf, type Draft, dependenciesOf, draftId, draftKinds, userHandle } from '../drafts/draft.ts'
 import { draftSubjects } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
@@ -27,6 +27,9 @@ export const setChange = z.strictObject({
   comment: z.string().max(2_000),
   /** Whether an agent has drafted it. */
   byAgent: z.literal(true).optional(),
+  /** Handles of who began it and who changed it last. */
+  createdBy: userHandle.optional(),
+  changedBy: userHandle.optional(),
   base: fields.nullable(),
   patch: fields,
 })
@@ -123,7 +126,7 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
 export function changeOfDraft(draft: Draft, title: string): SetChange {
   const { id, subject, kind, remoteId, comment, base, patch } = draft
   const shown = title.slice(0, 300)
-  return { id, subject, kind, remoteId, title: shown, comment, ...agentMark(draft), base, patch }
+  return { id, subject, kind, remoteId, title: shown, comment, ...authorsOf(draft), base, patch }
 }
 
 /** Values after the change; null for a deletion. */

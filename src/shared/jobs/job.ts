@@ -39,6 +39,8 @@ export interface JobSummary {
   readonly workspace: Workspace
   readonly kind: JobKind
   readonly title: string
+  /** Who started it; missing in a summary of one run. */
+  readonly userId?: string
   readonly state: JobState
   /** Why it paused itself, in a sentence: offline, signed out, rate limit. */
   readonly reason: string | null

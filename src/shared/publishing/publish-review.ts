@@ -94,7 +94,7 @@ export function reviewItem(
   { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
-  names: Pick<ReviewItem, 'campaign' | 'names' | 'uses'>,
+  shown: Pick<ReviewItem, 'campaign' | 'names' | 'uses' | 'summary'>,
 ): ReviewItem {
   return {
     draftId: id,
@@ -103,9 +103,11 @@ export function reviewItem(
     title,
     errors,
     warnings,
-    ...names,
+    ...shown,
     comment: draft.comment,
     byAgent: draft.byAgent === true,
+    createdBy: draft.createdBy ?? null,
+    changedBy: draft.changedBy ?? null,
     changes: changesOf(draft),
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],

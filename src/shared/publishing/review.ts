@@ -5,6 +5,7 @@ import type { DraftSubject } from '../entities/kinds.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import type { MoneyEffect } from '../money/money-guard.ts'
 import type { AmountToConfirm } from '../money/money-threshold.ts'
+import type { ChangeSummary } from './change-summary.ts'
 
 /** One change in a review, and the calls for it. */
 export interface ReviewItem {
@@ -19,7 +20,12 @@ export interface ReviewItem {
   readonly comment: string
   /** Whether an agent has drafted it. */
   readonly byAgent: boolean
+  /** Handles of who began it and who changed it last; null if not known. */
+  readonly createdBy: string | null
+  readonly changedBy: string | null
   readonly changes: readonly FieldChange[]
+  /** What something new is, in words and pictures. */
+  readonly summary: ChangeSummary
   readonly errors: number
   readonly warnings: number
   /** Titles of drafts with errors that it waits for. */

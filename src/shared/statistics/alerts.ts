@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import { inLocale } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'
+import type { AlertCause } from './alert-causes.ts'
 import type { DaySpan } from './days.ts'
 
 /** Rules about figures, with thresholds that the person sets. */
@@ -79,6 +80,8 @@ export interface FigureAlert {
   /** Title of a line item's campaign; null for a campaign. */
   readonly campaign: string | null
   readonly alert: Alert
+  /** Why, as far as it's known; the most likely first. */
+  readonly causes: readonly AlertCause[]
 }
 
 /** Fewer say too little about a rate. */

@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.end())
 
-async function connected(parts: AgentParts): Promise<Client> {
-  const { server } = createAgentServer(parts, '0.0.0')
+async function connected(parts: Omit<AgentParts, 'now'>): Promise<Client> {
+  const { server } = createAgentServer({ ...parts, now: Date.now }, '0.0.0')
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '0' })
   await Promise.all([server.connect(new AgentTransport(ours)), client.connect(theirs)])
@@ -411,4 +411,33 @@ it('answers twenty calls at once without a warning, and refuses a message that i
   expect(await shell.run(['sync', '--kind', 'card'])).toMatchObject({ code: 0 })
   await sandbox.over()
   shell.end()
+})
+
+it('returns figures page by page, with whether they cover all days', async () => {
+  const head = z.object({
+    completeness: z.enum(['complete', 'current', 'incomplete']),
+    missing: z.string().nullable(),
+    zone: z.string(),
+    from: z.string(),
+    to: z.string(),
+    rows: z.array(
+      z.object({ id: z.string(), name: z.string(), values: z.record(z.string(), z.number().nullable()) }),
+    ),
+    total: z.number(),
+  })
+  const unread = head.parse(
+    resultSchema.parse((await ask('figures', { period: 'lastMonth' })).structuredContent).data,
+  )
+  expect(unread).toMatchObject({ completeness: 'incomplete', missing: expect.stringContaining('loaded') })
+  unwrap(await stage.handlers.statistics.refresh({ workspace, since: null }))
+  const job = async () => unwrap(await stage.handlers.statistics.state({ workspace })).jobId
+  await eventually(async () => expect(await job()).toBeNull())
+  const read = head.parse(
+    resultSchema.parse((await ask('figures', { period: 'last7' })).structuredContent).data,
+  )
+  expect(read).toMatchObject({ completeness: 'complete', missing: null })
+  expect(read.rows.some(({ values }) => (values.billed_charge_local_micro ?? 0) > 0)).toBe(true)
+  const whole = z.object({ rows: z.array(z.unknown()), total: z.number() })
+  const items = whole.parse(await call('figures', { kind: 'lineItem' }))
+  expect(items.rows).toHaveLength(items.total)
 })

@@ -107,6 +107,34 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   expect((await shell.run(['publish', file])).out).toMatch(/Nothing to publish[\s\S]*3 already published/)
 })
 
+it('says in a plan what is new: budget, flight, goal, places, bid and for whom', async () => {
+  const [first] = await campaigns()
+  const made = newCampaign('Winter', first?.funding_instrument_id ?? '', { end_time: '2030-02-28T22:59:00Z' })
+  const [, lineItem] = made
+  writeChangeSet(file, [...made, newTargeting(made, { AGE: 'AGE_35_TO_54', 'GENDER:2': 'EQ' })])
+  const { plan } = planOutput().parse((await shell.run(['plan', file, '--json'])).json())
+  const row = plan.changes.find(({ title }) => title === lineItem?.title)
+  expect(row?.summary.map(({ part }) => part)).toEqual([
+    'budget',
+    'flight',
+    'goal',
+    'places',
+    'bid',
+    'targeting',
+    'status',
+  ])
+  const texts = row?.summary.map(({ text }) => text) ?? []
+  expect(texts[0]).toMatch(/^5\.00 [A-Z]{3} a day$/)
+  expect(texts[1]).toMatch(/2030/)
+  expect(texts.slice(2)).toEqual(['Engagements', 'All placements', 'automatic bid', 'Women 35–54', 'Paused'])
+  const { out } = await shell.run(['plan', file])
+  expect(out).toContain(` · Engagements · All placements · automatic bid · Women 35–54 · Paused\n`)
+  expect(out).toContain('Age: 35–54\n')
+  const markdown = (await shell.run(['plan', file, '--format', 'markdown'])).out
+  expect(markdown).toContain('`Women 35–54`')
+  for (const text of [out, markdown]) expect(text).not.toMatch(/draft:|AGE_35|aGE/)
+})
+
 it('marks in a plan what can’t be undone', async () => {
   const [first, second] = await campaigns()
   if (first === undefined || second === undefined) throw new Error('There are too few campaigns.')

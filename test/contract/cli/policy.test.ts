@@ -96,7 +96,7 @@ async function asAgent(name: string, given: Record<string, unknown>): Promise<un
   const tool = agentTools.find((one) => one.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}.`)
   const session = {
-    account: agentAccount(stage.handlers, workspace),
+    account: agentAccount(stage.handlers, workspace, Date.now),
     budget: createDraftBudget({ maxDrafts: 10_000, maxEditsPerMinute: 10_000 }, () => 0),
     signal: new AbortController().signal,
   }

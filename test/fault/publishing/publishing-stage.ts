@@ -140,6 +140,8 @@ export function setPublishingStage(options: PublishingStageOptions) {
     environmentOf: () => null,
   }
   const publishing = createPublishing({
+    userNames: () => ({}),
+    timezoneOf: () => null,
     checkAgain: async () => succeed(undefined),
     calls,
     store: { ...store, durability },

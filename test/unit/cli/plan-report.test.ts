@@ -14,7 +14,16 @@ const report: CheckReport = {
   findings: [],
 }
 
-const unnamed = { campaign: null, fields: [], names: {}, currency: null, routes: [], uses: [] }
+const unnamed = {
+  campaign: null,
+  fields: [],
+  names: {},
+  currency: null,
+  routes: [],
+  uses: [],
+  changedBy: null,
+  summary: [],
+}
 const blocker = 'The service can’t delete this.'
 const plan: ReviewReport = {
   ...nothingToSend,

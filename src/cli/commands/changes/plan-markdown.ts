@@ -1,10 +1,9 @@
-import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
 import { type CheckReport, countsText, issuesText } from './check-file.ts'
-import { formatReviewedValue, type ReviewReport, usesText } from './review.ts'
+import { formatReviewedValue, type ReviewReport, reviewedFieldLabel, usesText } from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
 const maxRows = 100
@@ -14,15 +13,16 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
   const { file, findings, errors } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {
-    const { kind, action, title, fields, undoBlocker, uses } = change
+    const { kind, action, title, summary, fields, undoBlocker, uses } = change
     const values = fields.map(({ field, before, after }) => {
       const to = code(formatReviewedValue(field, after, change))
       const from = code(formatReviewedValue(field, before, change))
-      return `${code(fieldLabel(field))}: ${action === 'create' ? to : `${from} → ${to}`}`
+      return `${code(reviewedFieldLabel(field, change))}: ${action === 'create' ? to : `${from} → ${to}`}`
     })
     const name = undoBlocker === null ? code(title) : `${code(title)}<br>⚠️ ${t`Can’t be undone`}`
     const inUse = uses.length === 0 ? '' : code(usesText(uses))
-    const cell = action === 'delete' ? inUse : values.join('<br>')
+    const lead = summary.map(({ text }) => code(text)).join(' · ')
+    const cell = action === 'delete' ? inUse : [lead, ...values].filter((line) => line !== '').join('<br>')
     return `| ${marks[action]} ${kinds[kind].label.one} | ${name} | ${cell} |`
   })
   const left = plan.changes.length - rows.length

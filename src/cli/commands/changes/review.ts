@@ -3,12 +3,15 @@ import { micro } from '../../../shared/api/conventions.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { draftKinds } from '../../../shared/drafts/draft.ts'
+import { draftKinds, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
+import { isCriterionField } from '../../../shared/entities/targeting/targeting-set.ts'
 import { formatUses } from '../../../shared/entities/uses.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
+import { summaryParts } from '../../../shared/publishing/change-summary.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
+import { criterionLabel, criterionValueLabel } from '../../../shared/targeting/criterion-names.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { Style } from '../../output/style.ts'
@@ -43,6 +46,10 @@ export const reviewReport = z.object({
       action: z.enum(draftKinds),
       title: z.string(),
       campaign: z.string().nullable(),
+      /** Handle of the user who changed it last; null if not known. */
+      changedBy: z.string().nullable(),
+      /** What something new is: its budget, flight, goal, places, bid and targeting, or its text and address. */
+      summary: z.array(z.object({ part: z.enum(summaryParts), text: z.string() })),
       fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       /** Names of the entities that values refer to. */
       names: z.record(z.string(), z.string()),
@@ -122,6 +129,8 @@ function reportOf(
       campaign: row.campaign,
       names: row.names,
       currency: row.currency,
+      summary: [...row.summary.parts],
+      changedBy: row.changedBy,
       fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
       routes: row.calls.map(({ route }) => route),
       undoBlocker: row.undoBlocker,
@@ -134,21 +143,22 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
   const marks = { create: style.green('+'), update: style.yellow('~'), delete: style.red('-') }
   return [
     ...report.changes.flatMap((change) => {
-      const { kind, action, title, campaign, fields, undoBlocker, uses } = change
+      const { kind, action, title, campaign, summary, fields, undoBlocker, uses } = change
       const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
       const head = line`${marks[action]} ${kinds[kind].label.one} ${style.bold(title)}${parent}`
       const blocker =
         undoBlocker === null ? [] : [line`    ${style.yellow(t`Can’t be undone: ${undoBlocker}`)}`]
       const inUse = uses.length === 0 ? [] : [line`    ${style.yellow(usesText(uses))}`]
       if (action === 'delete') return [head, ...blocker, ...inUse]
+      const summaryLine = summary.length === 0 ? [] : [`    ${summary.map(({ text }) => text).join(' · ')}`]
       const values = fields.map(({ field, before, after }) => {
         const written =
           action === 'create'
             ? formatReviewedValue(field, after, change)
             : `${formatReviewedValue(field, before, change)} → ${formatReviewedValue(field, after, change)}`
-        return `    ${fieldLabel(field)}: ${written}`
+        return `    ${reviewedFieldLabel(field, change)}: ${written}`
       })
-      return [head, ...blocker, ...values]
+      return [head, ...blocker, ...summaryLine, ...values]
     }),
     '',
     ...report.money.flatMap(({ kind, currency, dailyBudgets, totalBudgets, becomeActive, alerts }) => {
@@ -196,8 +206,28 @@ export function formatReviewedValue(
     const amount = micro.safeParse(value)
     if (amount.success) return `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim()
   }
-  const text = typeof value === 'string' ? (names[value] ?? value) : writeJson(value)
+  if (isCriterionField(field) && typeof value === 'string') return criterionValueLabel(field, value)
+  const named = replaceTexts(
+    value,
+    (text) => names[text] ?? (referencedDraft(text) === null ? text : t`new in this plan`),
+  )
+  const text = typeof named === 'string' ? named : writeJson(named)
   return text.length > maxShown ? `${text.slice(0, maxShown - 1).toWellFormed()}…` : text
+}
+
+/** The label of a changed field; `names` has those of targeted values. */
+export function reviewedFieldLabel(field: string, { names }: Pick<ReviewedChange, 'names'>): string {
+  return isCriterionField(field) ? criterionLabel(field, names[field]) : fieldLabel(field)
+}
+
+/** The value with each text in it replaced, at any depth. */
+function replaceTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (Array.isArray(value)) return value.map((entry) => replaceTexts(entry, replace))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, replaceTexts(entry, replace)] as const),
+  )
 }
 
 const maxShown = 80

@@ -20,7 +20,7 @@ export async function run(
   if (!opened.ok) return opened
   const { handlers, workspace } = opened.value
   const { stdin, stdout } = context.streams
-  const agent = createAgentServer({ handlers, workspace }, context.version)
+  const agent = createAgentServer({ handlers, workspace, now: context.clock.now }, context.version)
   const lines = boundedLines((id, message) => transport.refuse(id, message))
   // The transport only reads from it as from any stream.
   const transport = new AgentTransport(new StdioServerTransport(lines, stdout))

@@ -13,7 +13,12 @@ export interface Migration {
 }
 
 /** Oldest first. The file's `user_version` counts them from `firstVersion`, which is `schema.sql`. */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [
+  {
+    title: 'Note who made and who last changed a draft',
+    sql: 'ALTER TABLE draft ADD COLUMN created_by TEXT; ALTER TABLE draft ADD COLUMN changed_by TEXT;',
+  },
+]
 
 /** Builds before the first release counted their changes from 1, and later from 100. */
 export const firstVersion = 200

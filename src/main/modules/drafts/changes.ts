@@ -45,9 +45,9 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   const changing = <T>(work: (change: DraftChange) => Outcome<T>) => changeDrafts(parts, work)
 
   const begin = ({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> => {
-    put(null, draft)
+    const begun = put(null, draft)
     store.addUndo(draft.workspace, { at: now, label, joins: null, changes })
-    return succeed(draft)
+    return succeed(begun.draft)
   }
 
   return {
@@ -73,11 +73,10 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         if (locked !== null) return locked
         // Nothing has changed yet, so there is nothing to undo.
         if (before === null) return succeed(change.put(null, draft).draft)
-        const after = revised(draft, { kind: 'update' }, change.now)
-        change.put(before, after)
+        const after = change.put(before, revised(draft, { kind: 'update' }, change.now))
         const label = t`keep ${before.title}`
         change.store.addUndo(workspace, { at: change.now, label, joins: null, changes: change.changes })
-        return succeed(after)
+        return succeed(after.draft)
       }),
 
     clone: async ({ workspace, subject, key }) =>

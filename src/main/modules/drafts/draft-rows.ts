@@ -5,6 +5,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import {
   agentMark,
+  authorsOf,
   contentOf,
   type Draft,
   draftKinds,
@@ -48,6 +49,7 @@ export function rowChangeOf({ draft, errors, warnings, missing }: StoredDraft): 
     warnings,
     ...(missing > 0 && { missing }),
     ...agentMark(draft),
+    ...(draft.changedBy !== undefined && { changedBy: draft.changedBy }),
   }
 }
 
@@ -57,7 +59,7 @@ export function hasErrors({ errors, missing }: Pick<StoredDraft, 'errors' | 'mis
 }
 
 const draftColumns =
-  'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, missing, blocked, by_agent'
+  'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, missing, blocked, by_agent, created_by, changed_by'
 
 export const draftRow = rowOf({
   id: z.string(),
@@ -83,6 +85,8 @@ export const draftRow = rowOf({
   missing: z.int().nullable(),
   blocked: z.int(),
   byAgent: z.int(),
+  createdBy: z.string().nullable(),
+  changedBy: z.string().nullable(),
 }).transform(
   ({
     environmentId,
@@ -95,11 +99,17 @@ export const draftRow = rowOf({
     missing,
     blocked,
     byAgent,
+    createdBy,
+    changedBy,
     ...draft
   }): StoredDraft => ({
     draft: {
       ...draft,
-      ...(byAgent === 1 ? { byAgent: true } : {}),
+      ...authorsOf({
+        byAgent: byAgent === 1 ? true : undefined,
+        createdBy: createdBy ?? undefined,
+        changedBy: changedBy ?? undefined,
+      }),
       ...(missing === null ? {} : { unchecked: true }),
       workspace: { environmentId, host, accountId },
     },
@@ -119,11 +129,12 @@ const ofRecordSql = `SELECT ${draftColumns} FROM draft
 const writeSql = `
   INSERT INTO draft (${draftColumns}, empty, facts)
   VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
-    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :missing, :blocked, :byAgent, :empty, :facts)
+    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :missing, :blocked, :byAgent, :createdBy, :changedBy, :empty, :facts)
   ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
     revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
     updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
     errors = excluded.errors, warnings = excluded.warnings, missing = excluded.missing, blocked = excluded.blocked, by_agent = excluded.by_agent,
+    created_by = excluded.created_by, changed_by = excluded.changed_by,
     facts = excluded.facts`
 
 export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredDraft | null {
@@ -161,7 +172,7 @@ export function writeDraft(
 ): void {
   const { draft, title, type, errors, warnings, missing, blocked } = stored
   const { run } = statements
-  const { workspace, base, patch, byAgent, unchecked, ...values } = draft
+  const { workspace, base, patch, byAgent, createdBy, changedBy, unchecked, ...values } = draft
   run(writeSql, {
     ...values,
     ...workspaceValues(workspace),
@@ -174,6 +185,8 @@ export function writeDraft(
     blocked,
     missing: unchecked === true ? missing : null,
     byAgent: byAgent === true ? 1 : 0,
+    createdBy: createdBy ?? null,
+    changedBy: changedBy ?? null,
     empty: isBlank(draft) ? 1 : 0,
     facts,
   })

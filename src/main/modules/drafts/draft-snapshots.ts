@@ -28,6 +28,7 @@ const snapshotRow = z
       subject: state.subject,
       kind: state.kind,
       content: contentOf(state),
+      changedBy: state.changedBy ?? null,
     }),
   )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { fields, sameJson } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
-import { draftKinds } from '../../../shared/drafts/draft.ts'
+import { draftKinds, userHandle } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { jsonColumn, readRow, type Statements, type Values } from '../../core/store/database.ts'
 import { insertRow, readNumber, readOptional, textColumn } from '../../core/store/rows.ts'
@@ -17,6 +17,8 @@ const undoState = z.object({
   patch: fields,
   comment: z.string(),
   byAgent: z.literal(true).optional(),
+  createdBy: userHandle.optional(),
+  changedBy: userHandle.optional(),
   createdAt: z.int(),
 })
 export type UndoDraft = z.output<typeof undoState>

@@ -2,7 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { UndoState } from '../../../shared/contract/drafts.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { agentMark, contentOf, type Draft, dependenciesOf, patchAfter } from '../../../shared/drafts/draft.ts'
+import { authorsOf, contentOf, type Draft, dependenciesOf, patchAfter } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
@@ -111,14 +111,14 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
                 remoteId,
                 base,
                 comment,
-                ...agentMark(earlier),
+                ...authorsOf(earlier),
               })
             : revised(
                 before.draft,
                 {
                   kind,
                   comment,
-                  ...agentMark(earlier),
+                  ...authorsOf(earlier),
                   patch: patchAfter(before.draft.base, {}, everyField(before.draft, content)),
                 },
                 now,
@@ -190,7 +190,7 @@ function bring(
   }
   if (other !== null) remove(other)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)
-  put(null, withSyncState(store, { ...fresh, kind, remoteId, base, comment, ...agentMark(to), createdAt }))
+  put(null, withSyncState(store, { ...fresh, kind, remoteId, base, comment, ...authorsOf(to), createdAt }))
   return succeed('done')
 }
 

@@ -2,7 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { agentMark, contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { authorsOf, contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
@@ -11,7 +11,7 @@ import { refuse } from '../../core/faults.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
 import type { RecordEvents } from '../records/events.ts'
 import type { DraftChecker } from './check.ts'
-import type { StoredDraft } from './draft-rows.ts'
+import { isEmpty, type StoredDraft } from './draft-rows.ts'
 import type { UndoChange, UndoDraft } from './draft-undo.ts'
 import type { DraftRepository, DraftTransaction } from './store.ts'
 
@@ -24,21 +24,26 @@ export interface DraftParts {
   readonly pace: WritePace
   /** Whose changes these are: an agent's are marked. */
   readonly author?: 'agent' | undefined
+  /** Handle of the user who works in the environment; null without one. */
+  readonly handleOf?: ((environmentId: string) => string | null) | undefined
 }
 
 /** One change by the user: saved, logged for undo and announced together. */
 export interface DraftChange {
   readonly now: number
   readonly store: DraftTransaction
-  /** Writes a draft; `before` is null for a new one. */
-  put(before: StoredDraft | null, after: Draft): StoredDraft
+  /**
+   * Writes a draft; `before` is null for a new one. `changedBy` is whose change it is, if not that of the user who
+   * works here.
+   */
+  put(before: StoredDraft | null, after: Draft, changedBy?: string): StoredDraft
   remove(stored: StoredDraft): void
   readonly changes: readonly UndoChange[]
 }
 
 /** Runs a change in one transaction, announces it and rechecks dependents. */
 export function changeDrafts<T>(
-  { drafts, checker, events, clock, author }: Omit<DraftParts, 'pace' | 'random'>,
+  { drafts, checker, events, clock, author, handleOf }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
 ): Outcome<T> {
   const touched: Draft[] = []
@@ -58,8 +63,19 @@ export function changeDrafts<T>(
       now,
       store,
       changes,
-      put(before, given) {
-        const after: Draft = author === 'agent' ? { ...given, byAgent: true } : given
+      put(before, given, changedBy = handleOf?.(given.workspace.environmentId) ?? undefined) {
+        // A form that was only opened is a draft without a change.
+        const createdBy =
+          before === null
+            ? (given.createdBy ?? changedBy)
+            : isEmpty(before.draft)
+              ? changedBy
+              : given.createdBy
+        const after: Draft = {
+          ...given,
+          ...authorsOf({ byAgent: given.byAgent, createdBy, changedBy: changedBy ?? given.changedBy }),
+          ...(author === 'agent' && { byAgent: true }),
+        }
         if (before !== null) store.saveSnapshot(before, 'changing', now)
         const { facts, ...stored } = describer.describe(after)
         store.put(stored, facts)
@@ -138,7 +154,7 @@ function promotingLineItems(before: Draft | null, after: Draft | null): readonly
 function undoState(stored: StoredDraft | null): UndoDraft | null {
   if (stored === null) return null
   const { subject, kind, remoteId, base, patch, comment, createdAt } = stored.draft
-  return { subject, kind, remoteId, base, patch, comment, ...agentMark(stored.draft), createdAt }
+  return { subject, kind, remoteId, base, patch, comment, ...authorsOf(stored.draft), createdAt }
 }
 
 export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outcome<StoredDraft> {

@@ -17,9 +17,16 @@ export interface EntityNames {
   nameOf(subject: DraftSubject, key: string): string | null
   /** A title stored by an earlier version, with the posts' names in place of the IDs of their drafts. */
   readable(title: string): string
+  /** The name of what a field refers to: an entity, or a user as "@handle". */
+  nameIn(field: string, key: string): string | null
+  /** The content of the entity that a field refers to. */
+  contentIn(field: string, key: string): Fields | null
   /** Names of what the values refer to, by reference. */
   referencesIn(values: Fields): Readonly<Record<string, string>>
 }
+
+/** Fields of drafts that contain the ID of a user. */
+const userFields: ReadonlySet<string> = new Set(['as_user_id'])
 
 /** Only promotions were ever called by the ID of a draft: that of their post. */
 const draftIds = /draft:[a-z2-7]{16}/g
@@ -31,11 +38,14 @@ export function hasDraftId(title: string): boolean {
 interface Named {
   readonly title: string
   readonly campaign: string | null
+  readonly content: Fields
 }
 
+/** `userName`: "@handle" of a user by ID; null if it isn't known. */
 export function createEntityNames(
   entities: Pick<EntityRepository, 'rows'>,
   workspace: Workspace,
+  userName: (userId: string) => string | null = () => null,
 ): EntityNames {
   const known = new Map<string, Named | null>()
   const find = (subject: DraftSubject, key: string): Named | null => {
@@ -45,17 +55,22 @@ export function createEntityNames(
     // Disk trouble is reported by the call itself; here the name is unknown.
     const rows = entities.rows(workspace, subject, [key], true)
     const row = rows.ok ? rows.value[0] : undefined
-    const found = row === undefined ? null : { title: row.title, campaign: textOf(row.content.campaign_id) }
+    const found =
+      row === undefined
+        ? null
+        : { title: row.title, campaign: textOf(row.content.campaign_id), content: row.content }
     known.set(place, found)
     return found
   }
-  const nameIn = (field: string, key: string): string | null => {
+  const entityIn = (field: string, key: string): Named | null => {
     for (const subject of kindsNamedIn(field)) {
       const found = find(subject, key)
-      if (found !== null) return found.title
+      if (found !== null) return found
     }
     return null
   }
+  const nameIn = (field: string, key: string): string | null =>
+    userFields.has(field) ? userName(key) : (entityIn(field, key)?.title ?? null)
   return {
     titleOf({ draft, title }) {
       if (descriptorOf(draft.subject).partOf === undefined) return title
@@ -80,8 +95,10 @@ export function createEntityNames(
     },
     nameOf: (subject, key) => find(subject, key)?.title ?? null,
     readable: (title) => title.replace(draftIds, (key) => nameIn('tweet_id', key) ?? kinds.post.label.one),
+    nameIn,
+    contentIn: (field, key) => entityIn(field, key)?.content ?? null,
     referencesIn(values) {
-      const names = referencesOf(values).flatMap(({ path, names: key }) => {
+      const names = referencesOf(values, userFields).flatMap(({ path, names: key }) => {
         const name = nameIn(path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '', key)
         return name === null ? [] : [[key, name] as const]
       })

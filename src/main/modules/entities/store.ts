@@ -80,7 +80,7 @@ export interface EntityRepository extends RecordRepository {
 
 const seenRow = z.object({ seen_at: z.int() })
 const idRow = z.object({ remote_id: z.string() })
-const mediaRow = z.object({ type: z.string().nullable(), ratio: z.string().nullable() })
+const mediaRow = z.object({ type: z.string().nullable(), title: z.string(), ratio: z.string().nullable() })
 const addressRow = z.object({ address: z.string() })
 const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title: z.string() })
 
@@ -185,14 +185,15 @@ export function createEntityRepository(database: Database): EntityRepository {
     media: (workspace, mediaKey) =>
       database.attempt(({ get, unlessUnreadable }) => {
         const row = get(
-          `SELECT type, CASE WHEN json_valid(record) THEN json_extract(record, '$.aspect_ratio') END AS ratio FROM remote_record
+          `SELECT type, title, CASE WHEN json_valid(record) THEN json_extract(record, '$.aspect_ratio') END AS ratio FROM remote_record
            WHERE ${inWorkspace} AND subject = 'media' AND remote_id = :mediaKey`,
           { ...workspaceValues(workspace), mediaKey },
         )
         const media = row === undefined ? null : unlessUnreadable(() => readRow(mediaRow, row))
         if (media === null) return null
-        const { type, ratio } = media
-        return { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
+        const { type, title, ratio } = media
+        const known = { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
+        return title === '' ? known : { ...known, label: title }
       }),
     byAddress: (workspace, address) =>
       database.attempt((statements) => recordAt(statements, workspace, address)),

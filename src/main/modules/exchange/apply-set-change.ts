@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
-import { agentMark, dependenciesOf, patchAfter, referenceTo } from '../../../shared/drafts/draft.ts'
+import { authorsOf, dependenciesOf, patchAfter, referenceTo } from '../../../shared/drafts/draft.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
 import type { ExistingRecord } from '../../../shared/exchange/import-preview.ts'
@@ -31,7 +31,7 @@ export function applySetChange(
   const { id, subject, kind, remoteId, base } = given
   // A change that this one needs may have adopted a record during the same import.
   const patch = withNames(given.patch, store.publishedNames(dependenciesOf(given.patch)))
-  const noted = { comment: given.comment, ...agentMark(given) }
+  const noted = { comment: given.comment, ...authorsOf(given) }
   const known = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
   if (
     known !== null &&
@@ -45,15 +45,16 @@ export function applySetChange(
     const { draft } = known
     const merged = patchAfter(draft.base, draft.patch, patch)
     const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, ...noted }, now)
-    change.put(known, withSyncState(store, after))
+    change.put(known, withSyncState(store, after), given.changedBy)
     return 'changed'
   }
   if (remoteId === null) {
-    change.put(null, { ...newDraft(id, workspace, subject, patchAfter(null, {}, patch), now), ...noted })
+    const fresh = newDraft(id, workspace, subject, patchAfter(null, {}, patch), now)
+    change.put(null, { ...fresh, ...noted }, given.changedBy)
     return 'made'
   }
   const fresh = newDraft(newDraftId(random), workspace, subject, patchAfter(base, {}, patch), now)
-  change.put(null, withSyncState(store, { ...fresh, kind, remoteId, base, ...noted }))
+  change.put(null, withSyncState(store, { ...fresh, kind, remoteId, base, ...noted }), given.changedBy)
   return 'changed'
 }
 

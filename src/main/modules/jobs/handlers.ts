@@ -18,7 +18,9 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
   const runnerOf = ({ kind }: StoredJob) => runners.find(({ kinds }) => kinds.includes(kind))
   const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
     const summary = runnerOf(job)?.summaryOf(job) ?? noJob()
-    return summary.ok ? succeed({ ...summary.value, title: readableTitle(summary.value) }) : summary
+    return summary.ok
+      ? succeed({ ...summary.value, userId: job.userId, title: readableTitle(summary.value) })
+      : summary
   }
   const read = (jobId: string): Outcome<StoredJob> => {
     const job = jobs.get(jobId)

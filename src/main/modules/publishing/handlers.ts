@@ -55,6 +55,9 @@ export interface PublishingParts {
   /** The amounts from which typing is required. */
   readonly thresholds: () => MoneyThresholds
   readonly questions: NativeQuestions
+  /** "@handle" by ID, of everyone who has signed in there. */
+  readonly userNames: (environmentId: string) => Readonly<Record<string, string>>
+  readonly timezoneOf: (workspace: Workspace) => string | null
   readonly environmentOf: (environmentId: string) => Environment | null
   readonly clock: Clock
   readonly random: Random
@@ -159,7 +162,11 @@ export function createPublishing(parts: PublishingParts): Publishing {
     runner: engine,
     handlers: {
       async review({ workspace, draftIds, ...rows }) {
-        const chosen = { workspace, draftIds, thresholds: thresholds() }
+        const terms = {
+          userNames: parts.userNames(workspace.environmentId),
+          timezone: parts.timezoneOf(workspace),
+        }
+        const chosen = { workspace, draftIds, thresholds: thresholds(), terms }
         const review = await checks.review({ chosen, ...rows })
         if (!review.ok) return review
         const windows = withRemaining(review.value.windows, remainingIn(workspace))
@@ -176,7 +183,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const [first] = listed.value.rows
         if (first === undefined) return succeed({ rows: [], total: listed.value.total })
         const { workspace } = first.draft
-        const names = createEntityNames(store.entities, workspace)
+        const userNames = parts.userNames(workspace.environmentId)
+        const names = createEntityNames(store.entities, workspace, (userId) => userNames[userId] ?? null)
         const currencyOf = currencyFinder(store.entities, workspace)
         const rows = listed.value.rows.map((step) => ({
           ...viewOf(step, engine, jobs, names),

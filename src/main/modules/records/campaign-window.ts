@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { EntityQuery } from '../../../shared/entities/entity-row.ts'
-import { folded } from '../../../shared/text/folded.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import { subjectNumber } from './campaign-columns.ts'
+import { searchedWords } from './search-words.ts'
 
 const countRow = z.object({ number: z.int() })
 const keyRow = z.object({ key: z.string() })
 const space =
   'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
-const ofCampaignFound = `parent IN (
-  SELECT id FROM campaign_row WHERE ${space} AND subject = 0 AND present = 1 AND instr(name, :text) > 0)`
+const ofCampaignFound = (test: string) => `parent IN (
+  SELECT id FROM campaign_row WHERE ${space} AND subject = 0 AND present = 1 AND ${test})`
 const nameOfParent = `(SELECT campaign.name FROM campaign_row AS campaign
   WHERE campaign.space = campaign_row.space AND campaign.id = campaign_row.parent AND campaign.present = 1)`
 
@@ -19,7 +19,9 @@ const nameOfParent = `(SELECT campaign.name FROM campaign_row AS campaign
 export function readCampaignWindow(database: Database, subject: GridSubject, query: EntityQuery) {
   const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
   const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
-  const ofParent = subject === 'lineItem' ? ` OR ${ofCampaignFound}` : ''
+  const words = searchedWords(text)
+  const inName = `(${words.areIn('name')})`
+  const ofParent = subject === 'lineItem' ? ` OR ${ofCampaignFound(inName)}` : ''
   const orders = {
     updated: ['updated'],
     title: ['name'],
@@ -28,13 +30,13 @@ export function readCampaignWindow(database: Database, subject: GridSubject, que
   } as const
   const filters = [
     ...(changedOnly ? ['draft IS NOT NULL'] : []),
-    ...(text === '' ? [] : [`(instr(name, :text) > 0 OR instr(key, :exact) > 0${ofParent})`]),
+    ...(text === '' ? [] : [`(${inName} OR instr(key, :exact) > 0${ofParent})`]),
     ...(types.length === 0 ? [] : [`${type} IN (SELECT value FROM json_each(:types))`]),
   ]
   const values = {
     ...workspaceValues(workspace),
     subject: subjectNumber(subject),
-    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(text === '' ? {} : { ...words.values, exact: text }),
     ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
   }
   const where = [space, 'subject = :subject', 'present = 1', ...filters].join(' AND ')

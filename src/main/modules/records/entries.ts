@@ -10,6 +10,7 @@ import { type Database, readRow, type Statements } from '../../core/store/databa
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { indexCampaignDraft, indexCampaignRecord } from './campaign-rows.ts'
 import { readCampaignWindow } from './campaign-window.ts'
+import { searchedWords } from './search-words.ts'
 import { indexStoredTargeting, indexTargeting } from './targeting-rows.ts'
 import { keysWithText, mediaOfRatio } from './text-search.ts'
 
@@ -149,12 +150,13 @@ const entriesWithDeleted = `(
 export function readWindow(database: Database, query: EntityQuery) {
   const { workspace, subject, text, types, ratio, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
+  const words = searchedWords(text)
   const filters = [
     ...(changedOnly ? ['changed = 1'] : []),
     ...(text === ''
       ? []
       : [
-          '(instr(title, :text) > 0 OR instr(key, :exact) > 0 OR key IN (SELECT value FROM json_each(:texts)))',
+          `((${words.areIn('title')}) OR instr(key, :exact) > 0 OR key IN (SELECT value FROM json_each(:texts)))`,
         ]),
     ...(types.length === 0 ? [] : ['type IN (SELECT value FROM json_each(:types))']),
     ...(ratio === undefined ? [] : ['key IN (SELECT value FROM json_each(:ofRatio))']),
@@ -162,7 +164,7 @@ export function readWindow(database: Database, query: EntityQuery) {
   const values: Record<string, string> = {
     ...workspaceValues(workspace),
     subject,
-    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(text === '' ? {} : { ...words.values, exact: text }),
     ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
   }
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')

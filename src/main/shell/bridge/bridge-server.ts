@@ -35,6 +35,8 @@ export interface BridgeServerOptions {
   readonly spendsMoney: () => boolean
   /** Questions about an act in an account name it: with several windows open, the one in front may be another's. */
   readonly accountNameOf: (workspace: Workspace) => string
+  /** The audience's name, or its ID before audiences were read. */
+  readonly audienceNameOf?: ((workspace: Workspace, audienceId: string) => string) | undefined
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
   /** Replies above this size are logged for developers; null: none are measured. */
   readonly heavyReplyBytes: number | null
@@ -111,7 +113,7 @@ const workspaceIn = z.object({ workspace })
  * every time. Without a press (as with some screen readers) the user is asked about every act.
  */
 async function isMeant(
-  { questions, gestures, spendsMoney, accountNameOf }: BridgeServerOptions,
+  { questions, gestures, spendsMoney, accountNameOf, audienceNameOf = (_, id) => id }: BridgeServerOptions,
   name: string,
   { access }: Call,
   event: CallEvent,
@@ -123,7 +125,9 @@ async function isMeant(
     ? t`${access.act} in ${accountNameOf(inAccount.data.workspace)}?`
     : `${access.act}?`
   const question = { title: t`Confirm`, message, action: t`Continue` }
-  const detail = spendsMoney() ? (access.confirmation?.(input) ?? null) : null
+  const detail = spendsMoney()
+    ? (access.confirmation?.(input, { account: accountNameOf, audience: audienceNameOf }) ?? null)
+    : null
   if (detail !== null) return questions.confirm({ ...question, detail })
   if (gestures.take(event.sender, name)) return true
   return questions.confirm({

@@ -20,6 +20,7 @@ import type { ScreenAction } from './screen-actions.ts'
 export type PaletteAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'switchUser'; readonly environmentId: string; readonly userId: string }
+  | { readonly kind: 'switchAccount'; readonly accountId: string }
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'press'; readonly button: HTMLElement }
   /** Opens an operation in the console and sends it, if nothing has to be filled in. */
@@ -98,7 +99,8 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
       going(`audience:${id}`, t`Audiences`, name || id, null, `/audiences/${encodeURIComponent(id)}`),
     ),
     ...users(sources.session),
-    ...accounts(sources.accounts),
+    ...accountSwitches(sources),
+    ...accounts(sources),
     ...webhooks(sources.webhooks),
     ...operationEntries(sources.operations),
   ]
@@ -135,12 +137,20 @@ export function matching(
   return limited(byGroup)
 }
 
+/** A named account is where a person wants to go: it comes before what is called after it. */
+const namedAccount = -1_000
+
 /** A match in the title counts for more than one in the aside or group. */
 const besideTitle = 5
 
 function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly string[], typed: string) {
+  // The name alone finds the account, which Ctrl+Enter switches to.
+  const areIn = (text: string) => words.every((word) => folded(text).includes(word))
+  if (id.startsWith('switch:') && (areIn(aside ?? '') || !areIn(title))) return null
   if (id.endsWith(`:${typed.trim()}`)) return 0
-  const fit = matchScore(folded(title), words)
+  const score = matchScore(folded(title), words)
+  const isNamed = /^(?:switch|account):/.test(id) && areIn(title)
+  const fit = isNamed && score !== null ? namedAccount + score : score
   if (fit !== null) return fit
   const all = folded(`${title} ${aside ?? ''} ${group}`)
   return words.every((word) => all.includes(word)) ? besideTitle : null
@@ -329,13 +339,29 @@ function users(session: SessionState): readonly PaletteEntry[] {
   }))
 }
 
-function accounts(list: readonly Account[]): readonly PaletteEntry[] {
+/** To the other accounts of the user. */
+function accountSwitches({ accounts: list, session }: PaletteSources): readonly PaletteEntry[] {
+  return list
+    .filter(({ id }) => id !== session.accountId)
+    .map(({ id, name }) => ({
+      id: `switch:${id}`,
+      group: t`Accounts`,
+      title: t`Switch to ${name ?? id}`,
+      aside: name ?? id,
+      action: { kind: 'switchAccount', accountId: id },
+    }))
+}
+
+function accounts({ accounts: list, session }: PaletteSources): readonly PaletteEntry[] {
   return list.map(({ id, name }) => ({
     id: `account:${id}`,
     group: t`Accounts`,
     title: name ?? id,
     aside: id,
     action: { kind: 'go', path: `/accounts/ads/${encodeURIComponent(id)}` },
+    ...(id !== session.accountId && {
+      atOnce: { label: t`switch`, action: { kind: 'switchAccount' as const, accountId: id } },
+    }),
   }))
 }
 

@@ -35,7 +35,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const { all, uses } = usePaletteEntries(typed)
+  const { all, uses, account } = usePaletteEntries(typed)
   const entries = matching(all, typed, uses)
   const { bridge, live } = useWorkbench()
   const perform = usePaletteActions(onCommand)
@@ -87,6 +87,11 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             }}
             onKeyDown={press}
           />
+          {account !== null && (
+            <Box pt={6} px={12} className={parts.note}>
+              {t`Records are searched in ${account}`}
+            </Box>
+          )}
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
             {grouped(entries).map(({ group, members }) => (
               <Group key={group} id={partId(id, group)} title={group}>
@@ -105,7 +110,9 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
           </div>
           {entries.length === 0 && (
             <Box component="p" pt={12} px={16} pb={16} c="dimmed">
-              {t`No results for “${typed.trim()}”. Creatives, media and products are found once their lists have been opened.`}
+              {account === null
+                ? t`No results for “${typed.trim()}”.`
+                : t`No results for “${typed.trim()}” in ${account}. Records of other accounts aren’t searched; switch first. Creatives, media and products are found once their lists have been opened.`}
             </Box>
           )}
           <VisuallyHidden role="status">
@@ -215,7 +222,10 @@ function usePaletteEntries(typed: string) {
       receiverRuns,
     ],
   )
-  return { all, uses }
+  const chosen = accounts?.find((one) => one.id === session.accountId)
+  /** The name of the account whose records are searched. */
+  const account = workspace === null ? null : (chosen?.name ?? workspace.accountId)
+  return { all, uses, account }
 }
 
 const atOnceKeys = isMac ? '⌘Enter' : 'Ctrl+Enter'

@@ -11,7 +11,7 @@ export function usePaletteActions(
 ): (action: PaletteAction) => Promise<void> {
   const workbench = useWorkbench()
   const { bridge, live, notices } = workbench
-  const { useEnvironment: enterEnvironment, switchUser } = bridge.session
+  const { useEnvironment: enterEnvironment, switchUser, selectAccount } = bridge.session
   const [, navigate] = useLocation()
   const take = outcomeHandler(notices)
   return async (action) => {
@@ -25,6 +25,8 @@ export function usePaletteActions(
         }
         return take(switchUser({ userId }), live.session.accept)
       }
+      case 'switchAccount':
+        return take(selectAccount({ accountId: action.accountId }), live.session.accept)
       case 'command':
         return runCommand(action.command)
       case 'press': {

@@ -7,6 +7,7 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
+import { AuthorLabel } from '../../changes/author-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useFrozenWhilePressed } from '../../ui/inputs/use-frozen-while-pressed.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -104,6 +105,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <div className={styles.head}>
             {props.isFixed !== true && <SaveStatus editing={editing} state={state} />}
             {draft?.byAgent && <AgentLabel />}
+            {draft !== null && <AuthorLabel createdBy={draft.createdBy} changedBy={draft.changedBy} />}
             {(isNew || draft !== null) && !isGoing && !isFresh && (
               <FindingsSummary
                 findings={reported}

@@ -1,6 +1,7 @@
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
+import { AuthorLabel } from '../../changes/author-label.tsx'
 import type { Column } from '../../table/columns.ts'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -40,7 +41,7 @@ export const titleColumn: CreativeColumn = {
   cell: ({ title, change }) => (
     <span className={styles.title} data-kind={change?.kind} title={title}>
       {change?.byAgent && <AgentMark />}
-      <MiddleEllipsis text={title} />
+      <MiddleEllipsis text={title} /> <AuthorLabel changedBy={change?.changedBy} />
     </span>
   ),
   text: ({ title }) => title,

@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridTarget, NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
-import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
+import type {
+  GridOpened,
+  GridRow,
+  GridView,
+  GridWindow,
+  RequestedFigures,
+} from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
@@ -81,6 +87,8 @@ export const defaultGridView: GridView = {
   group: null,
   folded: [],
 }
+
+export const noFigures: RequestedFigures = { range: { kind: 'last7' }, compare: false, columns: [] }
 
 /** The campaigns of an account, for the lifetime of the window. */
 export const campaignsStores = oncePerWorkspace(createCampaigns)

@@ -5,9 +5,9 @@ import {
   type ImportKind,
   importableKinds,
 } from '../../../shared/exchange/import-preview.ts'
+import { withCurrency } from '../../../shared/money/amount-label.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { budgetSumLabel } from '../../changes/field-labels.ts'
-import { withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 
 export const kindLabel: Readonly<Record<ImportKind, string>> = {

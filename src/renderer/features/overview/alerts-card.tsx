@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
+import { causeText } from '../../../shared/statistics/alert-causes.ts'
 import { type Alert, alertKey, alertText } from '../../../shared/statistics/alerts.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -84,7 +85,12 @@ export function AlertsCard({
                   title={one.campaign ?? undefined}
                 >
                   <span className={styles.rowTitle}>{one.title}</span>
-                  <span className={styles.rowLabel}>{alertText(one.alert, now, terms)}</span>
+                  <span className={styles.rowLabel}>
+                    {[
+                      alertText(one.alert, now, terms),
+                      ...one.causes.slice(0, 1).map((cause) => causeText(cause, terms.money)),
+                    ].join(' · ')}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
+import { AuthorLabel } from '../../changes/author-label.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
@@ -28,6 +29,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       <Group gap="4px 12px" display="inline-flex">
         <KindLabel kind={kind} subject={subject} />
         {item.byAgent && <AgentLabel />}
+        <AuthorLabel {...item} />
       </Group>
       {campaign !== null && subject !== 'campaign' && (
         <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>

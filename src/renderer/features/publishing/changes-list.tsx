@@ -12,7 +12,8 @@ import { formatUses } from '../../../shared/entities/uses.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
-import { ChangeCell, filledFields } from '../../changes/change-list.tsx'
+import { useShownAuthor } from '../../changes/author-label.tsx'
+import { ChangeCell, SummaryCell } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
@@ -20,7 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
 import { noFilter, type ReviewState, reviewChoice } from './use-review.ts'
@@ -42,9 +43,14 @@ export function ChangesList(props: ChangesListProps) {
   } = props
   const [, navigate] = useLocation()
   const isAlone = openedId === null
+  const { users, environmentId } = useLive('session')
+  const hasUsers = users.filter((user) => user.environmentId === environmentId).length > 1
   const shown = useMemo(
-    () => (isAlone ? columns : besideInspector).filter(({ key }) => key !== 'findings' || hasIssues),
-    [hasIssues, isAlone],
+    () =>
+      (isAlone ? columns : besideInspector).filter(
+        ({ key }) => (key !== 'findings' || hasIssues) && (key !== 'author' || hasUsers),
+      ),
+    [hasIssues, isAlone, hasUsers],
   )
   const selection: ListSelection<ReviewItem> = {
     isSelected: ({ draftId }) => chosen === null || chosen.has(draftId),
@@ -60,12 +66,16 @@ export function ChangesList(props: ChangesListProps) {
       label={t`Changes`}
       columns={shown}
       keyOf={({ draftId }) => draftId}
+      rowHeight={rowHeight}
       selectedKey={openedId}
       onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
       selection={selection}
     />
   )
 }
+
+/** Two lines, so that what a line item costs, when it runs and whom it reaches fit. */
+const rowHeight = 44
 
 /** 340 pixels have room for the difference of two amounts. */
 const fieldsColumn = (width: number) =>
@@ -86,11 +96,16 @@ const columns: readonly Column<ReviewItem>[] = [
       </span>
     </>
   )),
+  column('author', t`By`, { width: 92, optional: true }, ({ changedBy }) => <Author handle={changedBy} />),
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
   fieldsColumn(340),
 ]
+
+function Author({ handle }: { readonly handle: string | null }) {
+  return useShownAuthor()(handle)
+}
 
 /** The list is sorted by campaign, and the inspector names it and shows all of the change. */
 const besideInspector = columns
@@ -115,8 +130,8 @@ function NoMatch() {
   )
 }
 
-/** Before → after of each changed value; fields of new entities are only counted. */
-function Fields({ item: { kind, changes, currency, names, uses } }: { readonly item: ReviewItem }) {
+/** Before → after of each changed value; of a new entity what it is, or the fields that are filled in. */
+function Fields({ item: { kind, changes, currency, names, summary, uses } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' && uses.length > 0)
     return (
       <StatusLabel
@@ -127,9 +142,9 @@ function Fields({ item: { kind, changes, currency, names, uses } }: { readonly i
       />
     )
   if (kind === 'delete' || changes.length === 0) return null
-  if (kind === 'create')
-    return <span>{plural(filledFields(changes), { one: '# field', other: '# fields' })}</span>
-  return <ChangeCell changes={changes} currency={currency} names={names} />
+  const isNew = kind === 'create'
+  if (isNew && summary.parts.length + summary.mediaKeys.length > 0) return <SummaryCell summary={summary} />
+  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} lines={2} />
 }
 
 function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {

@@ -1,4 +1,5 @@
 import type { Micro } from '../../../shared/api/conventions.ts'
+import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../../shared/money/micro.ts'
 import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
 import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
@@ -7,7 +8,6 @@ import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { budgetSumLabel } from '../../changes/field-labels.ts'
-import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 
 /** One sum of a review, as a table row. */
 export interface SumLine {

@@ -5,6 +5,7 @@ import { kinds } from '../../../shared/entities/kinds.ts'
 import { formatUses } from '../../../shared/entities/uses.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { AuthorLabel } from '../../changes/author-label.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import parts from '../../ui/layout/parts.module.css'
@@ -159,8 +160,20 @@ interface ItemProps {
 }
 
 function Item({ item, findings }: ItemProps) {
-  const { kind, subject, title, comment, byAgent, changes, calls, blockedBy, currency, names, undoBlocker } =
-    item
+  const {
+    kind,
+    subject,
+    title,
+    comment,
+    byAgent,
+    changes,
+    calls,
+    blockedBy,
+    currency,
+    names,
+    undoBlocker,
+    summary,
+  } = item
   const errors = findings?.findings.filter(({ severity }) => severity === 'error') ?? []
   const warnings = findings?.findings.filter(({ severity }) => severity === 'warning') ?? []
   return (
@@ -169,6 +182,8 @@ function Item({ item, findings }: ItemProps) {
         {verbs[kind]} {kinds[subject].label.one}: {title}
       </h3>
       {byAgent && <p>{t`Drafted by an agent`}</p>}
+      <AuthorLabel {...item} />
+      {summary.parts.length > 0 && <p>{summary.parts.map(({ text }) => text).join(' · ')}</p>}
       {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {undoBlocker !== null && <p>{t`Can’t be undone: ${undoBlocker}`}</p>}

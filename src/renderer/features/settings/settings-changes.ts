@@ -4,9 +4,9 @@ import { boundCommands } from '../../../shared/desktop/key-bindings.ts'
 import type { Preferences } from '../../../shared/desktop/preferences.ts'
 import type { SharedSettings } from '../../../shared/desktop/settings-file.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
+import { formatAmount } from '../../../shared/money/amount-label.ts'
 import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { formatAmount } from '../../ui/inputs/amount.ts'
 import { languageLabels } from './language-labels.ts'
 
 const themeLabels: Readonly<Record<Preferences['theme'], string>> = {

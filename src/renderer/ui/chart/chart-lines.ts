@@ -1,7 +1,7 @@
+import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import type { FigureUnit } from '../../../shared/statistics/figures.ts'
 import { inLocale, timeFormat } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
-import { formatAmount, withCurrency } from '../inputs/amount.ts'
 import { formatCount, formatShare } from '../number.ts'
 
 /** One line of a chart, with a value per time; null if unknown. */

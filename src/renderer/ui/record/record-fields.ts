@@ -1,6 +1,6 @@
 import { toExactInteger } from '../../../shared/core/exact-integer.ts'
+import { withCurrency } from '../../../shared/money/amount-label.ts'
 import { t } from '../../../shared/text/language.ts'
-import { withCurrency } from '../inputs/amount.ts'
 import { exactTime, readTime } from '../time.ts'
 
 export const recordFieldKinds = {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../core/finding.ts'
 import { cardRatiosOf } from '../../creatives/card-ratios.ts'
-import type { LibraryMedia, MediaLibrary } from '../../creatives/library-media.ts'
+import { type LibraryMedia, type MediaLibrary, mediaName } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, invalidMedia } from '../../text/text-rules.ts'
 import { cardDecisions } from './card-destination-rules.ts'
@@ -46,7 +46,7 @@ function placedMedia(draft: Pick<CardDraft, 'components' | 'slides'>, library: M
 }
 
 function unknown(key: string, field: string): Finding {
-  const message = t`The media ${key} isn’t in the account’s media library.`
+  const message = t`The media ${mediaName(key, undefined)} isn’t in the account’s media library.`
   return invalidMedia('card.media-in-library', field, message, cardDecisions)
 }
 
@@ -80,7 +80,7 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
         severity: 'warning',
         field,
         code: 'INVALID_MEDIA',
-        message: t`${key} is ${ratio}; cards are shown in ${fitting.join(' or ')}.`,
+        message: t`${mediaName(key, media)} is ${ratio}; cards are shown in ${fitting.join(' or ')}.`,
         source: { document: 'public', place: 'E, Ratios' },
       },
     ]

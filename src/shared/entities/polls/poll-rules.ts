@@ -3,7 +3,7 @@ import { createPollCard, pollChoiceLimit, pollMinutes } from '../../api/ads/poll
 import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
-import type { MediaLibrary } from '../../creatives/library-media.ts'
+import { type MediaLibrary, mediaName } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import {
   invalidField,
@@ -103,7 +103,9 @@ function media({ media_key: key }: PollTerms, { features, library }: PollContext
   const kind = library(key)?.media_type
   if (kind !== 'IMAGE' && kind !== 'VIDEO') {
     const message =
-      kind === undefined ? t`${key} isn’t in the media library.` : t`A poll can show an image or a video.`
+      kind === undefined
+        ? t`${mediaName(key, undefined)} isn’t in the media library.`
+        : t`A poll can show an image or a video.`
     findings.push(invalidMedia('poll.media', 'media_key', message, listed))
   }
   return findings

@@ -7,7 +7,7 @@ import {
 import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
-import type { MediaLibrary } from '../../creatives/library-media.ts'
+import { type MediaLibrary, mediaName } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import {
   invalidField,
@@ -197,7 +197,8 @@ function mainMediaFindings(
   if (!key) return [missingField(mainRequired, 'media_key', t`${article} ${noun} is required.`, table)]
   const media = library(key)
   const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
-  if (media === undefined) return wrong(main, t`${key} is not in the account’s media library.`)
+  if (media === undefined)
+    return wrong(main, t`${mediaName(key, undefined)} is not in the account’s media library.`)
   if (media.media_type !== shows) return wrong(main, t`The media must be ${article.toLowerCase()} ${noun}.`)
   if (media.aspect_ratio !== null && media.aspect_ratio !== ratio) {
     return wrong(main, t`The ${noun} must be ${ratio}; this one is ${media.aspect_ratio}.`)

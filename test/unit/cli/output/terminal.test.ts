@@ -168,6 +168,8 @@ function planOf(text: string): ReviewReport {
       names: {},
       currency: text,
       routes: [],
+      changedBy: text,
+      summary: [{ part: 'text' as const, text }],
       undoBlocker: action === 'update' ? null : text,
       uses: action === 'delete' ? [{ kind: 'post', title: text, key: text }] : [],
     })),

@@ -94,6 +94,14 @@ describe('the keys of commands', () => {
     expect(meant('/', { ctrlKey: true }, true)).toBe('sheet')
   })
 
+  it('never publish: the keys lead to the review, where a button does', () => {
+    expect(commands.filter(({ action }) => /publish/i.test(action.kind))).toEqual([])
+    const toReview = commands.filter(({ keys }) =>
+      keys.some((keys) => acceleratorOf(keys) === 'CommandOrControl+Shift+Enter'),
+    )
+    expect(toReview.map(({ action }) => action)).toEqual([{ kind: 'go', path: '/review/changes' }])
+  })
+
   it('leave undo and redo to a text field while typing', () => {
     expect(meant('z', { ctrlKey: true })).toBe('undo')
     expect(meant('Z', { ctrlKey: true, shiftKey: true })).toBe('redo')

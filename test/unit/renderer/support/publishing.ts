@@ -109,8 +109,11 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     blockedBy: [],
     uses: [],
     byAgent: false,
+    createdBy: null,
+    changedBy: null,
     calls: [],
     undoBlocker: null,
+    summary: { parts: [], mediaKeys: [] },
     currency: null,
     ...change,
   }

@@ -41,6 +41,8 @@ const set: ChangeSet = {
           revision: 1,
           comment: 'Why',
           byAgent: true,
+          createdBy: 'ada',
+          changedBy: 'bert',
           sync: 'clean',
           publish: 'idle',
           createdAt: 1,

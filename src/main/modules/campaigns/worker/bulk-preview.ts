@@ -11,6 +11,7 @@ import type {
 import { canChange } from '../../../../shared/campaigns/entity-content.ts'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
+import { isEmpty } from '../../../../shared/entities/fields.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
@@ -36,6 +37,7 @@ export function previewBulk(
   const read = cells(source, statements)
   const samples: BulkSample[] = []
   const refused: RefusedRow[] = []
+  const unchanged: RefusedRow[] = []
   const spending = new Map<string, SpendingChange[]>()
   const counts = { changed: 0, untouched: 0, impossible: 0, largeChanges: 0 }
   const isAmount = 'field' in action && fieldNamed(action.field)?.kind.kind === 'amount'
@@ -56,6 +58,9 @@ export function previewBulk(
     counts[outcome.kind] += 1
     if (outcome.kind === 'impossible' && refused.length < maxRefused) {
       refused.push({ ...named(row), reason: outcome.reason })
+    }
+    if (outcome.kind === 'untouched' && unchanged.length < maxRefused) {
+      unchanged.push({ ...named(row), reason: reasonUnchanged(read, row, action) })
     }
     if (outcome.kind !== 'changed') continue
     if (isAmount && isLargeChange(outcome.before, outcome.after)) counts.largeChanges += 1
@@ -80,7 +85,20 @@ export function previewBulk(
     }
     return { currency, effect: { ...effect, alerts, largestFactor } }
   })
-  return { rows: rows.length, ...counts, refused, samples, money }
+  return { rows: rows.length, ...counts, unchanged, refused, samples, money }
+}
+
+function reasonUnchanged(read: Cells, row: number, action: BulkAction): string {
+  switch (action.kind) {
+    case 'remove':
+      return t`It’s already marked for deletion.`
+    case 'discard':
+      return t`It has no change.`
+    case 'replace':
+      return t`It doesn’t contain the text.`
+    default:
+      return isEmpty(read.value(row, action.field)) ? t`Nothing is set.` : t`It already has this value.`
+  }
 }
 
 interface Cells {

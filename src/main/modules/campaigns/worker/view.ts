@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { folded } from '../../../../shared/text/folded.ts'
+import { wordsOf } from '../../../../shared/text/fuzzy-match.ts'
 import { campaignColumns, isCampaignColumn } from '../../records/campaign-columns.ts'
 import { ranksOf } from './column.ts'
 import { columnOf, type RowSource, rowsByName, type Table } from './columns.ts'
@@ -126,12 +127,13 @@ function viewColumn(source: ViewSource, field: string): ViewColumn | null {
   return field === approvalField ? { column: approvalColumn(source), kind: 'text' } : null
 }
 
-/** IDs are searched as typed; few IDs contain a text, so the database finds them. */
+/** Names contain every word, in any order. IDs are searched as typed; few IDs contain a text, so the database finds them. */
 function textTest({ database, table }: ViewSource, text: string): RowTest {
   const ofDeleted = deletedPlaces(table, ({ key }) => key.includes(text))
   const names = columnOf(database, table, 'name')
-  const wanted = folded(text)
-  const matched = names.kind === 'text' ? names.texts.map((name) => name.includes(wanted)) : []
+  const words = wordsOf(folded(text))
+  const matched =
+    names.kind === 'text' ? names.texts.map((name) => words.every((word) => name.includes(word))) : []
   const found = database
     .prepare('SELECT id FROM campaign_row WHERE space = ? AND instr(key, ?) > 0')
     .all(table.space, text)

@@ -226,5 +226,10 @@ function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefi
   const file = stored?.draft.subject === 'media' ? mediaFile.safeParse(stored.draft.patch.file) : null
   if (!file?.success) return undefined
   const { kind, width, height } = file.data
-  return { media_key: key, media_type: kind, aspect_ratio: aspectRatio(width, height) }
+  return {
+    media_key: key,
+    media_type: kind,
+    aspect_ratio: aspectRatio(width, height),
+    label: stored?.title ?? file.data.name,
+  }
 }

@@ -1,12 +1,15 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
-import type { Draft } from '../../../../shared/drafts/draft.ts'
+import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { Use } from '../../../../shared/entities/entity-row.ts'
 import { pick } from '../../../../shared/entities/fields.ts'
-import { criteriaIn } from '../../../../shared/entities/targeting/targeting-set.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import { criteriaIn, criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
 import { isUsedByOthers } from '../../../../shared/entities/uses.ts'
 import type { MoneyAlert } from '../../../../shared/money/money-guard.ts'
 import type { MoneyThresholds } from '../../../../shared/money/money-threshold.ts'
+import { changeSummary } from '../../../../shared/publishing/change-summary.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import { plannedDraft } from '../../../../shared/publishing/publish-plan.ts'
 import {
@@ -17,6 +20,7 @@ import {
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
+import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { createEntityNames, type EntityNames } from '../../entities/entity-names.ts'
@@ -30,10 +34,19 @@ export interface ChosenChanges {
   readonly workspace: Workspace
   readonly draftIds: readonly string[] | null
   readonly thresholds: MoneyThresholds
+  /** What a review says about people and times. */
+  readonly terms?: ReviewTerms | undefined
+}
+
+export interface ReviewTerms {
+  /** "@handle" by ID, of the users who signed in. */
+  readonly userNames: Readonly<Record<string, string>>
+  /** The account's; null if it isn't known. */
+  readonly timezone: string | null
 }
 
 export interface PlanParts {
-  readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
+  readonly drafts: Pick<DraftRepository, 'ids' | 'byIds' | 'naming' | 'ofRecord'>
   readonly entities: EntityRepository
   readonly storedFetches: Pick<FetchRepository, 'fetchedAll'>
 }
@@ -66,8 +79,18 @@ export function reviewChanges(
   const planned = planChanges(parts, chosen)
   if (!planned.ok) return planned
   const review = planned.value
-  const names = createEntityNames(parts.entities, chosen.workspace)
-  const targeting = createTargetingNames(parts)
+  const { workspace, terms } = chosen
+  const targeting = createTargetingNames({
+    ...parts,
+    nameOfUser: (_, userId) => terms?.userNames[userId]?.slice(1) ?? null,
+  })
+  const names = createEntityNames(parts.entities, workspace, (userId) =>
+    targeting.nameOf(workspace, { targeting_type: 'FOLLOWERS_OF_USER', targeting_value: userId }),
+  )
+  const targetingOf = (lineItem: string): readonly NamedCriterion[] | null => {
+    const criteria = plannedTargeting(parts, workspace, lineItem)
+    return criteria === null ? null : targeting.named(workspace, criteria)
+  }
   /** Names of criteria by field. */
   const criterionNames = ({ subject, workspace, base, patch }: Draft): Readonly<Record<string, string>> =>
     subject !== 'targeting'
@@ -107,6 +130,13 @@ export function reviewChanges(
         campaign: campaignOf(row),
         names: { ...references, ...criterionNames(draft) },
         uses: usesOf(draft),
+        summary: changeSummary(draft, {
+          currency: row.spending?.currency ?? null,
+          timezone: terms?.timezone ?? null,
+          contentIn: names.contentIn,
+          nameIn: names.nameIn,
+          targetingOf,
+        }),
       }),
     ]
   })
@@ -128,6 +158,25 @@ export function reviewChanges(
     total: listed.length,
     all: review.drafts.length,
   })
+}
+
+/** The criteria of a line item's own draft or set; a new line item without one targets everyone. Null if unknown. */
+function plannedTargeting(
+  { drafts, entities }: Pick<PlanParts, 'drafts' | 'entities'>,
+  workspace: Workspace,
+  lineItem: string,
+): readonly CriterionTerms[] | null {
+  if (referencedDraft(lineItem) === null) {
+    const planned = drafts.ofRecord(workspace, 'targeting', lineItem)
+    if (planned.ok && planned.value !== null) return criteriaOf(contentOf(planned.value.draft))
+    const set = entities.record(workspace, 'targeting', lineItem)
+    return set.ok && set.value !== null ? criteriaOf(contentOfRecord('targeting', set.value.record)) : null
+  }
+  const ids = drafts.naming(workspace, [lineItem])
+  const naming = ids.ok ? drafts.byIds(ids.value) : ids
+  if (!naming.ok) return null
+  const planned = naming.value.find(({ draft }) => draft.subject === 'targeting')
+  return planned === undefined ? [] : criteriaOf(contentOf(planned.draft))
 }
 
 /** Rows of a review: a range of the matching ones. */

@@ -25,6 +25,7 @@ import { inWorkspace, workspaceValues } from '../../../core/store/workspace-colu
 import { subjectOfNumber } from '../../records/campaign-columns.ts'
 import { entityTitle } from '../../records/entity-title.ts'
 import type { Account, RawPerformance } from '../ports.ts'
+import { causeFinder } from './alert-causes.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
 import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
 import { currencyOf, seriesOf, storedSpanOf } from './series.ts'
@@ -288,12 +289,14 @@ function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['
       ({ row, alert }) => !said.has(`${row.parent} ${alert.rule}`),
     ),
   ]
+  const causesOf = causesIn(source)
   const named = ({ row, alert }: (typeof found)[number]): FigureAlert => {
     const parent = row.subject === 0 ? undefined : parents.get(row.parent ?? 0)
     return {
       key: row.key,
       subject: row.subject === 0 ? 'campaign' : 'lineItem',
       alert,
+      causes: causesOf(row, alert),
       title: titleOf(source, row),
       campaign: parent === undefined ? null : titleOf(source, parent),
     }
@@ -310,6 +313,28 @@ function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['
       .slice(0, maxAlerts)
       .map(named),
   }
+}
+
+function causesIn(source: Source) {
+  const { reader, account, now, today, campaigns, lineItems, plans } = source
+  const week = { from: today - 7, to: today }
+  const sums = [
+    sumsIn(source, 'CAMPAIGN', [spend], week),
+    sumsIn(source, 'LINE_ITEM', [spend], week),
+  ] as const
+  return causeFinder({
+    reader,
+    workspace: account.workspace,
+    now,
+    campaigns,
+    lineItems,
+    spentInWeek(row) {
+      const of = sums[row.subject]
+      return of === null ? null : orZero(of(spend, row))
+    },
+    plannedInWeek: (row) => plans.of(row, week),
+    titleOf: (row) => titleOf(source, row),
+  })
 }
 
 function alertsIn(

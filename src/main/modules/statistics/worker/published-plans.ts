@@ -17,13 +17,14 @@ export interface PublishedPlans {
   /** By row, what is published of those with a draft. */
   readonly drafted: ReadonlyMap<number, PublishedPlan>
   /**
-   * By row, since when it has been paused, as far as its versions tell: those that this computer synced or published.
-   * The service only says when a record changed last, which may be another edit than the pause.
+   * By row, since when it has been paused, as far as the service's history tells, and the versions that this computer
+   * synced or published. A record only says when it changed last, which may be another edit than the pause.
    */
   readonly paused: ReadonlyMap<number, number>
 }
 
 const draftRow = z.object({ id: z.int(), base: storedFields })
+const historyRow = z.object({ id: z.int(), status: z.string(), time: z.string() })
 const versionRow = z.object({ id: z.int(), status: z.string().nullable(), changed: z.int() })
 
 const ofLine = (table: string) =>
@@ -60,8 +61,24 @@ export function publishedPlans(
      ORDER BY line.id, version.id`,
     values,
   ).read(versionRow)
+  const entries = all(
+    `SELECT line.id, json_extract(entry.value, '$.changes.entity_status.new') AS status,
+       json_extract(entry.value, '$.change_time') AS time
+     FROM stored_fetch AS fetch CROSS JOIN json_each(fetch.value) AS entry
+     CROSS JOIN campaign_row AS line ON line.key = json_extract(entry.value, '$.entity_id')
+     WHERE fetch.environment_id = :environmentId AND fetch.host = :host AND fetch.account_id = :accountId
+       AND fetch.name >= 'history ' AND fetch.name < 'history!' AND line.space = :space AND line.subject < 2
+       AND json_type(entry.value, '$.changes.entity_status.new') = 'text'`,
+    values,
+  ).read(historyRow)
+  const reported = entries.flatMap(({ id, status, time }) => {
+    const changed = Date.parse(time)
+    return Number.isNaN(changed) ? [] : [{ id, status, changed }]
+  })
+  // Equal times keep the order of the versions, which are of the same moment as the service's entry.
+  const changes = [...versions, ...reported].toSorted((a, b) => a.changed - b.changed)
   const paused = new Map<number, number>()
-  for (const { id, status, changed } of versions) {
+  for (const { id, status, changed } of changes) {
     if (status !== 'PAUSED') paused.delete(id)
     else if (!paused.has(id)) paused.set(id, changed)
   }

@@ -15,6 +15,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobName } from '../../../workbench/jobs/job-labels.ts'
 import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
 import { ActivityTabs } from '../activity-tabs.tsx'
 import { JobStateLabel } from './states.tsx'
 
@@ -22,8 +23,9 @@ import { JobStateLabel } from './states.tsx'
 export function JobsPage() {
   const list = useRows('jobs', 'list', (range) => range)
   const [, navigate] = useLocation()
+  const hasUsers = useLive('session').users.length > 1
   const isShown = ({ key }: Column<JobSummary>) =>
-    !isTrouble(key) || list.find(({ counts }) => counts[key] > 0) !== null
+    (key !== 'user' || hasUsers) && (!isTrouble(key) || list.find(({ counts }) => counts[key] > 0) !== null)
   return (
     <>
       <PageHeader
@@ -57,6 +59,13 @@ export function JobsPage() {
   )
 }
 
+/** The user who started a job, by handle. */
+function JobUser({ userId }: { readonly userId: string | undefined }) {
+  const { users } = useLive('session')
+  const user = users.find((known) => known.userId === userId)
+  return user === undefined ? null : `@${user.screenName}`
+}
+
 const troubles = ['failed', 'conflict', 'unknown', 'blocked'] as const
 
 /** Counts that are usually 0; each has a column only while a loaded job has any. */
@@ -75,6 +84,7 @@ const columns: readonly Column<JobSummary>[] = [
   column('account', t`Account`, { width: 134, optional: true }, ({ workspace }) => (
     <AccountName {...workspace} />
   )),
+  column('user', t`By`, { width: 92, optional: true }, ({ userId }) => <JobUser userId={userId} />),
   column('progress', t`Progress`, { width: 104, optional: true }, (job) => (
     <ProgressBar
       label={t`Progress of ${jobName(job)}`}

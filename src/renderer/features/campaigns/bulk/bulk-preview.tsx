@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BulkPreview } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { withCurrency } from '../../../../shared/money/amount-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { withCurrency } from '../../../ui/inputs/amount.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -12,7 +12,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { fieldValueLabel } from '../inspector/value-labels.ts'
 import styles from './bulk.module.css'
 import type { BulkTerms } from './bulk-form.ts'
-import { Refused, RowPlace } from './bulk-result.tsx'
+import { Refused, RowPlace, Unchanged } from './bulk-result.tsx'
 
 interface BulkPreviewViewProps {
   readonly preview: BulkPreview | null
@@ -32,7 +32,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
       </Text>
     )
   }
-  const { changed, untouched, impossible, largeChanges, samples, refused, money } = preview
+  const { changed, untouched, unchanged = [], impossible, largeChanges, samples, refused, money } = preview
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
       <p role="status" className={styles.counts}>
@@ -64,6 +64,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
         </ScrollRegion>
       )}
       <Refused refused={refused} total={impossible} />
+      <Unchanged rows={unchanged} total={untouched} />
     </section>
   )
 }

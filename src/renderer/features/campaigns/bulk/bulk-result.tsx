@@ -39,20 +39,39 @@ interface RefusedProps {
 
 /** Rows that can't be edited, each with the reason. */
 export function Refused({ refused, total }: RefusedProps) {
-  if (refused.length === 0) return null
+  const summary = plural(total, {
+    one: '# row where it isn’t possible',
+    other: '# rows where it isn’t possible',
+  })
+  return <ReasonedRows rows={refused} total={total} summary={summary} label={t`Rows that can’t change`} />
+}
+
+/** Rows that stay as they are, each with why. */
+export function Unchanged({ rows, total }: Pick<ReasonedRowsProps, 'rows' | 'total'>) {
+  const summary = plural(total, { one: '# row stays as it is', other: '# rows stay as they are' })
+  return <ReasonedRows rows={rows} total={total} summary={summary} label={t`Rows that stay as they are`} />
+}
+
+interface ReasonedRowsProps {
+  readonly rows: RefusedProps['refused']
+  readonly total: number
+  readonly summary: string
+  readonly label: string
+}
+
+function ReasonedRows({ rows, total, summary, label }: ReasonedRowsProps) {
+  if (rows.length === 0) return null
   return (
     <details>
-      <summary>
-        {plural(total, { one: '# row where it isn’t possible', other: '# rows where it isn’t possible' })}
-      </summary>
-      <RowList label={t`Rows that can’t change`}>
-        {refused.map(({ subject, key, title, reason }) => (
+      <summary>{summary}</summary>
+      <RowList label={label}>
+        {rows.map(({ subject, key, title, reason }) => (
           <li key={`${subject} ${key}`}>
             <b>{title}</b> {reason}
           </li>
         ))}
       </RowList>
-      {total > refused.length && <p>{t`And ${formatCount(total - refused.length)} more.`}</p>}
+      {total > rows.length && <p>{t`And ${formatCount(total - rows.length)} more.`}</p>}
     </details>
   )
 }

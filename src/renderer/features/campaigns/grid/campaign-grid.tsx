@@ -4,12 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
-import type {
-  GridOpened,
-  GridRow,
-  GridView,
-  RequestedFigures,
-} from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridOpened, GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
@@ -30,7 +25,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { type Campaigns, defaultGridView, matchingIn } from '../store.ts'
+import { type Campaigns, defaultGridView, matchingIn, noFigures } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { CampaignViews } from './campaign-views.tsx'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
@@ -74,7 +69,6 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
 
 /** The kinds of changes that a row shows. */
 const changedKinds = ['campaign', 'lineItem', 'targeting'] as const
-const noFigures: RequestedFigures = { range: { kind: 'last7' }, compare: false, columns: [] }
 
 interface OpenedGridProps extends CampaignGridProps {
   readonly opened: GridOpened

@@ -5,7 +5,7 @@ import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { layoutOf } from '../../../table/sheet/layout.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
-import { type Campaigns, defaultGridView } from '../store.ts'
+import { type Campaigns, defaultGridView, noFigures } from '../store.ts'
 import type { useColumns } from './columns-panel.tsx'
 import { pinnedByDefault } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
@@ -76,14 +76,21 @@ interface CampaignViewsProps {
 /** The grid's views: built-in ones and the user's own. */
 export function CampaignViews({ campaigns, columns }: CampaignViewsProps) {
   const { view } = useStore(campaigns.store)
+  const asked = view.figures ?? noFigures
   return (
     <ViewsMenu
       views={useSavedViews('campaigns')}
       shipped={shipped}
-      current={{ view: viewOf(view), layout: [...layoutOf(columns.placed)] }}
-      onChoose={({ view: chosen, layout }) => {
-        if (chosen !== undefined) void campaigns.setView({ ...chosen, folded: [] })
-        if (layout !== undefined) columns.arrange(layout)
+      current={{
+        view: viewOf(view),
+        layout: [...layoutOf(columns.placed)],
+        figures: { range: asked.range, compare: asked.compare },
+      }}
+      onChoose={({ view: chosen, layout, figures }) => {
+        const period = figures === undefined ? {} : { figures: { ...asked, ...figures } }
+        if (chosen !== undefined) void campaigns.setView({ ...chosen, ...period, folded: [] })
+        if (layout === undefined) columns.leaveView()
+        else columns.arrange(layout)
       }}
     />
   )

@@ -18,6 +18,8 @@ import { figureGroups, gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
+/** The user's own columns while a view shows others. */
+const ownLayoutName = 'campaigns without view'
 
 /** Unless a column was resized, names take more of a wide grid, and leave the budgets in view of a narrow one. */
 function widthIn(room: number, { key, width }: EntityField): number {
@@ -36,8 +38,9 @@ interface Columns {
   readonly resize: (key: string, width: number) => void
   /** Back to the defaults. */
   readonly reset: () => void
-  /** Applies the columns of a saved view. */
+  /** Applies the columns of a saved view; the user's own come back with `leaveView`. */
   readonly arrange: (layout: GridLayout) => void
+  readonly leaveView: () => void
 }
 
 /**
@@ -78,17 +81,25 @@ export function useColumns(
     }
   }, [placed, currency, timezone, campaignName, period, shape, group, mayChange, withDeleted, room])
 
-  const remember = async (next: readonly PlacedColumn<EntityField>[] | null) => {
-    const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}
-    const layouts = next === null ? others : { ...others, [layoutName]: [...layoutOf(next)] }
+  const remember = async (
+    next: readonly PlacedColumn<EntityField>[] | null,
+    ownLayout: GridLayout | null | undefined = gridLayouts[ownLayoutName],
+  ) => {
+    const { [layoutName]: _, [ownLayoutName]: __, ...others } = live.preferences.value()?.gridLayouts ?? {}
+    const layouts = {
+      ...others,
+      ...(next !== null && { [layoutName]: [...layoutOf(next)] }),
+      ...(ownLayout && { [ownLayoutName]: [...ownLayout] }),
+    }
     const outcome = await bridge.preferences.change({ gridLayouts: layouts })
     if (outcome.ok) live.preferences.accept(outcome.value)
   }
-  const set = (next: readonly PlacedColumn<EntityField>[]) => {
+  const place = (next: readonly PlacedColumn<EntityField>[], ownLayout?: GridLayout | null) => {
     const pinnedFirst = [...next.filter((one) => one.pinned), ...next.filter((one) => !one.pinned)]
     setOwn(pinnedFirst)
-    remember(pinnedFirst)
+    remember(pinnedFirst, ownLayout)
   }
+  const set = (next: readonly PlacedColumn<EntityField>[]) => place(next)
   return {
     placed,
     ...shown,
@@ -97,9 +108,17 @@ export function useColumns(
       set(placed.map((one) => (one.column.key === key ? { ...one, width: clampWidth(width) } : one))),
     reset: () => {
       setOwn(null)
-      remember(null)
+      remember(null, null)
     },
-    arrange: (layout) => set(placeColumns(gridFields, layout, pinnedByDefault)),
+    arrange: (layout) =>
+      place(
+        placeColumns(gridFields, layout, pinnedByDefault),
+        gridLayouts[ownLayoutName] ?? layoutOf(placed),
+      ),
+    leaveView() {
+      const ownLayout = gridLayouts[ownLayoutName]
+      if (ownLayout !== undefined) place(placeColumns(gridFields, ownLayout, pinnedByDefault), null)
+    },
   }
 }
 

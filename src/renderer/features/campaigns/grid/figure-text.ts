@@ -1,5 +1,5 @@
+import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
-import { formatAmount } from '../../../ui/inputs/amount.ts'
 import { formatCount, formatShare } from '../../../ui/number.ts'
 
 /** A figure as its cell shows it; null means that the service doesn't say, which isn't 0. */

@@ -2,11 +2,11 @@ import { type Micro, micro } from '../../../../shared/api/conventions.ts'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { maxInt64 } from '../../../../shared/core/exact-integer.ts'
 import type { Json } from '../../../../shared/core/json.ts'
+import { withCurrency } from '../../../../shared/money/amount-label.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { spellAmount } from '../../../../shared/money/spell-amount.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
 
 /** What a typed amount reads as. */

@@ -1,10 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { kinds } from '../../../../shared/entities/kinds.ts'
+import { causeText } from '../../../../shared/statistics/alert-causes.ts'
 import { alertKey, alertText } from '../../../../shared/statistics/alerts.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { formatStep, formatValue } from '../../../ui/chart/chart-lines.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './inspector.module.css'
@@ -32,6 +36,19 @@ export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps
       {recordAlerts.map((row) => (
         <li key={alertKey(row)}>
           <StatusLabel tone="attention" icon={IconAlertTriangle} label={alertText(row.alert, now, terms)} />
+          {row.causes.length > 0 && (
+            <ul className={parts.bullets} aria-label={t`Likely causes`}>
+              {row.causes.map((cause) => (
+                <li key={cause.kind === 'laggingLineItem' ? cause.key : cause.kind}>
+                  {cause.kind === 'laggingLineItem' ? (
+                    <Link href={kinds.lineItem.placeOf(cause.key)}>{causeText(cause, terms.money)}</Link>
+                  ) : (
+                    causeText(cause, terms.money)
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { AuthorLabel } from '../../../changes/author-label.tsx'
 import { KindLabel } from '../../../changes/target-badge.tsx'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
@@ -82,6 +83,9 @@ const columns: readonly Column<Snapshot>[] = [
   column('kind', t`Change`, 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
   column('reason', t`Reason`, { width: 160, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
+  column('author', t`By`, { width: 100, optional: true }, ({ changedBy }) => (
+    <AuthorLabel changedBy={changedBy} />
+  )),
   column('current', t`Draft`, { width: 120, optional: true }, ({ current }) =>
     current ? t`Still open` : t`Gone`,
   ),

@@ -38,6 +38,8 @@ export interface DraftsStage {
   readonly parts: DraftParts
   readonly events: BridgeEvents['draftsChanged'][]
   now: number
+  /** Handle of the user at work. */
+  handle: string | null
   /** Called with each event. */
   heard: ((events: BridgeEvents['draftsChanged']) => void) | null
   /** Simulates a sync of the service's records. */
@@ -65,7 +67,11 @@ export function setDraftsStage(
   given: Connection<CheckApi> | null = null,
 ): DraftsStage {
   const folder = existingFolder ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
-  const stage: Pick<DraftsStage, 'now' | 'heard'> = { now: 1_700_000_000_000, heard: null }
+  const stage: Pick<DraftsStage, 'now' | 'handle' | 'heard'> = {
+    now: 1_700_000_000_000,
+    handle: null,
+    heard: null,
+  }
   const clock = { now: () => stage.now }
   const note = () => undefined
   const logger = { info: note, warn: note, error: note }
@@ -100,7 +106,16 @@ export function setDraftsStage(
   })
   // Several processes may open a persistent folder one after another.
   const random = { bytes: existingFolder === null ? drawnBytes() : (length: number) => randomBytes(length) }
-  const parts = { drafts, entities, checker, events: creativeEvents, clock, random, pace: store.pace }
+  const parts = {
+    drafts,
+    entities,
+    checker,
+    events: creativeEvents,
+    clock,
+    random,
+    pace: store.pace,
+    handleOf: () => stage.handle,
+  }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   // Main's own interface, which can set a file.
   const changes = createDraftChanges(parts)

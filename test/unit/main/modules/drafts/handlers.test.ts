@@ -20,6 +20,49 @@ const changeTent = async () =>
 const view = async (draftId: string) => unwrap(await stage.handlers.get({ draftId }))
 const undoState = async () => unwrap(await stage.handlers.undoState({ workspace }))
 
+describe('who made a draft', () => {
+  it('is noted, and who changed it last', async () => {
+    stage.handle = 'ada'
+    const made = await stage.create('poll', { name: 'Boots' })
+    expect(made).toMatchObject({ createdBy: 'ada', changedBy: 'ada' })
+    stage.handle = 'bert'
+    const edited = await stage.edit(made, { first_choice: 'Leather' })
+    expect(edited).toMatchObject({ createdBy: 'ada', changedBy: 'bert' })
+    expect((await view(made.id)).draft).toMatchObject({ createdBy: 'ada', changedBy: 'bert' })
+    expect(stage.rows('poll')[0]?.change).toMatchObject({ changedBy: 'bert' })
+  })
+
+  it('survives that it is discarded and comes back', async () => {
+    stage.handle = 'ada'
+    const made = await stage.create('poll', { name: 'Boots' })
+    stage.handle = 'bert'
+    unwrap(await stage.handlers.discard({ draftIds: [made.id] }))
+    await stage.undo()
+    expect((await view(made.id)).draft).toMatchObject({ createdBy: 'ada', changedBy: 'bert' })
+    const { rows } = unwrap(
+      await stage.handlers.snapshots({ workspace, draftId: made.id, offset: 0, count: 5 }),
+    )
+    expect(rows[0]).toMatchObject({ reason: 'discarded', changedBy: 'ada' })
+  })
+
+  it('isn’t who only opened the form', async () => {
+    stage.see('media', tent)
+    stage.handle = 'ada'
+    const opened = await changeTent()
+    stage.handle = 'bert'
+    expect(await stage.edit(opened, { name: 'Big tent' })).toMatchObject({
+      createdBy: 'bert',
+      changedBy: 'bert',
+    })
+  })
+
+  it('is unknown without a user', async () => {
+    const made = await stage.create('poll', { name: 'Boots' })
+    expect(made).not.toHaveProperty('createdBy')
+    expect(stage.rows('poll')[0]?.change).not.toHaveProperty('changedBy')
+  })
+})
+
 describe('a new draft', () => {
   it('is listed before the records, with its content', async () => {
     stage.see('poll', { id: 'p1', name: 'Asked', first_choice: 'a', second_choice: 'b' })

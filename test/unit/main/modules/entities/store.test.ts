@@ -70,6 +70,7 @@ describe('a window of a list', () => {
   it('finds words in titles, ignoring case and accents, and IDs', () => {
     expect(window({ text: 'emi' })).toEqual({ titles: ['Émile'], total: 1 })
     expect(window({ text: 'Z' }).titles).toEqual(['zebra', 'Zorro'])
+    expect(window({ text: ' ANA  b' }).titles).toEqual(['Banana'])
     expect(window({ text: 'p3' }).titles).toEqual(['Banana'])
     expect(window({ text: '%' }).titles).toEqual([])
   })

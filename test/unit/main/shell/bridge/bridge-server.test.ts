@@ -57,7 +57,7 @@ const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
 type Person = Pick<
   BridgeServerOptions,
-  'accountNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+  'accountNameOf' | 'audienceNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
 >
 /** A click before every call. */
 const present: Person = {
@@ -107,6 +107,26 @@ describe('the bridge server', () => {
     const expected = [...everyCall.map(({ name }) => `flightdeck:${name}`), chosenFilesChannel]
     expect([...serve().channels.keys()].sort()).toEqual(expected.sort())
     expect(everyCall.length).toBeGreaterThan(40)
+  })
+
+  it('names list and both clients before a list is shared, also after a click', async () => {
+    const asked: string[] = []
+    const real = serve(undefined, null, nothingWritten, {
+      ...present,
+      spendsMoney: () => true,
+      audienceNameOf: (_, id) => (id === 'x1' ? 'Christmas customers' : id),
+      questions: {
+        async confirm({ detail }) {
+          asked.push(detail ?? '')
+          return false
+        },
+      },
+    })
+    const workspace = { environmentId: 'live', host: 'ads', accountId: 'north' } as const
+    const input = { workspace, audienceId: 'x1', grantedAccountId: 'way', level: 'READ_ONLY' } as const
+    expect(await real.call('audiences.grant', trusted, input)).toMatchObject({ fault: { kind: 'cancelled' } })
+    expect(asked).toEqual(['account way (way) can use Christmas customers of account north from then on.'])
+    expect(real.reached).toEqual([])
   })
 
   it('asks about what a press isn’t enough for, with what changes', async () => {

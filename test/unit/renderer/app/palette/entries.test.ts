@@ -52,6 +52,22 @@ test('screens, users, accounts, webhooks and actions can be reached', () => {
   expect([...groups]).toEqual(['Actions', 'Screens', 'Users', 'Accounts', 'Webhooks', 'Operations'])
 })
 
+test('an account is found by name before what is called after it, and switched to', () => {
+  const records = [
+    { kind: 'catalog', catalogId: '1', title: 'Northwind Outdoor shop' },
+    { kind: 'entity', subject: 'campaign', key: 'c1', title: 'Northwind', parent: null },
+  ] as const
+  const found = matching(paletteEntries({ ...sources, records }), 'northwind')
+  expect(found[0]).toMatchObject({
+    title: 'Northwind Outdoor',
+    atOnce: { label: 'switch', action: { kind: 'switchAccount', accountId: 'abc1' } },
+  })
+  expect(found.map(({ title }) => title)).toContain('Northwind')
+  expect(titles('switch northwind')[0]).toBe('Switch to Northwind Outdoor')
+  const there = { ...sources, session: { ...signedIn, accountId: 'abc1' } }
+  expect(titles('switch northwind', there)).toEqual([])
+})
+
 test('operations open in the console, once something is typed', () => {
   expect(titles('')).not.toContain('List webhooks')
   expect(titles('webhooks.list')).toEqual(['List webhooks'])

@@ -135,6 +135,7 @@ const performance: Performance = {
         title: 'Late birds',
         campaign: 'Winter tents',
         alert: { rule: 'noDelivery', days: 2 },
+        causes: [],
       },
     ],
   },

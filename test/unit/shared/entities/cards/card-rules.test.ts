@@ -32,6 +32,18 @@ function findingsOf(draft: Draft, change: 'create' | 'update' = 'create') {
   })
 }
 
+it('names a picture whose ratio is wrong as its library does, and never by the ID of a draft', () => {
+  const draft = cardDraft.parse({ name: 'Card', components: [media('draft:twgydbsi5d2laaqp'), details] })
+  const picture = { media_key: 'draft:twgydbsi5d2laaqp', media_type: 'IMAGE', aspect_ratio: '4:3' }
+  const messages = (label?: string) =>
+    cardFindings(draft, {
+      change: 'create',
+      library: () => ({ ...picture, ...(label !== undefined && { label }) }),
+    }).map(({ message }) => message)
+  expect(messages('snow.png')).toContainEqual(expect.stringMatching(/^snow\.png is 4:3/))
+  expect(messages()).toContainEqual(expect.stringMatching(/^A new file is 4:3/))
+})
+
 describe('the type of a card', () => {
   it.each([
     ['IMAGE_WEBSITE', { components: [media('3_1'), details] }],

@@ -37,6 +37,7 @@ describe('a view', () => {
 
   it.each([
     ['a text of the name', { text: 'boots' }, ['l1', 'l2']],
+    ['words in any order', { text: '  ots B ' }, ['l1', 'l2']],
     ['a text of the id', { text: 'l3' }, ['l3']],
     ['a status', filter('entity_status', 'is', ['PAUSED']), ['l2']],
     ['another status', filter('entity_status', 'isNot', ['PAUSED']), ['l1', 'l3', 'l4']],
@@ -138,6 +139,30 @@ describe('a view', () => {
       expect(preview.largeChanges).toBe(amounts.filter(isLarge).length)
     }
     fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
+  })
+
+  it('says which rows an edit leaves as they are, and why', () => {
+    const daily = 'daily_budget_amount_local_micro'
+    stage.see('lineItem', item('u1', 'Same', { [daily]: 7_000_000 }), item('u2', 'None', {}))
+    const target = { kind: 'rows' as const, campaigns: [], lineItems: ['u1', 'u2'] }
+    const reasons = (action: Parameters<typeof reader.api.previewBulk>[0]['request']['action']) => {
+      const request = { target, subjects: ['lineItem' as const], action }
+      const { unchanged = [] } = unwrap(reader.api.previewBulk({ workspace, request }))
+      return unchanged.map(({ title, reason }) => [title, reason])
+    }
+    expect(reasons({ kind: 'set', field: daily, value: 7_000_000 })).toEqual([
+      ['Same', 'It already has this value.'],
+    ])
+    expect(
+      reasons({ kind: 'replace', field: 'name', find: 'x', replacement: 'y', matchCase: false }),
+    ).toEqual([
+      ['Same', 'It doesn’t contain the text.'],
+      ['None', 'It doesn’t contain the text.'],
+    ])
+    expect(reasons({ kind: 'discard' })).toEqual([
+      ['Same', 'It has no change.'],
+      ['None', 'It has no change.'],
+    ])
   })
 
   it('sums budgets for the overview exactly, even beyond 64 bits', () => {

@@ -46,7 +46,8 @@ afterAll(() => {
 function review(filter?: ReviewFilter): Review {
   const reader = createCheckReader(path)
   try {
-    const chosen = { workspace, draftIds: null, thresholds: defaultThresholds }
+    const terms = { userNames: { '756': '@ada' }, timezone: 'Europe/Berlin' }
+    const chosen = { workspace, draftIds: null, thresholds: defaultThresholds, terms }
     return unwrap(reader.api.review({ chosen, offset: 0, count: 50, filter }))
   } finally {
     reader.close()
@@ -64,6 +65,92 @@ describe('a review', () => {
       names: { [post]: postName, l2: 'Late birds' },
       comment: 'Agreed with the client',
     })
+  })
+
+  it('says of a new line item what it costs, when, where, for what and for whom', async () => {
+    const lineItem = await stage.create('lineItem', {
+      campaign_id: 'c1',
+      name: 'Snow',
+      objective: 'WEBSITE_CLICKS',
+      goal: 'LINK_CLICKS',
+      bid_strategy: 'MAX',
+      bid_amount_local_micro: 1_500_000,
+      daily_budget_amount_local_micro: 120_000_000,
+      start_time: '2026-11-30T23:00:00Z',
+      end_time: '2062-12-24T22:59:00Z',
+      placements: ['ALL_ON_TWITTER'],
+      entity_status: 'PAUSED',
+    })
+    const targeting = await stage.create('targeting', {
+      line_item_id: referenceTo(lineItem.id),
+      AGE: 'AGE_35_TO_54',
+      'GENDER:2': 'EQ',
+    })
+    const row = review().rows.find(({ draftId }) => draftId === lineItem.id)
+    expect(row?.summary.parts).toEqual([
+      { part: 'budget', text: '120.00 a day' },
+      { part: 'flight', text: '1 Dec 2026\u2009–\u200924 Dec 2062' },
+      { part: 'goal', text: 'Link clicks' },
+      { part: 'places', text: 'All placements' },
+      { part: 'bid', text: 'bid up to 1.50' },
+      { part: 'targeting', text: 'Women 35–54' },
+      { part: 'status', text: 'Paused' },
+    ])
+    const set = review().rows.find(({ draftId }) => draftId === targeting.id)
+    expect(set?.summary.parts).toEqual([{ part: 'targeting', text: 'Women 35–54' }])
+    unwrap(await stage.handlers.discard({ draftIds: [targeting.id, lineItem.id] }))
+  })
+
+  it('shows text, picture and poster of a new post, also those of its card', async () => {
+    const media = await stage.create('media', { file_name: 'snow.png' })
+    const card = await stage.create('card', {
+      name: 'Snow card',
+      components: [
+        { type: 'MEDIA', media_key: referenceTo(media.id) },
+        {
+          type: 'DETAILS',
+          title: 'Ready for snow',
+          destination: { type: 'WEBSITE', url: 'https://a.example/snow' },
+        },
+      ],
+    })
+    const snow = await stage.create('post', {
+      as_user_id: '756',
+      text: 'It is snowing.',
+      card_uri: referenceTo(card.id),
+      nullcast: true,
+    })
+    const rows = new Map(review().rows.map((row) => [row.draftId, row]))
+    expect(rows.get(snow.id)?.summary).toEqual({
+      parts: [
+        { part: 'text', text: 'It is snowing.' },
+        { part: 'card', text: 'Snow card' },
+        { part: 'user', text: '@ada' },
+        { part: 'audience', text: 'only as an ad' },
+      ],
+      mediaKeys: [referenceTo(media.id)],
+    })
+    expect(rows.get(snow.id)?.names).toMatchObject({ 756: '@ada', [referenceTo(card.id)]: 'Snow card' })
+    expect(rows.get(card.id)?.summary).toEqual({
+      parts: [
+        { part: 'text', text: 'Ready for snow' },
+        { part: 'address', text: 'https://a.example/snow' },
+      ],
+      mediaKeys: [referenceTo(media.id)],
+    })
+    unwrap(await stage.handlers.discard({ draftIds: [snow.id, card.id, media.id] }))
+  })
+
+  it('says what a new poll asks and how long', async () => {
+    const poll = await stage.create('poll', {
+      name: 'Boots',
+      first_choice: 'Leather',
+      second_choice: 'Canvas',
+      duration_in_minutes: 1_500,
+    })
+    const row = review().rows.find(({ draftId }) => draftId === poll.id)
+    expect(row?.summary.parts.map(({ text }) => text)).toEqual(['Leather / Canvas', '1 day 1 hour'])
+    unwrap(await stage.handlers.discard({ draftIds: [poll.id] }))
   })
 
   it('takes the empty fields of a form that nobody checked yet for errors', async () => {

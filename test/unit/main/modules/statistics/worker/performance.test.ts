@@ -120,3 +120,53 @@ it('raises alerts by the thresholds, each with the names that people know', asyn
     { rule: 'ctrFell', count: 1 },
   ])
 })
+
+it('says why too little is delivered: rejected posts, line items that lag, a campaign that is spent', async () => {
+  await fillAccount()
+  const causes = async (title: string) =>
+    (await performance())?.alerts.rows.find((row) => row.title === title && row.alert.rule === 'behindPlan')
+      ?.causes
+  expect(await causes('Boots')).toEqual([])
+  const { entities } = stage.store
+  const promoted = (id: string, line_item_id: string, approval_status: string) => ({
+    id,
+    line_item_id,
+    tweet_id: id,
+    approval_status,
+  })
+  unwrap(
+    entities.savePage(
+      workspace,
+      'promotedPost',
+      [promoted('1', 'l1', 'ACCEPTED'), promoted('2', 'l2', 'REJECTED')],
+      now,
+    ),
+  )
+  expect(await causes('Boots')).toEqual([{ kind: 'rejectedPosts', posts: 1 }])
+  unwrap(
+    entities.savePage(
+      workspace,
+      'lineItem',
+      [
+        {
+          id: 'l2',
+          name: 'Line of c2',
+          campaign_id: 'c2',
+          start_time: at(first),
+          end_time: at(today + 10),
+          entity_status: 'ACTIVE',
+          currency: 'EUR',
+          daily_budget_amount_local_micro: 100_000_000,
+        },
+      ],
+      now,
+    ),
+  )
+  expect(await causes('Boots')).toContainEqual({
+    kind: 'laggingLineItem',
+    key: 'l2',
+    title: 'Line of c2',
+    spent: 350_000_000,
+    planned: 700_000_000,
+  })
+})

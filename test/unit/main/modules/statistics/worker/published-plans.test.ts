@@ -57,3 +57,33 @@ it('a pause, a start or a budget in a draft changes no plan before it’s publis
   await change('l2', { entity_status: 'ACTIVE' })
   expect(planned()).toEqual([70_000_000, Number.NaN])
 })
+
+it('a pause is when the service’s history says, not the last edit since', async () => {
+  const daily = { daily_budget_amount_local_micro: 10_000_000 }
+  const paused = {
+    campaign_id: 'c1',
+    entity_status: 'PAUSED',
+    start_time: '2020-01-01T00:00:00Z',
+    // Renamed in the week that is planned, years after the pause.
+    updated_at: new Date((day + 5) * 86_400_000).toISOString(),
+    ...daily,
+  }
+  stage.see('campaign', campaign('c1', 'Boots'))
+  stage.see('lineItem', item('l1', 'Paused long ago', paused), item('l2', 'Paused on the third day', paused))
+  expect(planned()).toEqual([50_000_000, 50_000_000])
+  const entry = (id: string, at: number, changes: Record<string, unknown>) => ({
+    entity: 'LINE_ITEM',
+    entity_id: id,
+    change_type: 'UPDATE',
+    change_time: new Date(at * 86_400_000).toISOString(),
+    changes,
+  })
+  const pause = { entity_status: { old: 'ACTIVE', new: 'PAUSED' } }
+  const save = (id: string, value: readonly unknown[]) =>
+    unwrap(
+      stage.store.storedFetches.saveFetch(workspace, `history 90 LINE_ITEM ${id}`, { readAt: now, value }),
+    )
+  save('l1', [entry('l1', day + 5, { name: { old: 'a', new: 'b' } }), entry('l1', day - 400, pause)])
+  save('l2', [entry('l2', day + 3, pause)])
+  expect(planned()).toEqual([Number.NaN, 30_000_000])
+})

@@ -12,6 +12,10 @@ test('the editor that an alert leads to says what it’s about', async () => {
     title: key,
     campaign: 'Spring',
     alert: { rule: 'noDelivery', days },
+    causes: [
+      { kind: 'rejectedPosts', posts: 1 },
+      { kind: 'daysLeft', days: 2 },
+    ],
   })
   const performance: Performance = {
     known: { since: 20_000, until: 20_030 * 86_400_000 },
@@ -30,8 +34,11 @@ test('the editor that an alert leads to says what it’s about', async () => {
     statistics: { performance: async () => succeed(performance) },
   })
   const alerts = await screen.findByRole('list', { name: 'Alerts' })
-  const texts = within(alerts)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
-  expect(texts).toEqual(['No impressions for 2 days, although it’s running'])
+  expect(alerts.children).toHaveLength(1)
+  expect(within(alerts).getByText('No impressions for 2 days, although it’s running')).toBeDefined()
+  const causes = within(within(alerts).getByRole('list', { name: 'Likely causes' })).getAllByRole('listitem')
+  expect(causes.map(({ textContent }) => textContent)).toEqual([
+    'Its post was rejected',
+    'The flight ends in 2 days',
+  ])
 })

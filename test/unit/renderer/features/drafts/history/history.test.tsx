@@ -10,6 +10,7 @@ import { renderView } from '../../../support/render-view.tsx'
 type Drafts = FlightdeckBridge['drafts']
 
 const earlier: Snapshot = {
+  changedBy: null,
   id: 5,
   draftId: draft().id,
   at: 1_000,

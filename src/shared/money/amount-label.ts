@@ -1,7 +1,7 @@
-import { micro } from '../../../shared/api/conventions.ts'
-import type { ExactInteger } from '../../../shared/core/exact-integer.ts'
-import { writeMicro } from '../../../shared/money/micro.ts'
-import { inLocale } from '../../../shared/text/format.ts'
+import { micro } from '../api/conventions.ts'
+import type { ExactInteger } from '../core/exact-integer.ts'
+import { inLocale } from '../text/format.ts'
+import { writeMicro } from './micro.ts'
 
 /**
  * Formats micro units: "1,204.50". The currency is shown once, in a header or after the number with `withCurrency`.
