@@ -106,7 +106,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   session.follow(streams.retryBlocked)
   dependencies.network.onChange(streams.networkChanged)
-  const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
+  const uploads = createUploadServices(dependencies, {
+    calls,
+    jobs,
+    chosenFiles,
+    reach: lab.reach,
+    accountNameOf: changes.accountNameOf,
+  })
   const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })
   const grid = dependencies.campaignGrid.api
   return {

@@ -74,13 +74,9 @@ export const audienceContract = {
       readonly TargetingReportEntry[]
     >(),
     permissions: call('reads', () => z.strictObject(audience)).returns<AudiencePermissions>(),
-    grant: act(
-      t`Share an audience`,
-      () => z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
-      {
-        confirms: ({ audienceId, grantedAccountId }) =>
-          t`Account ${grantedAccountId} can use audience ${audienceId} from then on.`,
-      },
+    /** Main asks every time, with the names of both accounts. */
+    grant: act(t`Share an audience`, () =>
+      z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
     ).returns<AudiencePermissions>(),
     revoke: act(t`Stop sharing an audience`, () =>
       z.strictObject({ ...audience, permissionId: id }),

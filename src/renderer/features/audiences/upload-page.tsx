@@ -136,7 +136,7 @@ function Upload({ workspace, target }: UploadProps) {
               />
             </Section>
             {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
-            <UploadReady upload={upload} opened={opened} target={target} />
+            <UploadReady workspace={workspace} upload={upload} opened={opened} target={target} />
             {preview.value !== null && <MembersPreviewTable preview={preview.value} />}
           </>
         )}
