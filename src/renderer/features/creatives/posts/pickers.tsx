@@ -85,6 +85,16 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
     descending: sort === 'updated',
     ...range,
   }))
+  /** Every row that matches, once all of them were selected. */
+  const [matching, setMatching] = useState<readonly EntityRow[] | null>(null)
+  const selectAll = async (on: boolean) => {
+    const rows = list.total === null ? null : ((await list.rowsBetween?.(0, list.total - 1)) ?? null)
+    if (rows === null) return
+    const selectable = rows.filter((row) => selection?.canSelect?.(row) ?? true)
+    setMatching(selectable)
+    selection?.onSelect(selectable, on)
+  }
+  const hasAll = matching !== null && selection !== undefined && matching.every(selection.isSelected)
   return (
     <Stack gap={0} flex={1} mih={0}>
       <RowList
@@ -102,7 +112,9 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
         keyOf={keyOf}
         selectedKey={chosen}
         onOpen={onChoose}
-        {...(selection === undefined ? {} : { selection })}
+        {...(selection === undefined
+          ? {}
+          : { selection: { ...selection, all: { state: hasAll ? 'all' : 'none', onChange: selectAll } } })}
       />
     </Stack>
   )
@@ -169,13 +181,12 @@ interface LineItemPickerProps {
   readonly onClose: () => void
 }
 
-/** Chooses published line items of the account; multiple selection. */
+/** Chooses line items of the account, published or not; multiple selection. */
 export function LineItemPicker({ workspace, promoting, onChoose, onClose }: LineItemPickerProps) {
   const [selected, setSelected] = useState(noRows)
   /** Why a line item can't promote the post; null if it can. */
-  const whyNot = ({ key, remoteId, change }: EntityRow): string | null => {
+  const whyNot = ({ key, change }: EntityRow): string | null => {
     if (promoting.includes(key)) return t`Already promotes it`
-    if (remoteId === null) return t`Not published yet`
     return change?.kind === 'delete' ? t`Will be deleted` : null
   }
   const chosen = [...selected.keys]
@@ -197,14 +208,19 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       label={t`Line items to choose from`}
       searchLabel={t`Search line items and campaigns`}
       columns={[
-        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
-          <span title={t`${title}, ID ${key}`}>{title}</span>
+        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, remoteId }) => (
+          <span title={remoteId === null ? title : t`${title}, ID ${remoteId}`}>{title}</span>
         )),
         column('campaign', t`Campaign`, { width: 176, grow: 1 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
         column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
-        column('state', '', 104, whyNot),
+        column(
+          'state',
+          '',
+          128,
+          (row) => whyNot(row) ?? (row.remoteId === null ? t`Not published yet` : null),
+        ),
       ]}
       keyOf={({ key }) => key}
       sort="parent"
@@ -229,8 +245,8 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
           }}
         >
           {chosen.length === 0
-            ? t`Use line items`
-            : plural(chosen.length, { one: 'Use # line item', other: 'Use # line items' })}
+            ? t`Promote`
+            : plural(chosen.length, { one: 'Promote with # line item', other: 'Promote with # line items' })}
         </Button>
       }
     />

@@ -1,6 +1,8 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
+import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -78,7 +80,7 @@ function promotionOf(row: EntityRow, names: ReturnType<typeof useLineItemNames>)
   return {
     row,
     lineItemId,
-    lineItemName: known?.name ?? null,
+    lineItemName: known?.name ?? (referencedDraft(lineItemId) === null ? null : t`New line item`),
     campaignName: known?.campaign ?? null,
     state,
   }

@@ -159,10 +159,69 @@ describe('choosing line items', () => {
       expect.objectContaining({ subject: 'lineItem', sort: 'parent', descending: false }),
     )
     await user.click(row)
-    await user.click(screen.getByRole('button', { name: 'Use 1 line item' }))
+    await user.click(screen.getByRole('button', { name: 'Promote with 1 line item' }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(['m1'])
     await user.type(screen.getByRole('searchbox', { name: 'Search line items and campaigns' }), 'sale')
     await eventually(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ text: 'sale' })))
+  })
+
+  test('all that match are chosen at once: drafts too, but none that promote the post or will be deleted', async () => {
+    const draft = 'draft:bbbbbbbbbbbbbbbb'
+    const gone = { ...named('m9', 'Leaving'), change: change('delete') }
+    const choices = [
+      { ...named(draft, 'Tents, draft', { campaign_id: 'c1' }), change: change('create') },
+      ...rows,
+      gone,
+    ]
+    const list = async () =>
+      succeed({ rows: choices, total: choices.length, seenAt: 1, sync: { kind: 'idle' } as const })
+    const onChoose = vi.fn()
+    const { wrapper } = workbenchAround({ entities: { list, find } })
+    const user = userEvent.setup()
+    const picker = { workspace, promoting: ['m6'], onChoose, onClose: () => undefined }
+    render(
+      <MantineProvider>
+        <LineItemPicker {...picker} />
+      </MantineProvider>,
+      { wrapper },
+    )
+    const row = await screen.findByRole('row', { name: /Tents, draft/ })
+    expect(row.textContent).not.toContain(draft)
+    const all = screen.getByRole('checkbox', { name: 'Select all that match' })
+    await user.click(all)
+    await user.click(await screen.findByRole('button', { name: 'Promote with 2 line items' }))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith([draft, 'm1'])
+    await user.click(all)
+    expect(await screen.findByText('0 chosen')).toBeDefined()
+  })
+
+  test('the choice is the draft: nothing more has to be pressed', async () => {
+    const list = async ({ subject }: { readonly subject: string }) =>
+      succeed({
+        rows: subject === 'lineItem' ? rows : [],
+        total: subject === 'lineItem' ? rows.length : 0,
+        seenAt: 1,
+        sync: { kind: 'idle' } as const,
+      })
+    const create = vi.fn(() => new Promise<Outcome<never>>(() => undefined))
+    const { wrapper } = workbenchAround({ entities: { list, find }, drafts: { create } })
+    const user = userEvent.setup()
+    render(
+      <MantineProvider>
+        <PromotionsSection workspace={workspace} postKey="55" />
+      </MantineProvider>,
+      { wrapper },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Choose line items' }))
+    await user.click(await screen.findByRole('row', { name: /Boots, spring.*Spring sale/ }))
+    await user.click(screen.getByRole('button', { name: 'Promote with 1 line item' }))
+    await eventually(() =>
+      expect(create).toHaveBeenCalledExactlyOnceWith({
+        workspace,
+        subject: 'promotedPost',
+        fields: { line_item_id: 'm1', tweet_id: '55' },
+      }),
+    )
   })
 
   test('shows the names of the chosen ones, and the campaign of a promotion', async () => {
