@@ -16,6 +16,7 @@ import {
   type RefusedRow,
   uploadPlan,
 } from '../audiences/audience-upload.ts'
+import type { MemberColumn } from '../audiences/member-columns.ts'
 import { act, call } from '../bridge/call.ts'
 import { jobId, rowRange } from '../bridge/inputs.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
@@ -107,6 +108,10 @@ export const audienceContract = {
         reopens: fileId.optional(),
       }),
     ).returns<OpenedMembers | null>(),
+    /** What the columns of the last file for a list contained; empty if none had titles. */
+    lastColumns: call('shows', () => z.strictObject({ workspace, target: audienceTarget })).returns<
+      readonly MemberColumn[]
+    >(),
     preview: call('shows', () => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; resolves when it's ready to send. */
     prepare: call('edits', () =>

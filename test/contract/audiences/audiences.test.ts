@@ -168,6 +168,22 @@ test('reads a tailored audience that isn’t in the list by its ID, with who may
   expect(left.filter(({ deleted }) => deleted !== true)).toHaveLength(before.length)
 })
 
+test('what the columns of a list’s last file contained is known by their titles, for that list alone', async () => {
+  const target = await newAudience('Weekly')
+  const other = await newAudience('Other')
+  expect(unwrap(await stage.handlers.audiences.lastColumns({ workspace, target }))).toEqual([])
+  const { fileId, columns } = await open(['Kontakt,Name', '+49 171 1000000,Anna', '+49 171 1000001,Berta'])
+  expect(columns.map(({ title }) => title)).toEqual(['Kontakt', 'Name'])
+  const used = { ...plan, hasTitles: true, columns: ['phone_number' as const, null] }
+  unwrap(await stage.handlers.audiences.prepare({ workspace, fileId, target, plan: used }))
+  unwrap(await stage.handlers.audiences.start({ fileId }))
+  expect(unwrap(await stage.handlers.audiences.lastColumns({ workspace, target }))).toEqual([
+    { title: 'Kontakt', identifier: 'phone_number' },
+    { title: 'Name', identifier: null },
+  ])
+  expect(unwrap(await stage.handlers.audiences.lastColumns({ workspace, target: other }))).toEqual([])
+})
+
 test('sharing asks in main by the names of both accounts and the number of people, and sends nothing if declined', async () => {
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   const audience = { workspace, audienceId: demoAudienceIds.bootBuyers }
