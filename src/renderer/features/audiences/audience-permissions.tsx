@@ -82,9 +82,13 @@ export function AudiencePermissions({ workspace, audienceId, name, isOwner }: Au
           workspace={workspace}
           sharedWith={rows?.map((row) => row.granted_account_id ?? '') ?? []}
           busy={task.kind === 'running'}
-          onGrant={(grantedAccountId, level) =>
-            run(() => bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
-          }
+          onGrant={async (grantedAccountId, level) => {
+            const granted = await run(() =>
+              bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }),
+            )
+            // Answering main's question with Cancel isn't a failure.
+            if (!granted.ok && granted.fault.kind === 'cancelled') dismiss()
+          }}
         />
       )}
       {!isOwner && <Text c="dimmed">{t`Only the owner can share it or stop sharing.`}</Text>}

@@ -72,6 +72,24 @@ test('an account that can’t be given access is named once, until it is dismiss
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a question about sharing that was answered with Cancel leaves no failure', async () => {
+  const grant = vi.fn<Audiences['grant']>(async () =>
+    fail({ kind: 'cancelled', message: 'Nothing was shared.' }),
+  )
+  const { user } = await renderView('/audiences/tailored', {
+    session,
+    audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Another account, by ID')
+  await user.type(screen.getByRole('textbox', { name: 'Account ID' }), 'abc1{Enter}')
+  await waitFor(() => expect(grant).toHaveBeenCalledOnce())
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share…' }).disabled).toBe(false),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('an audience is shared with an account by its name', async () => {
   const accounts = [
     { id: spring.accountId, name: 'Own' },
@@ -139,7 +157,11 @@ test('what creates, renames or deletes a list names the account and says that it
     audiences: { lastList: async () => succeed(null), list: async () => succeed({ ...none, own }) },
   })
   const sayings: string[] = []
-  const titles = { 'New list': 'New list', Rename: 'Rename Tent buyers', 'Delete list': 'Delete Tent buyers?' }
+  const titles = {
+    'New list': 'New list',
+    Rename: 'Rename Tent buyers',
+    'Delete list': 'Delete Tent buyers?',
+  }
   for (const [name, title] of Object.entries(titles)) {
     await user.click(await screen.findByRole('button', { name }))
     const dialog = await screen.findByRole('dialog', { name: title })
