@@ -240,6 +240,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     questions,
     spendsMoney: services.spendsMoney,
     accountNameOf: services.accountNameOf,
+    userHandleOf: services.userHandleOf,
     chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })

@@ -160,6 +160,7 @@ beforeAll(async () => {
     questions: { confirm: async () => false },
     spendsMoney: stage.services.spendsMoney,
     accountNameOf: stage.services.accountNameOf,
+    userHandleOf: stage.services.userHandleOf,
     chosenFiles: stage.services.chosenFiles,
   })
   person = serveContract(stage.handlers)
@@ -451,6 +452,7 @@ describe('a key press that was meant for something else', () => {
       },
       spendsMoney: stage.services.spendsMoney,
       accountNameOf: stage.services.accountNameOf,
+      userHandleOf: stage.services.userHandleOf,
       chosenFiles: stage.services.chosenFiles,
     })
   })

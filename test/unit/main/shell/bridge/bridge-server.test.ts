@@ -57,7 +57,7 @@ const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
 type Person = Pick<
   BridgeServerOptions,
-  'accountNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+  'accountNameOf' | 'userHandleOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
 >
 /** A click before every call. */
 const present: Person = {
@@ -65,6 +65,7 @@ const present: Person = {
   questions: { confirm: async () => expect.unreachable() },
   spendsMoney: () => false,
   accountNameOf: ({ accountId }) => `account ${accountId}`,
+  userHandleOf: () => '@ada',
   chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
 }
 
@@ -326,15 +327,18 @@ describe.each(everyCall)('$name', ({ name, maxInputBytes }) => {
   })
 })
 
-/** What a question says of the account that an act is in. */
-function accountIn(input: unknown): string {
+/** What a question says of the account that an act is in, or of the user for what belongs to one. */
+function accountIn(name: string, input: unknown): string {
   const inAccount = z.object({ workspace }).safeParse(input)
+  if (name.startsWith('catalogs.')) return ' as @ada'
   return inAccount.success ? ` in account ${inAccount.data.workspace.accountId}` : ''
 }
 
 describe('acts that need a user', () => {
   const acts = everyCall.flatMap(({ name, access }) =>
-    access.kind === 'person' ? [{ name, question: `${access.act}${accountIn(goodInputs[name])}?` }] : [],
+    access.kind === 'person'
+      ? [{ name, question: `${access.act}${accountIn(name, goodInputs[name])}?` }]
+      : [],
   )
 
   it.each(acts)('$name is confirmed if no key press or click preceded it', async ({ name, question }) => {
