@@ -41,10 +41,10 @@ export function TargetBadge({ workspace, target }: TargetBadgeProps) {
   if (view === undefined) return null
   const sandbox = isSandbox(view)
   return (
-    <span className={styles.badge} data-sandbox={sandbox}>
+    <span className={styles.badge} data-sandbox={sandbox} data-wraps={target !== undefined}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
       <strong>{sandbox ? t`SANDBOX` : t`PRODUCTION`}</strong>
-      <span className={parts.ellipsis}>
+      <span className={target === undefined ? parts.ellipsis : undefined}>
         {view.environment.name}, {target ?? <AccountName {...workspace} />}
       </span>
     </span>

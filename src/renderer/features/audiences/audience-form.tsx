@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -44,7 +44,6 @@ export function AudienceForm(props: AudienceFormProps) {
       title={title}
       submitLabel={submitLabel}
       disabled={(props.needsChange === true && isSame) || (hasName && values.name.trim() === '')}
-      beside={<TargetBadge workspace={workspace} />}
       onSubmit={() => onSubmit(values)}
       onClose={onClose}
     >
@@ -60,6 +59,9 @@ export function AudienceForm(props: AudienceFormProps) {
       )}
       <TextInput label={t`Description`} maxLength={1_000} spellCheck {...text('description')} />
       <Text c="dimmed">{consequence}</Text>
+      <Group>
+        <TargetBadge workspace={workspace} />
+      </Group>
     </DialogForm>
   )
 }

@@ -110,7 +110,9 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
         >
           <p>{rich`This deletes a list of ${<AccountName {...workspace} />} at once, without a review. You can’t undo this.`}</p>
           <p>{deletionEffect(row)}</p>
-          <TargetBadge workspace={workspace} />
+          <Group>
+            <TargetBadge workspace={workspace} />
+          </Group>
         </AskButton>
       </Group>
     </Section>

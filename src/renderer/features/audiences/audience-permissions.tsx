@@ -5,6 +5,7 @@ import { permissionLevels } from '../../../shared/api/ads/audience-permissions.t
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AccountName, useAccountName } from '../../changes/account-name.tsx'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -61,7 +62,7 @@ export function AudiencePermissions({ workspace, audienceId, name, isOwner }: Au
                   </span>
                   {isOwner && (
                     <StopSharing
-                      host={workspace.host}
+                      workspace={workspace}
                       accountId={accountId ?? ''}
                       name={name}
                       busy={task.kind === 'running'}
@@ -97,7 +98,7 @@ export function AudiencePermissions({ workspace, audienceId, name, isOwner }: Au
 }
 
 interface StopSharingProps {
-  readonly host: Workspace['host']
+  readonly workspace: Workspace
   /** The account that can use the list; empty if the service doesn't say. */
   readonly accountId: string
   readonly name: string
@@ -105,9 +106,9 @@ interface StopSharingProps {
   readonly onStop: () => Promise<Outcome<unknown>>
 }
 
-function StopSharing({ host, accountId, name, busy, onStop }: StopSharingProps) {
+function StopSharing({ workspace, accountId, name, busy, onStop }: StopSharingProps) {
   const [asks, setAsks] = useState(false)
-  const accountName = useAccountName({ host, accountId }) ?? accountId
+  const accountName = useAccountName({ host: workspace.host, accountId }) ?? accountId
   const stop = async () => {
     const outcome = await onStop()
     if (outcome.ok) setAsks(false)
@@ -127,6 +128,9 @@ function StopSharing({ host, accountId, name, busy, onStop }: StopSharingProps) 
           onClose={() => setAsks(false)}
         >
           <p>{t`This happens at once, without a review. ${accountName} can’t use the list in new campaigns. Campaigns that already use it continue.`}</p>
+          <Group>
+            <TargetBadge workspace={workspace} />
+          </Group>
         </ConfirmDialog>
       )}
     </>

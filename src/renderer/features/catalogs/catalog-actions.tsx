@@ -66,7 +66,9 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         }}
       >
         <p>{t`This deletes the catalog of ${userHandle} at once, with all its products and product sets, in all accounts. You can’t undo this, and campaigns stop using them.`}</p>
-        <CatalogTarget reference={reference} catalog={catalog} />
+        <Group>
+          <CatalogTarget reference={reference} catalog={catalog} />
+        </Group>
       </AskButton>
       {renames && (
         <RenameDialog

@@ -149,7 +149,9 @@ export function FeedRows({
             onConfirm={upload}
           >
             <p>{t`The catalog of ${userHandle} changes at once, in all accounts and without a review: ${formatCount(changes.new)} new, ${formatCount(changes.changed)} changed.`}</p>
-            <CatalogTarget reference={reference} catalog={catalog} />
+            <Group>
+              <CatalogTarget reference={reference} catalog={catalog} />
+            </Group>
           </AskButton>
         </Group>
       </Bar>

@@ -45,7 +45,9 @@ export function DeleteProducts({ reference, catalog, target, number, onDone, onC
       onClose={onClose}
     >
       <p>{t`The service deletes products for good. If you send the same ID later, it becomes a new product without this history.`}</p>
-      <CatalogTarget reference={reference} catalog={catalog} />
+      <Group>
+        <CatalogTarget reference={reference} catalog={catalog} />
+      </Group>
     </ConfirmDialog>
   )
 }

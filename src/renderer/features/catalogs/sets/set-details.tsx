@@ -103,7 +103,9 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
           }}
         >
           <p>{t`This deletes the set for good. Its products stay.`}</p>
-          <CatalogTarget reference={reference} catalog={catalog} />
+          <Group>
+            <CatalogTarget reference={reference} catalog={catalog} />
+          </Group>
         </AskButton>
       </Group>
     </Stack>

@@ -58,16 +58,16 @@ async function world(rows: readonly EntityRow[]) {
   })
   const find = async ({ subject, keys }: { subject: string; keys: readonly string[] }) =>
     succeed(keys.flatMap((key) => known[`${subject} ${key}`] ?? []))
-  const create = vi.fn(async () => fail(offline))
+  const createMany = vi.fn(async (): Promise<Outcome<readonly string[]>> => fail(offline))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const { wrapper, emit } = workbenchAround({
     entities: { list, find },
-    drafts: { create, remove, discard },
+    drafts: { createMany, remove, discard },
   })
   const { result } = renderHook(() => usePromotions(workspace, '55'), { wrapper })
   await eventually(() => expect(result.current.promotions).not.toBeNull())
-  return { list, create, remove, discard, emit, shown: () => result.current }
+  return { list, createMany, remove, discard, emit, shown: () => result.current }
 }
 
 describe('promotions of a post', () => {
@@ -105,15 +105,23 @@ describe('promotions of a post', () => {
     expect(shown().unlisted).toBe(3)
   })
 
-  test('are planned one by one; a refusal stops and is shown', async () => {
-    const { shown, create } = await world(rows)
+  test('are planned in one step; a refusal is shown', async () => {
+    const { shown, createMany } = await world(rows)
     expect(await act(() => shown().promote(['m8', 'm9']))).toBe(false)
-    expect(create).toHaveBeenCalledExactlyOnceWith({
+    expect(createMany).toHaveBeenCalledExactlyOnceWith({
       workspace,
       subject: 'promotedPost',
-      fields: { line_item_id: 'm8', tweet_id: '55' },
+      records: [
+        { line_item_id: 'm8', tweet_id: '55' },
+        { line_item_id: 'm9', tweet_id: '55' },
+      ],
     })
     expect(shown().fault).toEqual(offline)
+    createMany.mockClear()
+    createMany.mockImplementation(async () => succeed([]))
+    const many = Array.from({ length: 201 }, (_, index) => `n${index}`)
+    expect(await act(() => shown().promote(many))).toBe(true)
+    expect(createMany).toHaveBeenCalledTimes(2)
   })
 
   test('are ended by removing them, and a planned end can be undone', async () => {
@@ -203,8 +211,8 @@ describe('choosing line items', () => {
         seenAt: 1,
         sync: { kind: 'idle' } as const,
       })
-    const create = vi.fn(() => new Promise<Outcome<never>>(() => undefined))
-    const { wrapper } = workbenchAround({ entities: { list, find }, drafts: { create } })
+    const createMany = vi.fn(async () => succeed(['aaaaaaaaaaaaaaaa']))
+    const { wrapper } = workbenchAround({ entities: { list, find }, drafts: { createMany } })
     const user = userEvent.setup()
     render(
       <MantineProvider>
@@ -216,10 +224,10 @@ describe('choosing line items', () => {
     await user.click(await screen.findByRole('row', { name: /Boots, spring.*Spring sale/ }))
     await user.click(screen.getByRole('button', { name: 'Promote with 1 line item' }))
     await eventually(() =>
-      expect(create).toHaveBeenCalledExactlyOnceWith({
+      expect(createMany).toHaveBeenCalledExactlyOnceWith({
         workspace,
         subject: 'promotedPost',
-        fields: { line_item_id: 'm1', tweet_id: '55' },
+        records: [{ line_item_id: 'm1', tweet_id: '55' }],
       }),
     )
   })
