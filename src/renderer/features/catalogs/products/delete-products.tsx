@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { CatalogRow } from '../../../../shared/catalogs/catalog.ts'
 import type { ProductTarget } from '../../../../shared/catalogs/product-view.ts'
