@@ -241,6 +241,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     spendsMoney: services.spendsMoney,
     accountNameOf: services.accountNameOf,
     audienceNameOf: services.audienceNameOf,
+    userHandleOf: services.userHandleOf,
     chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })

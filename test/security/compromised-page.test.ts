@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
+import { demoAudienceIds } from '../../src/sandbox/demo/audiences.ts'
 import { demoApp } from '../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../src/sandbox/sandbox.ts'
 import { callChannel } from '../../src/shared/bridge/channels.ts'
@@ -160,6 +161,7 @@ beforeAll(async () => {
     spendsMoney: stage.services.spendsMoney,
     accountNameOf: stage.services.accountNameOf,
     audienceNameOf: stage.services.audienceNameOf,
+    userHandleOf: stage.services.userHandleOf,
     chosenFiles: stage.services.chosenFiles,
   })
   person = serveContract(stage.handlers)
@@ -411,6 +413,12 @@ const confirmedByHandlers: Readonly<Record<string, () => unknown>> = {
   'network.change': () => ({ mode: 'pac', address: `${insideUrl}/proxy.pac?stolen=data` }),
   'policy.choose': () => ({ workspace }),
   'policy.remove': () => ({ workspace }),
+  'audiences.grant': () => ({
+    workspace,
+    audienceId: demoAudienceIds.cartLeavers,
+    grantedAccountId: demoAccountIds.wayline,
+    level: 'READ_WRITE',
+  }),
 }
 
 describe('a key press that was meant for something else', () => {
@@ -446,6 +454,7 @@ describe('a key press that was meant for something else', () => {
       spendsMoney: stage.services.spendsMoney,
       accountNameOf: stage.services.accountNameOf,
       audienceNameOf: stage.services.audienceNameOf,
+      userHandleOf: stage.services.userHandleOf,
       chosenFiles: stage.services.chosenFiles,
     })
   })
@@ -475,7 +484,7 @@ describe('a key press that was meant for something else', () => {
     expect(others.filter(({ name }) => !allowed.has(name))).toEqual([])
   })
 
-  it('leads no traffic away and drops no policy', async () => {
+  it('leads no traffic away, drops no policy and shares no people', async () => {
     const hits = insideHits
     for (const [name, input] of Object.entries(confirmedByHandlers)) {
       const before = stage.questions.length
@@ -485,6 +494,9 @@ describe('a key press that was meant for something else', () => {
     expect(unwrap(await stage.handlers.network.state(undefined)).settings).toEqual({ mode: 'system' })
     expect(unwrap(await stage.handlers.policy.state({ workspace }))).toMatchObject({ file: 'team.yaml' })
     expect(insideHits).toBe(hits)
+    const audience = { workspace, audienceId: demoAudienceIds.cartLeavers }
+    const { rows } = unwrap(await stage.handlers.audiences.permissions(audience))
+    expect(rows.map((row) => row.granted_account_id)).not.toContain(demoAccountIds.wayline)
     stage.confirms = true
     unwrap(await stage.handlers.policy.remove({ workspace }))
     stage.confirms = false

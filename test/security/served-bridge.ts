@@ -33,7 +33,7 @@ export function isBug({ event }: LogEntry): boolean {
 
 type Person = Pick<
   BridgeServerOptions,
-  'accountNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+  'accountNameOf' | 'userHandleOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
 >
 /** Clicks before every call. */
 const present: Person = {
@@ -41,6 +41,7 @@ const present: Person = {
   questions: { confirm: async () => true },
   spendsMoney: () => true,
   accountNameOf: ({ accountId }) => accountId,
+  userHandleOf: () => '@ada',
   chosenFiles: { add: (path) => ({ id: path, name: path }) },
 }
 

@@ -31,7 +31,7 @@ export const audienceUploadOptions = {
   columns: {
     kind: 'text',
     value: 'NAMES',
-    summary: t`What the columns are, separated by commas; - skips one. Guessed if omitted: ${memberIdentifiers.join(', ')}`,
+    summary: t`What the columns are, separated by commas; - skips one. If omitted, as in the last file for the audience, or else guessed: ${memberIdentifiers.join(', ')}`,
   },
   country: {
     kind: 'text',

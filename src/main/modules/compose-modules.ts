@@ -1,5 +1,6 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
+import { t } from '../../shared/text/language.ts'
 import { createChosenFiles } from '../core/files/chosen-files.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAccountsHandlers } from './accounts/handlers.ts'
@@ -19,6 +20,7 @@ import { createSandboxControl } from './sandbox/control.ts'
 import { sandboxCredentials } from './sandbox/credentials.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
+import { userOf } from './sign-in/service-calls.ts'
 import { createSession } from './sign-in/session-parts.ts'
 import { createStatistics } from './statistics/handlers.ts'
 import { createStreamScreens } from './streams/compose-streams.ts'
@@ -36,6 +38,8 @@ export interface Services {
   readonly accountNameOf: (workspace: Workspace) => string
   /** The audience's name, or its ID before audiences were read. */
   readonly audienceNameOf: (workspace: Workspace, audienceId: string) => string
+  /** The user whose token signs calls in an account: "@ada". */
+  readonly userHandleOf: (workspace: Workspace) => string
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
@@ -116,7 +120,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   session.follow(streams.retryBlocked)
   dependencies.network.onChange(streams.networkChanged)
-  const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
+  const uploads = createUploadServices(dependencies, {
+    calls,
+    jobs,
+    chosenFiles,
+    reach: lab.reach,
+    accountNameOf: changes.accountNameOf,
+  })
   const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })
   const grid = dependencies.campaignGrid.api
   return {
@@ -125,6 +135,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
     spendsMoney: program.spendsMoney,
     accountNameOf: changes.accountNameOf,
     audienceNameOf: changes.audienceNameOf,
+    userHandleOf(workspace: Workspace): string {
+      const user = userOf(calls, workspace)
+      if (!user.ok) return t`the signed-in user`
+      const { environmentId, userId } = user.value
+      return `@${nameOfUser(environmentId, userId) ?? userId}`
+    },
     handlers: {
       ...program.handlers,
       ...signIn.handlers,

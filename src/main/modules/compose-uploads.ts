@@ -1,3 +1,4 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { sleep } from '../core/api/waiting.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAudiences } from './audiences/handlers.ts'
@@ -12,12 +13,13 @@ interface UploadServicesParts {
   readonly jobs: JobServices
   readonly chosenFiles: ChosenFiles
   readonly reach: WebhooksLab['reach']
+  readonly accountNameOf: (workspace: Workspace) => string
 }
 
 /** Rows of files that go to the service without drafts: products of catalogs and people of audiences. */
 export function createUploadServices(
   dependencies: ServiceDependencies,
-  { calls, jobs, chosenFiles, reach }: UploadServicesParts,
+  { calls, jobs, chosenFiles, reach, accountNameOf }: UploadServicesParts,
 ) {
   const { clock, logger, random, store } = dependencies
   const shared = { calls, store, clock, random, logger, dialog: dependencies.fileDialog, chosenFiles }
@@ -42,6 +44,8 @@ export function createUploadServices(
         jobs: jobs.audienceJobs,
         key: jobs.audienceKey,
         work: dependencies.audienceWork,
+        questions: dependencies.questions,
+        accountNameOf,
       }),
     },
     close: () => catalogs.loaded()?.close(),

@@ -36,18 +36,24 @@ export function KindLabel({ kind, subject, operation }: KindLabelProps) {
   return <StatusLabel tone="neutral" icon={icon} label={text} />
 }
 
-/** Beside a button that sends: where to. Makes sure that nobody mistakes the sandbox for the real service. */
-export function TargetBadge({ workspace }: { readonly workspace: Workspace }) {
+interface TargetBadgeProps {
+  readonly workspace: Workspace
+  /** What is changed if it isn't the account. */
+  readonly target?: string
+}
+
+/** Beside a button that sends: where to, so that the sandbox isn't mistaken for the real service. */
+export function TargetBadge({ workspace, target }: TargetBadgeProps) {
   const { environments } = useLive('session')
   const view = environments.find(({ environment }) => environment.id === workspace.environmentId)
   if (view === undefined) return null
   const sandbox = isSandbox(view)
   return (
-    <span className={styles.badge} data-sandbox={sandbox}>
+    <span className={styles.badge} data-sandbox={sandbox} data-wraps={target !== undefined}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
       <strong>{sandbox ? t`SANDBOX` : t`PRODUCTION`}</strong>
-      <span className={parts.ellipsis}>
-        {view.environment.name}, <AccountName {...workspace} />
+      <span className={target === undefined ? parts.ellipsis : undefined}>
+        {view.environment.name}, {target ?? <AccountName {...workspace} />}
       </span>
     </span>
   )

@@ -1,4 +1,6 @@
 import type { EnvironmentView, SessionState, SignedInUser } from '../../shared/sign-in/session.ts'
+import { t } from '../../shared/text/language.ts'
+import { useLive } from './use-workbench.ts'
 
 /** The current environment, or null before one is chosen. */
 export function currentEnvironment(session: SessionState): EnvironmentView | null {
@@ -18,6 +20,12 @@ export function currentUser(session: SessionState): SignedInUser | null {
 export function signedOutUser(session: SessionState, environmentId: string): SignedInUser | null {
   const user = currentUser(session)
   return user?.state === 'signedOut' && user.environmentId === environmentId ? user : null
+}
+
+/** The signed-in user by handle: "@ada". */
+export function useUserHandle(): string {
+  const user = currentUser(useLive('session'))
+  return user === null ? t`Not signed in` : `@${user.screenName}`
 }
 
 /** Whether the environment contains only test data. */

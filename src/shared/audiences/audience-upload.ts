@@ -27,6 +27,8 @@ export const uploadPlan = z.strictObject({
   hasTitles: z.boolean(),
   /** The meaning of each column, in file order; null skips the column. */
   columns: z.array(z.enum(memberIdentifiers).nullable()).max(500),
+  /** The columns' titles, by which the next upload to the list knows them; absent without titles. */
+  titles: z.array(z.string()).optional(),
   /** Country of numbers without a country code, in two letters; null refuses such numbers. */
   country: z
     .string()

@@ -39,6 +39,12 @@ const titles: Readonly<Record<MemberIdentifier, readonly string[]>> = {
     'emailadressen',
     'mailadresse',
     'kundenemail',
+    'emailkunde',
+    'emailprivat',
+    'emailgeschäftlich',
+    'emaildienstlich',
+    'emailkontakt',
+    'rechnungsemail',
     'courriel',
     'adresseemail',
     'adressemail',
@@ -76,6 +82,7 @@ const titles: Readonly<Record<MemberIdentifier, readonly string[]>> = {
     'geräteid',
     'gerätekennung',
     'werbeid',
+    'werbekennung',
   ],
   handle: [
     'handle',
@@ -135,6 +142,17 @@ const titles: Readonly<Record<MemberIdentifier, readonly string[]>> = {
     'mobiltelefon',
     'mobilfunknummer',
     'mobilfunk',
+    'mobilfunknr',
+    'telefonmobil',
+    'telmobil',
+    'telefonprivat',
+    'telprivat',
+    'telefongeschäftlich',
+    'telefondienstlich',
+    'festnetz',
+    'festnetznummer',
+    'fon',
+    'fernsprecher',
     'téléphone',
     'telephoneportable',
     'numérodetéléphone',
@@ -162,6 +180,44 @@ const titles: Readonly<Record<MemberIdentifier, readonly string[]>> = {
     'kundennr',
     'kundenid',
   ],
+}
+
+/** How a file's columns relate to those of the last upload to the same list. */
+export interface ColumnsAsLast {
+  readonly identifiers: readonly (MemberIdentifier | null)[]
+  /** For each column what it meant then; undefined if the last file had no such column. */
+  readonly earlier: readonly (MemberIdentifier | null | undefined)[]
+  /** Titles of columns that were sent then and aren't in this file. */
+  readonly missing: readonly string[]
+}
+
+/** Columns mean what they meant at the last upload, by their titles; the others, what their titles and values say. */
+export function columnsAsLast(
+  columns: readonly MemberColumn[],
+  last: readonly MemberColumn[],
+): ColumnsAsLast {
+  const remembered = uniqueTitles(last)
+  const titles = uniqueTitles(columns)
+  const earlier = columns.map(({ title }) => {
+    const plain = plainTitle(title)
+    return titles.has(plain) ? remembered.get(plain)?.identifier : undefined
+  })
+  const missing = [...remembered].flatMap(([plain, { title, identifier }]) =>
+    identifier === null || columns.some((column) => plainTitle(column.title) === plain) ? [] : [title],
+  )
+  const identifiers = columns.map(({ identifier }, index) => {
+    const meaning = earlier[index]
+    return meaning === undefined ? identifier : meaning
+  })
+  return { identifiers, earlier, missing }
+}
+
+/** Columns by their plain titles; a title that occurs twice says nothing. */
+function uniqueTitles(columns: readonly MemberColumn[]): ReadonlyMap<string, MemberColumn> {
+  const byPlain = Map.groupBy(columns, ({ title }) => plainTitle(title))
+  return new Map(
+    [...byPlain].flatMap(([plain, [first, second]]) => (first && !second ? [[plain, first]] : [])),
+  )
 }
 
 /** Ignores case, accents, spaces and separators. */

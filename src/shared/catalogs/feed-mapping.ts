@@ -16,6 +16,7 @@ import {
   provenPriceFormat,
   type ValueRule,
 } from './feed-rules.ts'
+import { fieldSynonyms } from './feed-synonyms.ts'
 import { productFields } from './product-merge.ts'
 import type { ProductDraft } from './product-rules.ts'
 
@@ -33,34 +34,10 @@ export const feedMapping = z
 export type FeedMapping = z.output<typeof feedMapping>
 export type FieldMapping = FeedMapping[number]
 
-/** Other names that feeds use for a field, as `columnKey` writes them. */
-const synonyms: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
-  id: ['sku', 'item_id', 'product_id', 'offer_id', 'article_number', 'item_number', 'retailer_id'],
-  title: ['name', 'product_name', 'product_title', 'item_title'],
-  description: ['product_description', 'body', 'body_html', 'long_description', 'content', 'summary'],
-  availability: ['stock_status', 'in_stock', 'availability_status', 'status'],
-  condition: ['item_condition', 'product_condition'],
-  price: ['regular_price', 'list_price', 'retail_price', 'price_amount', 'current_price'],
-  link: ['url', 'product_url', 'product_link', 'deeplink', 'landing_page'],
-  image_link: ['image', 'image_url', 'image_src', 'main_image', 'picture', 'imageurl'],
-  brand: ['manufacturer', 'vendor', 'brand_name'],
-  gtin: ['ean', 'upc', 'isbn', 'barcode', 'gtin13', 'gtin14'],
-  mpn: ['manufacturer_part_number', 'part_number', 'model_number'],
-  mobile_link: ['mobile_url'],
-  additional_image_link: ['additional_image_links', 'additional_images', 'more_images', 'image_links'],
-  google_product_category: ['google_category', 'category_id', 'google_product_type'],
-  product_type: ['category', 'categories', 'product_category', 'type'],
-  inventory: ['quantity', 'stock', 'stock_quantity', 'qty', 'quantity_to_sell_on_facebook'],
-  sale_price: ['special_price', 'discount_price', 'offer_price'],
-  sale_price_effective_date: ['sale_price_dates', 'sale_period'],
-  item_group_id: ['parent_id', 'parent_sku', 'group_id', 'variant_group'],
-  age_group: ['age'],
-  color: ['colour'],
-}
-
 /** `g:Image Link` becomes `image_link`. */
 export function columnKey(column: string): string {
   return column
+    .normalize('NFC')
     .replace(/^(g|c):/i, '')
     .trim()
     .toLowerCase()
@@ -91,7 +68,7 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
       entries.push(before)
       continue
     }
-    const names = [field, ...(synonyms[field] ?? [])]
+    const names = [field, ...(fieldSynonyms[field] ?? [])]
     const free = columns.filter((column) => !taken.has(column))
     const column = names.map((name) => columnNamed(name, free)).find((one) => one !== undefined)
     if (column === undefined) continue
@@ -102,13 +79,16 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
 }
 
 const fieldsByKey: ReadonlyMap<string, ProductField> = new Map(
-  productFields.flatMap((field) => [field, ...(synonyms[field] ?? [])].map((name) => [name, field] as const)),
+  productFields.flatMap((field) =>
+    [field, ...(fieldSynonyms[field] ?? [])].map((name) => [name, field] as const),
+  ),
 )
 
 /** What a column's name says about it: whether it's a product's field, and whether that can have several values. */
 export function columnKind(column: string): 'list' | 'single' | 'other' {
   const key = columnKey(column)
-  if (key === 'additional_image_link' || synonyms.additional_image_link?.includes(key) === true) return 'list'
+  if (key === 'additional_image_link' || fieldSynonyms.additional_image_link?.includes(key) === true)
+    return 'list'
   return fieldsByKey.has(key) ? 'single' : 'other'
 }
 

@@ -16,6 +16,7 @@ import {
   type RefusedRow,
   uploadPlan,
 } from '../audiences/audience-upload.ts'
+import type { MemberColumn } from '../audiences/member-columns.ts'
 import { act, call } from '../bridge/call.ts'
 import { jobId, rowRange } from '../bridge/inputs.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
@@ -74,13 +75,9 @@ export const audienceContract = {
       readonly TargetingReportEntry[]
     >(),
     permissions: call('reads', () => z.strictObject(audience)).returns<AudiencePermissions>(),
-    grant: act(
-      t`Share an audience`,
-      () => z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
-      {
-        confirms: ({ workspace: place, audienceId, grantedAccountId }, names) =>
-          t`${names.account({ ...place, accountId: grantedAccountId })} (${grantedAccountId}) can use ${names.audience(place, audienceId)} of ${names.account(place)} from then on.`,
-      },
+    /** Main asks every time, with the names of both accounts. */
+    grant: act(t`Share an audience`, () =>
+      z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
     ).returns<AudiencePermissions>(),
     revoke: act(t`Stop sharing an audience`, () =>
       z.strictObject({ ...audience, permissionId: id }),
@@ -111,6 +108,10 @@ export const audienceContract = {
         reopens: fileId.optional(),
       }),
     ).returns<OpenedMembers | null>(),
+    /** What the columns of the last file for a list contained; empty if none had titles. */
+    lastColumns: call('shows', () => z.strictObject({ workspace, target: audienceTarget })).returns<
+      readonly MemberColumn[]
+    >(),
     preview: call('shows', () => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; resolves when it's ready to send. */
     prepare: call('edits', () =>

@@ -168,6 +168,48 @@ test('reads a tailored audience that isn’t in the list by its ID, with who may
   expect(left.filter(({ deleted }) => deleted !== true)).toHaveLength(before.length)
 })
 
+test('what the columns of a list’s last file contained is known by their titles, for that list alone', async () => {
+  const target = await newAudience('Weekly')
+  const other = await newAudience('Other')
+  expect(unwrap(await stage.handlers.audiences.lastColumns({ workspace, target }))).toEqual([])
+  const { fileId, columns } = await open(['Kontakt,Name', '+49 171 1000000,Anna', '+49 171 1000001,Berta'])
+  expect(columns.map(({ title }) => title)).toEqual(['Kontakt', 'Name'])
+  const used = { ...plan, hasTitles: true, columns: ['phone_number' as const, null] }
+  unwrap(await stage.handlers.audiences.prepare({ workspace, fileId, target, plan: used }))
+  unwrap(await stage.handlers.audiences.start({ fileId }))
+  expect(unwrap(await stage.handlers.audiences.lastColumns({ workspace, target }))).toEqual([
+    { title: 'Kontakt', identifier: 'phone_number' },
+    { title: 'Name', identifier: null },
+  ])
+  expect(unwrap(await stage.handlers.audiences.lastColumns({ workspace, target: other }))).toEqual([])
+})
+
+test('sharing asks in main by the names of both accounts and the number of people, and sends nothing if declined', async () => {
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+  const audience = { workspace, audienceId: demoAudienceIds.bootBuyers }
+  const before = unwrap(await stage.handlers.audiences.permissions(audience)).rows
+  const grant = { ...audience, grantedAccountId: demoAccountIds.wayline, level: 'READ_WRITE' as const }
+  stage.confirms = false
+  expect(await stage.handlers.audiences.grant(grant)).toMatchObject({
+    ok: false,
+    fault: { kind: 'cancelled', message: 'Nothing was shared.' },
+  })
+  expect(unwrap(await stage.handlers.audiences.permissions(audience)).rows).toHaveLength(before.length)
+  const [question] = stage.questions
+  expect(question?.message).toMatch(
+    /^Share “Boot buyers” of Northwind Outdoor with Wayline Campervans: [\d,]+ people\?$/,
+  )
+  expect(question?.detail).toContain('add and remove people')
+  expect(question?.detail).toContain('at once')
+
+  const unknown = { ...grant, audienceId: '2906h', grantedAccountId: 'abc1', level: 'READ_ONLY' as const }
+  await stage.handlers.audiences.grant(unknown)
+  const stranger = stage.questions[1]
+  expect(stranger?.message).toBe('Share list 2906h of Northwind Outdoor with account abc1?')
+  expect(stranger?.detail).toContain('None of your accounts has the ID abc1')
+  expect(stranger?.detail).toContain('how many people')
+})
+
 /** The test's own file isn't in the program's folder. */
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder).flatMap((name) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { workspace } from '../stage/adas-stage.ts'
@@ -59,6 +60,72 @@ describe('publishing campaigns and line items', () => {
     const { target } = request
     const sums = unwrap(await handlers.campaigns.sums({ workspace, target }))
     expect(sums.money).toMatchObject([{ daily: 2n ** 53n + 1n, total: largest }])
+  })
+
+  it('promotes a new post with a new line item: both first, with an undo of what can be deleted', async () => {
+    const { handlers } = work.stage
+    const lineItem = (await create('Zephyr')).lineItems[0] ?? ''
+    const post = unwrap(
+      await handlers.drafts.create({
+        workspace,
+        subject: 'post',
+        fields: { as_user_id: demoUsers.ada.id, text: 'Zephyr is here.', nullcast: true },
+      }),
+    )
+    const promotion = { line_item_id: lineItem, tweet_id: `draft:${post.id}` }
+    const promote = async () =>
+      unwrap(await handlers.drafts.create({ workspace, subject: 'promotedPost', fields: promotion }))
+    const { id } = await promote()
+    const ofItem = { workspace, subject: 'lineItem' as const, key: lineItem }
+    const uses = unwrap(await handlers.entities.usesOf(ofItem))
+    expect(uses.filter(({ subject }) => subject === 'promotedPost')).toMatchObject([{ key: `draft:${id}` }])
+    expect(unwrap(await handlers.drafts.check({ workspace }))).toMatchObject({
+      drafts: 4,
+      errors: 0,
+      blocked: 0,
+    })
+    const range = { offset: 0, count: 50 }
+    const review = unwrap(await handlers.publishing.review({ workspace, draftIds: null, ...range }))
+    expect(review.rows.map(({ subject }) => subject)).toEqual([
+      'post',
+      'campaign',
+      'lineItem',
+      'promotedPost',
+    ])
+    expect(review.rows.at(-1)?.title).toBe('Zephyr is here. · Zephyr item')
+    const parts = unwrap(await handlers.publishing.review({ workspace, draftIds: [id], ...range }))
+    expect(parts.rows).toHaveLength(4)
+
+    const done = await work.publish()
+    expect((await work.steps(done)).map(({ subject, state }) => [subject, state])).toEqual([
+      ['post', 'done'],
+      ['campaign', 'done'],
+      ['lineItem', 'done'],
+      ['promotedPost', 'done'],
+    ])
+    await work.refresh('promotedPost', 'lineItem')
+    const [item] = await work.rows({ text: 'zephyr' })
+    const linked = unwrap(
+      await handlers.campaigns.linked({
+        workspace,
+        remoteId: item?.key ?? '',
+        withDeleted: false,
+        refresh: true,
+      }),
+    )
+    expect(linked.promotedPosts.value).toHaveLength(1)
+    const { possible, impossible } = unwrap(await handlers.publishing.undoPlan({ jobId: done.id }))
+    expect(possible.items.map(({ subject }) => subject)).toEqual(['campaign', 'lineItem', 'promotedPost'])
+    expect(impossible.items.map(({ subject }) => subject)).toEqual(['post'])
+  })
+
+  it('marks the promotion by a line item that was discarded as an error', async () => {
+    const { handlers } = work.stage
+    const lineItem = (await create('Zephyr')).lineItems[0] ?? ''
+    const fields = { line_item_id: lineItem, tweet_id: '1234567890123456789' }
+    unwrap(await handlers.drafts.create({ workspace, subject: 'promotedPost', fields }))
+    unwrap(await handlers.drafts.discard({ draftIds: [lineItem.slice('draft:'.length)] }))
+    expect(unwrap(await handlers.drafts.check({ workspace }))).toMatchObject({ drafts: 2, errors: 1 })
   })
 
   it('creates the campaign before its line item, which then names it; undo deletes both', async () => {

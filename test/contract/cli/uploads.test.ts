@@ -89,3 +89,21 @@ it('judges the number format of a feed by all its prices, and holds back those w
   expect(await checkFeed(late)).toMatchObject({ numbers: '1.234,56', changes: { held: 0, new: 301 } })
   expect(await checkFeed(['1.234 EUR'], '--numbers', '1.234,56')).toMatchObject({ changes: { new: 1 } })
 })
+
+it('reads the columns as in the last file for the list, and names those that are missing', async () => {
+  const file = (rows: readonly string[]) => writeFileSync(join(shell.folder, 'weekly.csv'), rows.join('\n'))
+  const line = ['audience', 'upload', audience, 'weekly.csv', '--country', 'DE']
+  file(['Kontakt,E-Mail,Kundennr', '0151 23456789,ada@example.com,c1'])
+  const first = await shell.run([...line, '--columns', 'phone_number,-,partner_user_id', ...account])
+  expect(first.code).toBe(0)
+  file(['E-Mail,Kontakt', 'bert@example.com,0151 23456789'])
+  const second = await shell.run([...line, '--match', '--dry-run', '--json', ...account])
+  expect(counted.parse(second.json()).prepared).toMatchObject({ updates: 1 })
+  expect(second.err).toContain('The columns are read as in the last file for this list.')
+  expect(second.err).toContain('Columns of the last file for this list that aren’t in this one: Kundennr')
+  // The email was left out last time, so the same phone number alone is sent.
+  file(['Kontakt', '0151 23456789'])
+  const alone = await shell.run([...line, '--match', '--dry-run', '--json', ...account])
+  const digest = (json: unknown) => counted.parse(json).prepared.digest
+  expect(digest(alone.json())).toBe(digest(second.json()))
+})

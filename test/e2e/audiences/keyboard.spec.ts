@@ -51,9 +51,10 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   const share = window.getByRole('form', { name: 'Share this audience' })
   await choose(window, share.getByLabel('Account', { exact: true }), 'Wayline Campervans (18ce55gz2ab)')
   await choose(window, share.getByLabel('May'), 'Use and edit')
-  await pressOn(window, share.getByRole('button', { name: 'Share' }))
+  await pressOn(window, share.getByRole('button', { name: 'Share…' }))
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
   await pressOn(window, granted.getByRole('button', { name: /^Stop sharing/ }))
+  await pressOn(window, dialog.getByRole('button', { name: 'Stop sharing' }))
   await expect(granted).toBeHidden()
   await expectFocusKept(window)
 

@@ -52,6 +52,7 @@ test('catalogs are accessible, dark theme', async ({ start, profile }) => {
   await expectAccessible(window, 'a row of a feed with a finding')
 
   await window.getByRole('button', { name: 'Send 30 products' }).click()
+  await window.getByRole('button', { name: 'Send 30 products now' }).click()
   await expect(window.getByRole('button', { name: 'Done: 30' })).toBeVisible()
   await expectAccessible(window, 'an upload of products')
   await window.getByRole('button', { name: 'Go to products' }).click()

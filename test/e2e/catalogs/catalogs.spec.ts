@@ -35,6 +35,7 @@ test('a feed with every kind of mistake is mapped and checked, and its valid row
   await expectAccessible(window, 'a feed that was read')
 
   await window.getByRole('button', { name: 'Send 30 products' }).click()
+  await window.getByRole('button', { name: 'Send 30 products now' }).click()
   await expect(window.getByRole('heading', { name: 'Upload of 30 products', level: 1 })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Done: 30' })).toBeVisible()
   await expectAccessible(window, 'an upload of products')

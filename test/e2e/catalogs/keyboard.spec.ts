@@ -57,6 +57,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await expect(details).toContainText('ID occurs more than once in the file')
   await escapeFrom(window, details, rows)
   await pressOn(window, window.getByRole('button', { name: 'Send 30 products' }))
+  await pressOn(window, window.getByRole('button', { name: 'Send 30 products now' }))
   await expect(window.getByRole('heading', { name: 'Upload of 30 products', level: 1 })).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Done: 30' }))
 })

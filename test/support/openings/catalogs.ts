@@ -123,6 +123,7 @@ export const catalogs: Area = {
       what: 'a product that was sent',
       async open(window) {
         await pressButton(window, 'Send 30 products')
+        await pressButton(window, 'Send 30 products now')
         await expect(window.getByRole('button', { name: 'Done: 30' })).toBeVisible()
         await window.getByRole('grid').getByRole('row').nth(1).click()
         await expectPanel(window)

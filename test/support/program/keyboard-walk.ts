@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { test as base } from './fixtures.ts'
 import { exploreSandbox, workInNorthwind } from './person.ts'
+import { answerQuestions } from './questions.ts'
 
 interface Walk {
   /** Keys take longer than clicks: each walk has three times the default timeout. */
@@ -32,6 +33,8 @@ export const test = base.extend<Walk>({
     await use(async (...paths) => {
       const [save = ''] = paths
       const program = await start({ dialogs: { open: paths, save } })
+      // No page can press the buttons of native dialogs.
+      await answerQuestions(program, 'confirm')
       await workInNorthwind(program)
       return program.window
     })

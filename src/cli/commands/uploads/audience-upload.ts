@@ -8,6 +8,7 @@ import {
   preparedUpload,
   type UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
+import { columnsAsLast } from '../../../shared/audiences/member-columns.ts'
 import { memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
 import { formatNote } from '../../../shared/audiences/note-labels.ts'
 import { countryOfZone } from '../../../shared/audiences/phone-country.ts'
@@ -61,14 +62,22 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     const opening = await handlers.audiences.openFile({ file: file.id, choice: choiceOf(options) })
     if (!opening.ok) return opening
     if (opening.value === null) return invalidInput(t`${name} can’t be read.`)
-    const { fileId, hasTitles, columns: guessed, isOneLine } = opening.value
+    const { fileId, hasTitles, columns: fileColumns, isOneLine } = opening.value
     if (isOneLine)
       return invalidInput(t`Everyone is on one line of ${name}. Put each person on a line of their own.`)
-    const columns = columnsOf(
-      options.columns,
-      guessed.map(({ identifier }) => identifier),
-    )
+    const last = await handlers.audiences.lastColumns({ workspace, target: target.value })
+    if (!last.ok) return last
+    const { identifiers, earlier: lastIdentifiers, missing } = columnsAsLast(fileColumns, last.value)
+    const columns = columnsOf(options.columns, identifiers)
     if (!columns.ok) return columns
+    if (options.columns === null && lastIdentifiers.some((one) => one !== undefined))
+      context.terminal.note(
+        t`The columns are read as in the last file for this list. --columns changes that.`,
+      )
+    if (missing.length > 0)
+      context.terminal.note(
+        t`Columns of the last file for this list that aren’t in this one: ${missing.join(', ')}`,
+      )
     const earlier = isDry ? succeed([]) : await finishEarlierUploads(context, open, 'audience')
     if (!earlier.ok) return earlier
     context.terminal.progress(t`Reading ${name}`)

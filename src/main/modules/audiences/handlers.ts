@@ -8,6 +8,7 @@ import {
 import {
   createCustomAudience,
   deleteCustomAudience,
+  getCustomAudience,
   updateCustomAudience,
 } from '../../../shared/api/ads/custom-audiences.ts'
 import {
@@ -19,16 +20,23 @@ import { searchKeywords } from '../../../shared/api/ads/keyword-insights.ts'
 import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { AudiencePermissions } from '../../../shared/contract/audiences.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Input } from '../../core/api/types.ts'
+import { declined } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
+import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 import { readPages, type ServiceCalls, sendAs, userOf } from '../sign-in/service-calls.ts'
 import { createAudienceReader } from './audience-reader.ts'
+import { sharingQuestion } from './sharing-question.ts'
 import { type AudienceUploadParts, createAudienceUploads } from './uploads.ts'
 
 export interface AudienceParts extends AudienceUploadParts {
   readonly calls: ServiceCalls
   readonly logger: Logger
+  readonly questions: NativeQuestions
+  /** An account's name; its ID if it's unknown. */
+  readonly accountNameOf: (workspace: Workspace) => string
 }
 
 const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
@@ -117,6 +125,13 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     targeted: ({ workspace, audienceId, withActive }) => reader.targetedBy(workspace, audienceId, withActive),
     permissions: ({ workspace, audienceId }) => permissions(workspace, audienceId),
     async grant({ workspace, audienceId, grantedAccountId, level }) {
+      const current = await ask(workspace, getCustomAudience, {
+        params: { account_id: workspace.accountId, custom_audience_id: audienceId },
+      })
+      const audience = current.ok ? current.value.data : null
+      const { accountNameOf } = parts
+      const sharing = { workspace, audienceId, audience, grantedAccountId, level, accountNameOf }
+      if (!(await parts.questions.confirm(sharingQuestion(sharing)))) return declined(t`Nothing was shared.`)
       const params = {
         account_id: workspace.accountId,
         tailored_audience_id: audienceId,

@@ -11,6 +11,7 @@ import {
   batchStates,
   preparedUpload,
   type RefusedRow,
+  type UploadPlan,
   uploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
 import type { AudienceLists, AudienceSummary } from '../../../shared/contract/audiences.ts'
@@ -67,6 +68,11 @@ export interface AudienceRepository {
   add(upload: StoredUpload, batches: readonly BatchPlace[]): Outcome<void>
   upload(jobId: string): Outcome<(StoredUpload & { readonly refusedRows: number }) | null>
   jobsOf(workspace: Workspace, target: Pick<AudienceTarget, 'list' | 'id'>): Outcome<readonly string[]>
+  /** The newest plan for a list whose columns had titles; null if there is none. */
+  lastTitledPlan(
+    workspace: Workspace,
+    target: Pick<AudienceTarget, 'list' | 'id'>,
+  ): Outcome<UploadPlan | null>
   batches(jobId: string, range: Range): Outcome<Window<AudienceBatch>>
   due(jobId: string): Outcome<readonly DueBatch[]>
   sums(jobId: string): Outcome<UploadSums>
@@ -108,6 +114,8 @@ const uploadRow = rowOf({
   workspace: { environmentId, host, accountId },
   target: { list, id: listId, name: listName },
 }))
+
+const planRow = z.object({ plan: jsonColumn(uploadPlan) })
 
 const batchRow = rowOf({
   number: z.int(),
@@ -196,6 +204,18 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           { ...workspaceValues(workspace), list, id },
         ).read(textColumn('job_id')),
       ),
+    lastTitledPlan: (workspace, { list, id }) =>
+      attempt(({ get, unlessUnreadable }) => {
+        const row = get(
+          `SELECT plan FROM audience_upload JOIN job ON job.id = job_id
+           WHERE list_id = :id AND list = :list AND audience_upload.account_id = :accountId
+             AND audience_upload.environment_id = :environmentId AND audience_upload.host = :host
+             AND json_valid(plan) AND plan ->> '$.titles' IS NOT NULL
+           ORDER BY created_at DESC, job_id DESC LIMIT 1`,
+          { ...workspaceValues(workspace), list, id },
+        )
+        return row === undefined ? null : unlessUnreadable(() => readRow(planRow, row).plan)
+      }),
     batches: (jobId, range) =>
       attempt(({ all, get }) => {
         const rows = all(

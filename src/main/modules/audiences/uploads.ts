@@ -1,5 +1,10 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { AudienceTarget, PreparedUpload, UploadPlan } from '../../../shared/audiences/audience-upload.ts'
+import type {
+  AudienceTarget,
+  OpenedMembers,
+  PreparedUpload,
+  UploadPlan,
+} from '../../../shared/audiences/audience-upload.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { noImport, noJob, refuse, unknownFile } from '../../core/faults.ts'
@@ -39,6 +44,7 @@ interface Prepared {
 type UploadHandlers = Pick<
   Handlers<'audiences'>,
   | 'openFile'
+  | 'lastColumns'
   | 'preview'
   | 'prepare'
   | 'progress'
@@ -56,7 +62,7 @@ export function createAudienceUploads(
 ): UploadHandlers {
   const { store, work, jobs, dialog, chosenFiles, clock } = parts
   const sweep = createAudienceSweep(work, store.audiences)
-  const fileNames = new Map<string, string>()
+  const openedFiles = new Map<string, Pick<OpenedMembers, 'fileName' | 'columns'>>()
   const prepared = new Map<string, Prepared>()
 
   const newId = () => Buffer.from(parts.random.bytes(12)).toString('hex')
@@ -88,14 +94,16 @@ export function createAudienceUploads(
       createdAt: clock.now(),
       finishedAt: null,
     }
+    const opened = openedFiles.get(fileId)
+    const titles = plan.hasTitles ? opened?.columns.map(({ title }) => title) : undefined
     const upload: StoredUpload = {
       jobId: job.id,
       workspace,
       target,
-      plan,
+      plan: titles === undefined ? plan : { ...plan, titles },
       operationsFile,
       prepared: ready.prepared,
-      fileName: fileNames.get(fileId) ?? '',
+      fileName: opened?.fileName ?? '',
     }
     const added = store.jobs.add(job)
     if (!added.ok) return added
@@ -109,15 +117,21 @@ export function createAudienceUploads(
     async openFile({ file, choice = {}, reopens }) {
       if (reopens !== undefined) {
         forget(reopens)
-        return work.api.openAgain({ fileId: reopens, choice })
+        const again = await work.api.openAgain({ fileId: reopens, choice })
+        if (again.ok) openedFiles.set(reopens, again.value)
+        return again
       }
       const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
       if (path === null) return file === null ? succeed(null) : unknownFile()
       await sweep()
       const opened = await work.api.open({ path, choice })
-      if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
+      if (opened.ok) openedFiles.set(opened.value.fileId, opened.value)
       return opened
     },
+    lastColumns: async ({ workspace, target }) =>
+      mapOutcome(store.audiences.lastTitledPlan(workspace, target), (plan) =>
+        (plan?.titles ?? []).map((title, index) => ({ title, identifier: plan?.columns[index] ?? null })),
+      ),
     preview: work.api.preview,
     async prepare({ workspace, fileId, target, plan }) {
       forget(fileId)
@@ -134,7 +148,7 @@ export function createAudienceUploads(
     stop: async ({ fileId }) => succeed(await work.stop(fileId)),
     async closeFile({ fileId }) {
       forget(fileId)
-      fileNames.delete(fileId)
+      openedFiles.delete(fileId)
       return mapOutcome(await work.api.close({ fileId }), () => undefined)
     },
     async start({ fileId }) {
@@ -149,7 +163,7 @@ export function createAudienceUploads(
       const job = put(fileId, user.value.userId, ready)
       if (!job.ok) return job
       prepared.delete(fileId)
-      fileNames.delete(fileId)
+      openedFiles.delete(fileId)
       void work.api.close({ fileId })
       return jobs.begin(job.value)
     },

@@ -15,6 +15,9 @@ export function createJobFollower(
   accountNameOf: (workspace: Workspace) => string,
 ): (jobs: readonly JobSummary[]) => void {
   const open = new Map<string, JobSummary>()
+  /** Null for products: catalogs belong to the user, whatever account was in view. */
+  const accountOf = ({ kind, workspace }: JobSummary) =>
+    kind === 'products' ? null : accountNameOf(workspace)
   return (jobs) => {
     for (const job of jobs) {
       const before = open.get(job.id)
@@ -22,7 +25,7 @@ export function createJobFollower(
       else open.delete(job.id)
       if (job.kind === 'figures') continue
       if (job.state === 'done' && before !== undefined)
-        notifier.notify({ ...noticeOf(job, accountNameOf(job.workspace)), onlyUnfocused: true })
+        notifier.notify({ ...noticeOf(job, accountOf(job)), onlyUnfocused: true })
     }
     const all = [...open.values()]
     const total = all.reduce((sum, job) => sum + job.total, 0)
@@ -34,16 +37,15 @@ export function createJobFollower(
   }
 }
 
-function noticeOf(job: JobSummary, account: string) {
+function noticeOf(job: JobSummary, account: string | null) {
   const { title, counts, total } = job
   const place = jobAddress(job)
   const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
   const done = t`${counts.done} of ${total} done`
-  return trouble === 0
-    ? { place, title: t`Finished: ${title}`, body: t`${account}: ${done}.` }
-    : {
-        place,
-        title: t`Needs attention: ${title}`,
-        body: t`${account}: ${done}, ${trouble} not. See Activity.`,
-      }
+  const result = trouble === 0 ? t`${done}.` : t`${done}, ${trouble} not. See Activity.`
+  return {
+    place,
+    title: trouble === 0 ? t`Finished: ${title}` : t`Needs attention: ${title}`,
+    body: account === null ? result : t`${account}: ${result}`,
+  }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
 import type { Call } from '../../../shared/bridge/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../shared/bridge/channels.ts'
-import { type BridgeHandlers, calls } from '../../../shared/contract/contract.ts'
+import { type BridgeHandlers, calls, type Subject } from '../../../shared/contract/contract.ts'
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -37,6 +37,8 @@ export interface BridgeServerOptions {
   readonly accountNameOf: (workspace: Workspace) => string
   /** The audience's name, or its ID before audiences were read. */
   readonly audienceNameOf?: ((workspace: Workspace, audienceId: string) => string) | undefined
+  /** The user whose token signs calls in an account: "@ada". */
+  readonly userHandleOf: (workspace: Workspace) => string
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
   /** Replies above this size are logged for developers; null: none are measured. */
   readonly heavyReplyBytes: number | null
@@ -105,6 +107,9 @@ async function answer(
   }
 }
 
+/** Their acts take an account only for its environment: what they change belongs to the user. */
+const subjectsOfUser: ReadonlySet<string> = new Set<Subject>(['catalogs'])
+
 /** Acts in an account say which. */
 const workspaceIn = z.object({ workspace })
 
@@ -113,7 +118,14 @@ const workspaceIn = z.object({ workspace })
  * every time. Without a press (as with some screen readers) the user is asked about every act.
  */
 async function isMeant(
-  { questions, gestures, spendsMoney, accountNameOf, audienceNameOf = (_, id) => id }: BridgeServerOptions,
+  {
+    questions,
+    gestures,
+    spendsMoney,
+    accountNameOf,
+    audienceNameOf = (_, id) => id,
+    userHandleOf,
+  }: BridgeServerOptions,
   name: string,
   { access }: Call,
   event: CallEvent,
@@ -121,9 +133,12 @@ async function isMeant(
 ): Promise<boolean> {
   if (access.kind === 'page') return true
   const inAccount = workspaceIn.safeParse(input)
-  const message = inAccount.success
-    ? t`${access.act} in ${accountNameOf(inAccount.data.workspace)}?`
-    : `${access.act}?`
+  const isOfUser = subjectsOfUser.has(name.split('.')[0] ?? '')
+  const message = !inAccount.success
+    ? `${access.act}?`
+    : isOfUser
+      ? t`${access.act} as ${userHandleOf(inAccount.data.workspace)}?`
+      : t`${access.act} in ${accountNameOf(inAccount.data.workspace)}?`
   const question = { title: t`Confirm`, message, action: t`Continue` }
   const detail = spendsMoney()
     ? (access.confirmation?.(input, { account: accountNameOf, audience: audienceNameOf }) ?? null)

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { isSharedByAccounts } from '../../../shared/desktop/areas.ts'
 import type { SessionState, SignedInUser } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AccountWorkLabel, useAccountWork } from '../../changes/account-work.tsx'
@@ -22,7 +23,7 @@ const accountsShown = 8
 export function Switcher() {
   const workbench = useWorkbench()
   const session = useLive('session')
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   const user = currentUser(session)
   const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts ?? []
 
@@ -46,13 +47,15 @@ export function Switcher() {
   const place = account === null ? (session.accountId ?? t`No account chosen`) : nameOf(account)
   const environment = currentEnvironment(session)
   const isReal = environment?.environment.kind === 'production'
-  const accountTitle = isReal || environment === null ? place : `${place} (${environment.environment.name})`
-  const title = session.accountId === null ? null : accountTitle
+  const isShared = isSharedByAccounts(location)
+  const person = user === null ? t`Not signed in` : `@${user.screenName}`
+  const owner = isShared ? person : place
+  const ownerTitle = isReal || environment === null ? owner : `${owner} (${environment.environment.name})`
+  const title = (isShared ? user === null : session.accountId === null) ? null : ownerTitle
   useEffect(() => {
     setAccountTitle(title)
     return () => setAccountTitle(null)
   }, [title])
-  const person = user === null ? t`Not signed in` : `@${user.screenName}`
 
   return (
     <Menu width={300} position="bottom-start">
@@ -60,7 +63,7 @@ export function Switcher() {
         <button type="button" className={styles.target}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
           <Text span fw={550} className={parts.ellipsis}>
-            {place}
+            {isShared ? t`All accounts` : place}
           </Text>
           <bdi className={styles.person}>{person}</bdi>
           <IconSelector size={14} aria-hidden />

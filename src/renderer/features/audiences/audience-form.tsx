@@ -1,11 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { AccountName } from '../../changes/account-name.tsx'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { DialogForm } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { AudienceRow } from './audience-rows.ts'
 import { useListAct } from './use-audience-lists.ts'
@@ -16,6 +19,7 @@ interface AudienceTexts {
 }
 
 interface AudienceFormProps {
+  readonly workspace: Workspace
   readonly title: string
   /** Content above the text fields. */
   readonly children?: ReactNode
@@ -23,6 +27,8 @@ interface AudienceFormProps {
   readonly hasName: boolean
   readonly first: AudienceTexts
   readonly submitLabel: string
+  /** What happens at the service, since lists aren't drafted. */
+  readonly consequence: ReactNode
   /** Saving is disabled until something changes. */
   readonly needsChange?: boolean
   readonly onSubmit: (texts: AudienceTexts) => Promise<Outcome<unknown>>
@@ -30,14 +36,14 @@ interface AudienceFormProps {
 }
 
 export function AudienceForm(props: AudienceFormProps) {
-  const { title, children, hasName, first, submitLabel, needsChange = false, onSubmit, onClose } = props
+  const { workspace, title, children, hasName, first, submitLabel, consequence, onSubmit, onClose } = props
   const { text, values } = useFields(first)
   const isSame = values.name.trim() === first.name && values.description === first.description
   return (
     <DialogForm
       title={title}
       submitLabel={submitLabel}
-      disabled={(needsChange && isSame) || (hasName && values.name.trim() === '')}
+      disabled={(props.needsChange === true && isSame) || (hasName && values.name.trim() === '')}
       onSubmit={() => onSubmit(values)}
       onClose={onClose}
     >
@@ -52,6 +58,10 @@ export function AudienceForm(props: AudienceFormProps) {
         />
       )}
       <TextInput label={t`Description`} maxLength={1_000} spellCheck {...text('description')} />
+      <Text c="dimmed">{consequence}</Text>
+      <Group>
+        <TargetBadge workspace={workspace} />
+      </Group>
     </DialogForm>
   )
 }
@@ -81,7 +91,9 @@ export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudiencePr
   }
   return (
     <AudienceForm
+      workspace={workspace}
       title={t`New list`}
+      consequence={rich`The list is created in ${<AccountName {...workspace} />} at once, without a review.`}
       hasName={kind === 'audience'}
       first={{ name: '', description: '' }}
       submitLabel={t`Create list`}
@@ -116,7 +128,9 @@ export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps)
   const { run } = useListAct(workspace)
   return (
     <AudienceForm
+      workspace={workspace}
       title={t`Rename ${row.name}`}
+      consequence={rich`The list of ${<AccountName {...workspace} />} is renamed at once, without a review. Accounts that it’s shared with see the new name too.`}
       hasName
       first={{ name: row.name, description: row.description }}
       submitLabel={t`Save name and description`}

@@ -3,8 +3,9 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -13,6 +14,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { RenameAudience } from './audience-form.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
@@ -66,7 +68,12 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
       </Section>
       {!row.deleted && row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
       {!row.deleted && row.kind !== 'doNotReach' && (
-        <AudiencePermissions workspace={workspace} audienceId={row.id} isOwner={row.kind === 'own'} />
+        <AudiencePermissions
+          workspace={workspace}
+          audienceId={row.id}
+          name={row.name}
+          isOwner={row.kind === 'own'}
+        />
       )}
       {!row.deleted && row.kind !== 'shared' && <Deletion workspace={workspace} row={row} />}
       {renames && <RenameAudience workspace={workspace} row={row} onClose={() => setRenames(false)} />}
@@ -100,8 +107,31 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
           confirmLabel={t`Delete list`}
           typed={{ label: t`Type ${row.name} to confirm`, text: row.name }}
           onConfirm={remove}
-        >{t`Its members are deleted for good, and campaigns stop using it.`}</AskButton>
+        >
+          <p>{rich`This deletes a list of ${<AccountName {...workspace} />} at once, without a review. You can’t undo this.`}</p>
+          <p>{deletionEffect(row)}</p>
+          <Group>
+            <TargetBadge workspace={workspace} />
+          </Group>
+        </AskButton>
       </Group>
     </Section>
   )
+}
+
+function deletionEffect({ kind, size }: AudienceRow): string {
+  if (kind === 'doNotReach') {
+    return size === null
+      ? t`Campaigns can reach its people again.`
+      : plural(size, {
+          one: 'Campaigns can reach its # person again.',
+          other: 'Campaigns can reach its # people again.',
+        })
+  }
+  return size === null
+    ? t`Its people are deleted for good, and campaigns stop using it.`
+    : plural(size, {
+        one: 'Its # person is deleted for good, and campaigns stop using it.',
+        other: 'Its # people are deleted for good, and campaigns stop using it.',
+      })
 }

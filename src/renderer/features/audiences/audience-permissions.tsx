@@ -1,22 +1,26 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { AccountName } from '../../changes/account-name.tsx'
+import { AccountName, useAccountName } from '../../changes/account-name.tsx'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 interface AudiencePermissionsProps {
   readonly workspace: Workspace
   readonly audienceId: string
+  readonly name: string
   /** Only the owner can share it. */
   readonly isOwner: boolean
 }
@@ -30,7 +34,7 @@ const formatLevel = (level: string) =>
       : levelLabel.READ_WRITE
 
 /** Accounts that may use an audience (version 5 of the API). */
-export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
+export function AudiencePermissions({ workspace, audienceId, name, isOwner }: AudiencePermissionsProps) {
   const { bridge } = useWorkbench()
   const { run, task, dismiss } = useActOn('audiences', 'permissions', { workspace, audienceId })
   const { value: known, fault, refetch } = useCall('audiences', 'permissions', { workspace, audienceId })
@@ -57,15 +61,15 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                     </Text>
                   </span>
                   {isOwner && (
-                    <Button
-                      disabled={task.kind === 'running'}
-                      onClick={() =>
+                    <StopSharing
+                      workspace={workspace}
+                      accountId={accountId ?? ''}
+                      name={name}
+                      busy={task.kind === 'running'}
+                      onStop={() =>
                         run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
                       }
-                    >
-                      <span aria-hidden>{t`Stop sharing`}</span>
-                      <VisuallyHidden>{rich`Stop sharing with ${account}`}</VisuallyHidden>
-                    </Button>
+                    />
                   )}
                 </Group>
                 <RecordFold what={t`permission of ${accountId ?? id}`} record={row} />
@@ -79,13 +83,57 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
           workspace={workspace}
           sharedWith={rows?.map((row) => row.granted_account_id ?? '') ?? []}
           busy={task.kind === 'running'}
-          onGrant={(grantedAccountId, level) =>
-            run(() => bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
-          }
+          onGrant={async (grantedAccountId, level) => {
+            const granted = await run(() =>
+              bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }),
+            )
+            // Answering main's question with Cancel isn't a failure.
+            if (!granted.ok && granted.fault.kind === 'cancelled') dismiss()
+          }}
         />
       )}
       {!isOwner && <Text c="dimmed">{t`Only the owner can share it or stop sharing.`}</Text>}
     </Section>
+  )
+}
+
+interface StopSharingProps {
+  readonly workspace: Workspace
+  /** The account that can use the list; empty if the service doesn't say. */
+  readonly accountId: string
+  readonly name: string
+  readonly busy: boolean
+  readonly onStop: () => Promise<Outcome<unknown>>
+}
+
+function StopSharing({ workspace, accountId, name, busy, onStop }: StopSharingProps) {
+  const [asks, setAsks] = useState(false)
+  const accountName = useAccountName({ host: workspace.host, accountId }) ?? accountId
+  const stop = async () => {
+    const outcome = await onStop()
+    if (outcome.ok) setAsks(false)
+    return outcome
+  }
+  return (
+    <>
+      <Button disabled={busy} onClick={() => setAsks(true)}>
+        <span aria-hidden>{t`Stop sharing`}</span>
+        <VisuallyHidden>{t`Stop sharing with ${accountName}`}</VisuallyHidden>
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={t`Stop sharing ${name} with ${accountName}?`}
+          confirmLabel={t`Stop sharing`}
+          onConfirm={stop}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t`This happens at once, without a review. ${accountName} can’t use the list in new campaigns. Campaigns that already use it continue.`}</p>
+          <Group>
+            <TargetBadge workspace={workspace} />
+          </Group>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 
@@ -134,7 +182,7 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
     <Form
       label={t`Share this audience`}
       layout="row"
-      submitLabel={t`Share`}
+      submitLabel={t`Share…`}
       submitVariant="default"
       disabled={account === '' || busy}
       onSubmit={() => void onGrant(account, values.level)}

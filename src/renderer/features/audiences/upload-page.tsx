@@ -70,8 +70,9 @@ function Upload({ workspace, target }: UploadProps) {
   const [, navigate] = useLocation()
   const open = async (chosen: ChosenFileId | null) => {
     const outcome = await run(() => audiences.openFile({ file: chosen }))
-    if (outcome.ok && outcome.value !== null)
-      upload.open(outcome.value, phoneCountry.first(outcome.value.countries))
+    if (!outcome.ok || outcome.value === null) return
+    const last = await run(() => audiences.lastColumns({ workspace, target }))
+    upload.open(outcome.value, last.ok ? last.value : [], phoneCountry.first(outcome.value.countries))
   }
   const reopen = async (choice: ReadingChoice) => {
     if (file === null) return
@@ -136,7 +137,7 @@ function Upload({ workspace, target }: UploadProps) {
               />
             </Section>
             {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
-            <UploadReady upload={upload} opened={opened} target={target} />
+            <UploadReady workspace={workspace} upload={upload} opened={opened} target={target} />
             {preview.value !== null && <MembersPreviewTable preview={preview.value} />}
           </>
         )}

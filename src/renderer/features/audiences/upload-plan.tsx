@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { doNotReachIdentifiers } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import {
   type AudienceTarget,
@@ -6,10 +6,11 @@ import {
   type UploadPlan,
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
+import { columnsAsLast } from '../../../shared/audiences/member-columns.ts'
 import { type MemberIdentifier, memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
 import { identifierLabel } from '../../../shared/audiences/note-labels.ts'
 import { compareNames, regionName } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import type { OpenedUpload } from './upload-store.ts'
@@ -27,10 +28,11 @@ const modeLabel = {
 } as const
 
 /** What the columns contain, whether to add or remove, and the time span. */
-export function UploadPlanForm({ opened: { file, plan }, target, onChange }: UploadPlanFormProps) {
+export function UploadPlanForm({ opened: { file, plan, last }, target, onChange }: UploadPlanFormProps) {
   const takes: readonly MemberIdentifier[] =
     target.list === 'doNotReachList' ? doNotReachIdentifiers : memberIdentifiers
   const hasPhones = plan.columns.includes('phone_number')
+  const { earlier, missing } = columnsAsLast(file.columns, last)
   return (
     <Stack gap={12}>
       <NativeSelect
@@ -52,6 +54,12 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
             key={`${index} ${title}`}
             label={plan.hasTitles ? title : t`Column ${index + 1}`}
+            description={
+              plan.hasTitles && last.length > 0
+                ? lastMeaning(earlier[index], plan.columns[index] ?? null)
+                : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={plan.columns[index] ?? ''}
             data={[
               { value: '', label: t`Leave out` },
@@ -73,6 +81,18 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
           />
         )}
       </FieldGrid>
+      {plan.hasTitles && missing.length > 0 && (
+        <Text role="alert" c="var(--fd-attention)">
+          {plural(
+            missing.length,
+            {
+              one: 'The last file for this list also had the column {titles}. It’s not in this file.',
+              other: 'The last file for this list also had the columns {titles}. They’re not in this file.',
+            },
+            { titles: missing.join(', ') },
+          )}
+        </Text>
+      )}
       <Checkbox
         label={t`The first row has titles`}
         checked={plan.hasTitles}
@@ -98,6 +118,13 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
       )}
     </Stack>
   )
+}
+
+/** What a column contained in the last file for the list, beside what it's taken for now. */
+function lastMeaning(earlier: MemberIdentifier | null | undefined, current: MemberIdentifier | null): string {
+  if (earlier === undefined) return t`Not in the last file`
+  if (earlier === current) return t`As last time`
+  return earlier === null ? t`Last time: left out` : t`Last time: ${identifierLabel[earlier]}`
 }
 
 function countriesOf({ countries }: OpenedMembers) {

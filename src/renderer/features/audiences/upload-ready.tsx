@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import {
   type AudienceTarget,
   noteKinds,
@@ -9,6 +10,7 @@ import {
 import { formatNote, informationalNotes } from '../../../shared/audiences/note-labels.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ReadingNotes } from '../../ui/files/reading-details.tsx'
 import { Reveal } from '../../ui/layout/reveal.tsx'
@@ -21,13 +23,14 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {
+  readonly workspace: Workspace
   readonly upload: UploadStore
   readonly opened: OpenedUpload
   readonly target: AudienceTarget
 }
 
 /** Reads the whole file, summarizes what sending would do, and starts it. */
-export function UploadReady({ upload, opened, target }: UploadReadyProps) {
+export function UploadReady({ workspace, upload, opened, target }: UploadReadyProps) {
   const { audiences } = useWorkbench().bridge
   const { file, plan, prepared, preparing, progress } = opened
   const [, navigate] = useLocation()
@@ -64,6 +67,7 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
             {startLabel(prepared)}
           </Button>
         )}
+        {prepared !== null && <TargetBadge workspace={workspace} />}
         {!hasColumn && <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>}
       </Group>
     </Section>

@@ -7,6 +7,7 @@ import type {
   PreparedUpload,
   UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
+import { columnsAsLast, type MemberColumn } from '../../../shared/audiences/member-columns.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
@@ -18,6 +19,8 @@ export type UploadState =
   | {
       readonly file: OpenedMembers
       readonly plan: UploadPlan
+      /** The columns of the last file for the list. */
+      readonly last: readonly MemberColumn[]
       readonly progress: PreparationState | null
       /** What sending would do; null until the whole file was read with the current plan. */
       readonly prepared: PreparedUpload | null
@@ -29,7 +32,7 @@ export type OpenedUpload = Extract<UploadState, { readonly file: OpenedMembers }
 export interface UploadStore {
   readonly store: StoreApi<UploadState>
   /** `country` is for phone numbers without a country code. */
-  readonly open: (file: OpenedMembers, country: string) => void
+  readonly open: (file: OpenedMembers, last: readonly MemberColumn[], country: string) => void
   /** The same file, read with another choice: its columns may be others. */
   readonly reopen: (file: OpenedMembers) => void
   readonly change: (change: Partial<UploadPlan>) => void
@@ -72,9 +75,9 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
   return {
     store,
     close,
-    open: (file, country) => {
+    open: (file, last, country) => {
       close()
-      const columns = file.columns.map(({ identifier }) => identifier)
+      const columns = [...columnsAsLast(file.columns, last).identifiers]
       const plan: UploadPlan = {
         mode: 'add',
         hasTitles: file.hasTitles,
@@ -83,14 +86,14 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
         effectiveAt: null,
         expiresAt: null,
       }
-      setState({ file, plan, progress: null, prepared: null, preparing: rest }, true)
+      setState({ file, plan, last, progress: null, prepared: null, preparing: rest }, true)
     },
     reopen: (file) =>
       setState((now) => {
         if (now.plan === null) return now
-        const columns = file.columns.map(({ identifier }) => identifier)
+        const columns = [...columnsAsLast(file.columns, now.last).identifiers]
         const plan = { ...now.plan, columns, hasTitles: file.hasTitles }
-        return { file, plan, progress: null, prepared: null, preparing: rest }
+        return { file, plan, last: now.last, progress: null, prepared: null, preparing: rest }
       }, true),
     change: (change) =>
       setState((now) =>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -10,7 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { useUserHandle } from '../../workbench/session.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { CatalogTarget, catalogName } from './catalog-target.tsx'
 import type { PartProps } from './catalogs-view.ts'
 
 interface CatalogActionsProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
@@ -25,8 +28,9 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   const [renames, setRenames] = useState(false)
   const reference = { workspace, catalogId: catalog.id }
   const sync = latest.get(catalog.id)?.sync
+  const userHandle = useUserHandle()
   const isSyncing = sync?.kind === 'running'
-  const typed = catalog.name === '' ? catalog.id : catalog.name
+  const typed = catalogName(catalog)
   const close = () => {
     changing.dismiss()
     setRenames(false)
@@ -62,7 +66,10 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
           return removed
         }}
       >
-        <p>{t`This deletes the catalog with all its products and product sets. You can’t undo this, and campaigns stop using them.`}</p>
+        <p>{t`This deletes the catalog of ${userHandle} at once, with all its products and product sets, in all accounts. You can’t undo this, and campaigns stop using them.`}</p>
+        <Group>
+          <CatalogTarget reference={reference} catalog={catalog} />
+        </Group>
       </AskButton>
       {renames && (
         <RenameDialog

@@ -1,4 +1,4 @@
-import { Box, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -16,10 +16,12 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
+import { useUserHandle } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogActions } from './catalog-actions.tsx'
+import { catalogName } from './catalog-target.tsx'
 import { catalogsViews, type PartProps } from './catalogs-view.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
 import { ProductJob } from './products/product-job.tsx'
@@ -35,7 +37,12 @@ export function Catalogs({ params: { part, item } }: CatalogsProps) {
   const workspace = useWorkspace()
   if (part === 'jobs' && item !== undefined) return <ProductJob key={item} jobId={item} />
   if (workspace === null) {
-    return <NoAccount title={t`Catalogs`} sentence={t`Choose an account to see its catalogs.`} />
+    return (
+      <NoAccount
+        title={t`Catalogs`}
+        sentence={t`Choose any account to see your catalogs. They’re the same for all accounts.`}
+      />
+    )
   }
   return <CatalogScreen workspace={workspace} part={part ?? 'products'} item={item ?? null} />
 }
@@ -58,7 +65,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   if (catalog === null) {
     return (
       <>
-        <PageHeader title={t`Catalogs`} />
+        <PageHeader title={t`Catalogs`} aside={<CatalogOwner />} />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
           <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
@@ -116,18 +123,21 @@ function Header({ workspace, view, act, list, catalog, part, begins }: HeaderPro
       <PageHeader
         title={t`Catalogs`}
         aside={
-          rows.length > 1 ? (
-            <NativeSelect
-              aria-label={t`Catalog`}
-              data={rows.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
-              value={catalog.id}
-              onChange={({ currentTarget }) =>
-                view.setState({ chosenId: currentTarget.value, file: null, mapping: [] })
-              }
-            />
-          ) : (
-            <span>{catalog.name === '' ? catalog.id : catalog.name}</span>
-          )
+          <Group gap="4px 8px">
+            {rows.length > 1 ? (
+              <NativeSelect
+                aria-label={t`Catalog`}
+                data={rows.map((row) => ({ value: row.id, label: catalogName(row) }))}
+                value={catalog.id}
+                onChange={({ currentTarget }) =>
+                  view.setState({ chosenId: currentTarget.value, file: null, mapping: [] })
+                }
+              />
+            ) : (
+              <span>{catalogName(catalog)}</span>
+            )}
+            <CatalogOwner />
+          </Group>
         }
         actions={
           <>
@@ -147,6 +157,11 @@ function Header({ workspace, view, act, list, catalog, part, begins }: HeaderPro
       )}
     </Box>
   )
+}
+
+/** Switching the account changes nothing here, so the header says whose catalogs these are. */
+function CatalogOwner() {
+  return <span>{t`Catalogs of ${useUserHandle()}, for all accounts`}</span>
 }
 
 /** The service gives every user one catalog (decisions.md, Catalogs). */

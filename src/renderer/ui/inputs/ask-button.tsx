@@ -8,13 +8,14 @@ interface AskButtonProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'onClose
   readonly label: string
   readonly icon?: TablerIcon
   readonly color?: 'danger'
+  readonly variant?: 'filled'
   readonly disabled?: boolean
   /** On success the dialog closes; otherwise it shows the fault. */
   readonly onConfirm: () => Promise<Outcome<unknown>>
 }
 
 /** A button for an action that can't be undone: it asks first. */
-export function AskButton({ label, icon, color, disabled, onConfirm, ...question }: AskButtonProps) {
+export function AskButton({ label, icon, color, variant, disabled, onConfirm, ...question }: AskButtonProps) {
   const [asks, setAsks] = useState(false)
   const confirm = async () => {
     const outcome = await onConfirm()
@@ -26,6 +27,7 @@ export function AskButton({ label, icon, color, disabled, onConfirm, ...question
       <Button
         icon={icon}
         color={color ?? 'accent'}
+        variant={variant ?? 'default'}
         disabled={disabled ?? false}
         onClick={() => setAsks(true)}
       >

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   /** Label of the button: "Delete webhook". */
   readonly confirmLabel: string
+  /** False for what adds and loses nothing. */
+  readonly isDangerous?: boolean
   /** Text that has to be typed to enable the button. */
   readonly typed?: { readonly label: string; readonly text: string }
   /** For work that a store carries out; by default, the dialog follows the outcome of `onConfirm`. */
@@ -20,15 +22,15 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Confirms an action that can't be undone. Mounted only while it's open. */
+/** Confirms an action that leaves at once or can't be undone. Mounted only while it's open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, typed, task, onConfirm, onClose } = props
+  const { title, children, confirmLabel, isDangerous = true, typed, task, onConfirm, onClose } = props
   const { text, values } = useFields({ typed: '' })
   return (
     <DialogForm
       title={title}
       submitLabel={confirmLabel}
-      submitColor="danger"
+      {...(isDangerous ? { submitColor: 'danger' as const } : {})}
       disabled={typed !== undefined && values.typed.trim() !== typed.text}
       task={task}
       onSubmit={onConfirm}

@@ -135,6 +135,51 @@ describe('a mapping', () => {
     expect(unmappedFields(mapping, ['id', 'condition', 'price'])).toEqual(['price'])
   })
 
+  it.each([
+    ['id', ['ID', 'SKU', 'Artikelnummer', 'Artikel-Nr.', 'Art.-Nr.', 'Produkt-ID', 'Item number']],
+    ['title', ['Title', 'Titel', 'Name', 'Produktname', 'Artikelname', 'Bezeichnung', 'Produkttitel']],
+    [
+      'description',
+      ['Description', 'Beschreibung', 'Produktbeschreibung', 'Langtext', 'Beschreibung (lang)'],
+    ],
+    ['availability', ['Availability', 'Verfügbarkeit', 'Verfuegbarkeit', 'Lieferbarkeit', 'Stock status']],
+    ['condition', ['Condition', 'Zustand', 'Artikelzustand']],
+    [
+      'price',
+      [
+        'Price',
+        'Preis',
+        'Preis (EUR)',
+        'Preis in €',
+        'Verkaufspreis',
+        'Bruttopreis',
+        'VK brutto',
+        'Preis inkl. MwSt.',
+      ],
+    ],
+    ['sale_price', ['Sale price', 'Angebotspreis', 'Aktionspreis', 'Sonderpreis', 'Reduzierter Preis']],
+    ['sale_price_effective_date', ['Angebotszeitraum', 'Aktionszeitraum']],
+    ['link', ['Link', 'URL', 'Produktlink', 'Produkt-URL', 'Produktseite', 'Deep link', 'Link zum Produkt']],
+    ['mobile_link', ['Mobile URL', 'Mobiler Link']],
+    ['image_link', ['Image', 'Bild', 'Bild-URL', 'Bildlink', 'Bild-Link', 'Produktbild', 'Hauptbild']],
+    ['additional_image_link', ['More images', 'Weitere Bilder', 'Zusatzbilder', 'Zusätzliche Bilder']],
+    ['brand', ['Brand', 'Marke', 'Hersteller', 'Markenname']],
+    ['gtin', ['GTIN', 'EAN', 'EAN-Code', 'Barcode']],
+    ['mpn', ['MPN', 'Herstellernummer', 'Hersteller-Artikelnummer', 'Teilenummer']],
+    ['google_product_category', ['Google-Kategorie', 'Google Produktkategorie']],
+    ['product_type', ['Product type', 'Kategorie', 'Produkttyp', 'Warengruppe', 'Produktkategorie']],
+    ['inventory', ['Stock', 'Bestand', 'Lagerbestand', 'Menge', 'Anzahl']],
+    ['item_group_id', ['Parent SKU', 'Gruppen-ID', 'Variantengruppe', 'Artikelgruppe']],
+    ['gender', ['Gender', 'Geschlecht']],
+    ['age_group', ['Age group', 'Altersgruppe']],
+    ['color', ['Colour', 'Farbe', 'Farbton']],
+    ['size', ['Size', 'Größe', 'Gro\u0308\u00dfe', 'Groesse', 'Konfektionsgröße']],
+  ] as const)('%s is recognized in English and German', (field, columns) => {
+    expect(columns.map((column) => [column, suggestMapping([column], null)[0]?.field])).toEqual(
+      columns.map((column) => [column, field]),
+    )
+  })
+
   it('reads cells by column name, and whole numbers as numbers', () => {
     const mapping = suggestMapping(['qty', 'id'], null)
     const read = compileMapping(mapping, ['qty', 'id'])

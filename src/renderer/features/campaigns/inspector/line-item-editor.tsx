@@ -3,6 +3,7 @@ import { objectives } from '../../../../shared/api/ads/line-items.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { FiguresSection } from '../figures/figures-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
+import { PostPromotions } from '../linked/post-promotions.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
 import { TargetingSection } from '../targeting/targeting-section.tsx'
 import { CategoriesField } from './categories-field.tsx'
@@ -30,7 +31,7 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
   const check = editChecker('lineItem', open, facts)
   const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
-  const targetingKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)
+  const lineItemKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)
   return (
     <>
       <RecordFacts form={form} />
@@ -47,8 +48,11 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
           campaign_id: <CampaignField key="campaign" form={form} campaign={campaign} onGo={onGo} />,
         }}
       />
-      {targetingKey !== null && (
-        <TargetingSection workspace={workspace} timezone={timezone} lineItem={targetingKey} />
+      {lineItemKey !== null && (
+        <>
+          <TargetingSection workspace={workspace} timezone={timezone} lineItem={lineItemKey} />
+          <PostPromotions workspace={workspace} lineItem={lineItemKey} />
+        </>
       )}
       {remoteId !== null && (
         <>

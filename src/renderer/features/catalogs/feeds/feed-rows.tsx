@@ -25,6 +25,7 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -35,7 +36,9 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
+import { useUserHandle } from '../../../workbench/session.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { CatalogTarget, catalogName } from '../catalog-target.tsx'
 import type { CatalogReference, PartProps } from '../catalogs-view.ts'
 import { feedChangeLabel, issueLabel } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
@@ -59,6 +62,7 @@ export function FeedRows({
 }: FeedRowsProps) {
   const workbench = useWorkbench()
   const { bridge } = workbench
+  const userHandle = useUserHandle()
   const navigate = useNavigateAfterWait()
   const [view, setView] = useState(everything)
   const [openedNumber, setOpened] = useState<number | null>(null)
@@ -93,8 +97,9 @@ export function FeedRows({
   const due = changes.new + changes.changed
   const upload = async () => {
     const job = await act.run(() => jobsStore(workbench).act(() => bridge.catalogs.upload(reference)))
-    if (!job.ok) return
+    if (!job.ok) return job
     navigate(jobAddress(job.value))
+    return job
   }
   return (
     <ListAndInspector
@@ -127,15 +132,26 @@ export function FeedRows({
             >{t`Change the mapping`}</Button>
           )}
           {openButton}
-          <Button
+          <CatalogTarget reference={reference} catalog={catalog} />
+          <AskButton
             variant="filled"
             icon={IconUpload}
-            disabled={due === 0}
-            loading={act.task.kind === 'running'}
-            onClick={upload}
+            disabled={due === 0 || act.task.kind === 'running'}
+            label={plural(due, { one: 'Send # product', other: 'Send # products' })}
+            title={plural(
+              due,
+              { one: 'Send # product to {catalog}?', other: 'Send # products to {catalog}?' },
+              { catalog: catalogName(catalog) },
+            )}
+            confirmLabel={plural(due, { one: 'Send # product now', other: 'Send # products now' })}
+            isDangerous={false}
+            onConfirm={upload}
           >
-            {plural(due, { one: 'Send # product', other: 'Send # products' })}
-          </Button>
+            <p>{t`The catalog of ${userHandle} changes at once, in all accounts and without a review: ${formatCount(changes.new)} new, ${formatCount(changes.changed)} changed.`}</p>
+            <Group>
+              <CatalogTarget reference={reference} catalog={catalog} />
+            </Group>
+          </AskButton>
         </Group>
       </Bar>
       {summary.reading !== undefined && <ReadingNotes report={summary.reading} />}

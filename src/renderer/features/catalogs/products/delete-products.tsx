@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core'
 import { useLocation } from 'wouter'
+import type { CatalogRow } from '../../../../shared/catalogs/catalog.ts'
 import type { ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -6,10 +8,12 @@ import { useAct } from '../../../data/act.ts'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { CatalogTarget } from '../catalog-target.tsx'
 import type { CatalogReference } from '../catalogs-view.ts'
 
 interface DeleteProductsProps {
   readonly reference: CatalogReference
+  readonly catalog: CatalogRow
   readonly target: ProductTarget
   readonly number: number
   readonly onDone: () => void
@@ -17,7 +21,7 @@ interface DeleteProductsProps {
 }
 
 /** Asks before products are deleted; their number has to be typed. */
-export function DeleteProducts({ reference, target, number, onDone, onClose }: DeleteProductsProps) {
+export function DeleteProducts({ reference, catalog, target, number, onDone, onClose }: DeleteProductsProps) {
   const workbench = useWorkbench()
   const { run, task } = useAct()
   const [, navigate] = useLocation()
@@ -43,6 +47,9 @@ export function DeleteProducts({ reference, target, number, onDone, onClose }: D
       onClose={onClose}
     >
       <p>{t`The service deletes products for good. If you send the same ID later, it becomes a new product without this history.`}</p>
+      <Group>
+        <CatalogTarget reference={reference} catalog={catalog} />
+      </Group>
     </ConfirmDialog>
   )
 }

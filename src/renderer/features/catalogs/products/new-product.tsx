@@ -6,6 +6,7 @@ import {
   productInput,
   titleLimit,
 } from '../../../../shared/api/ads/products.ts'
+import type { CatalogRow } from '../../../../shared/catalogs/catalog.ts'
 import { productChoices, productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
@@ -14,10 +15,12 @@ import { t } from '../../../../shared/text/language.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { CatalogTarget } from '../catalog-target.tsx'
 import type { CatalogReference } from '../catalogs-view.ts'
 
 interface NewProductProps {
   readonly reference: CatalogReference
+  readonly catalog: CatalogRow
   readonly onClose: () => void
 }
 
@@ -53,7 +56,7 @@ const examples: Readonly<Partial<Record<ProductField, string>>> = {
 }
 
 /** One product entered by hand, checked during typing and sent on its own. */
-export function NewProduct({ reference, onClose }: NewProductProps) {
+export function NewProduct({ reference, catalog, onClose }: NewProductProps) {
   const { bridge, notices } = useWorkbench()
   const [texts, setTexts] = useState<Texts>({ availability: 'in stock', condition: 'new' })
   const [left, setLeft] = useState<ReadonlySet<ProductField>>(new Set())
@@ -88,6 +91,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
       title={t`New product`}
       size={640}
       submitLabel={t`Send product`}
+      beside={<CatalogTarget reference={reference} catalog={catalog} />}
       onSubmit={send}
       onClose={onClose}
     >

@@ -183,10 +183,11 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
           if (known !== undefined) change({ sort: known, descending })
         }}
       />
-      {making && <NewProduct reference={reference} onClose={() => setMaking(false)} />}
+      {making && <NewProduct reference={reference} catalog={catalog} onClose={() => setMaking(false)} />}
       {deleting && (
         <DeleteProducts
           reference={reference}
+          catalog={catalog}
           target={target()}
           number={number}
           onDone={forget}

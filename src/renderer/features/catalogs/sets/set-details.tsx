@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
+import type { CatalogRow } from '../../../../shared/catalogs/catalog.ts'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -14,6 +15,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { CatalogTarget } from '../catalog-target.tsx'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
 import { filterLabel } from './filter-labels.ts'
@@ -23,12 +25,13 @@ import { SetState } from './set-state.tsx'
 interface SetDetailsProps {
   readonly set: ProductSetRow
   readonly act: Act
+  readonly catalog: CatalogRow
   readonly reference: CatalogReference
   readonly onChanged: () => Promise<void>
 }
 
 /** An opened product set: its details, and the actions to rename and delete it. */
-export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) {
+export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetailsProps) {
   const { bridge } = useWorkbench()
   const fields = useSetFields(set)
   const isBusy = act.task.kind === 'running'
@@ -100,6 +103,9 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
           }}
         >
           <p>{t`This deletes the set for good. Its products stay.`}</p>
+          <Group>
+            <CatalogTarget reference={reference} catalog={catalog} />
+          </Group>
         </AskButton>
       </Group>
     </Stack>

@@ -23,7 +23,7 @@ import { SetDetails } from './set-details.tsx'
 import { SetState } from './set-state.tsx'
 
 /** Product sets that were created or looked up here; the service has no list of them. */
-export function SetsPart({ reference, act, item, header }: PartProps) {
+export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
   const { text, values, reset } = useFields({ id: '' })
@@ -52,7 +52,14 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
     }
     if (opened === null) return null
     const content = (
-      <SetDetails key={opened.id} set={opened} act={act} reference={reference} onChanged={list.refetch} />
+      <SetDetails
+        key={opened.id}
+        set={opened}
+        act={act}
+        catalog={catalog}
+        reference={reference}
+        onChanged={list.refetch}
+      />
     )
     return { title: opened.name, content, onClose: close }
   }

@@ -1,13 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCards, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
-import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useHasChanges } from '../../../data/use-has-changes.ts'
-import { useRows } from '../../../data/windows.ts'
 import { textIn } from '../../../drafting/content.ts'
 import {
   findingsColumn,
@@ -15,98 +11,13 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../../drafting/list/list-columns.tsx'
-import { type Column, column, type ListSelection } from '../../../table/columns.ts'
-import { RowList } from '../../../table/list/row-list.tsx'
-import { isSelected, noRows, withRows } from '../../../table/row-selection.ts'
+import { ManyPicker, RowPicker } from '../../../drafting/list/row-picker.tsx'
+import { type Column, column } from '../../../table/columns.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
-import { formatCount } from '../../../ui/number.ts'
 import { pictureColumn } from '../creative-columns.tsx'
 import { cardReferenceOf } from './post-form.ts'
-import styles from './posts.module.css'
 import { formatCard } from './use-card-row.ts'
 import { useCampaignName } from './use-line-item-names.ts'
-
-interface RowPickerProps {
-  readonly workspace: Workspace
-  readonly subject: DraftSubject
-  readonly title: string
-  readonly label: string
-  readonly searchLabel: string
-  readonly columns: readonly Column<EntityRow>[]
-  readonly keyOf: (row: EntityRow) => string
-  readonly sort: 'updated' | 'parent'
-  readonly chosen: string | null
-  readonly onChoose: (row: EntityRow) => void
-  /** Where several are chosen. */
-  readonly selection?: ListSelection<EntityRow>
-  readonly onClose: () => void
-  readonly beside?: ReactNode
-  /** Before the Cancel button: how many are selected. */
-  readonly count?: ReactNode
-  /** After the Cancel button. */
-  readonly confirm?: ReactNode
-}
-
-/** A dialog with a searchable list of entities; mounted only while it's open. */
-function RowPicker(props: RowPickerProps) {
-  const { subject, title, searchLabel, onClose } = props
-  useFocusReturn()
-  const [text, setText] = useState('')
-  return (
-    <Modal opened onClose={onClose} title={title} size={920}>
-      <div className={styles.picker}>
-        <Group gap={8}>
-          <SearchField label={searchLabel} value={text} onChange={setText} className={styles.search} />
-          {props.beside}
-        </Group>
-        <Choices {...props} key={`${subject} ${text}`} text={text} />
-        <Group gap={8} justify="flex-end" mt="auto">
-          {props.count}
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          {props.confirm}
-        </Group>
-      </div>
-    </Modal>
-  )
-}
-
-function Choices(props: RowPickerProps & { readonly text: string }) {
-  const { workspace, subject, text, label, columns, keyOf, sort, chosen, onChoose, selection } = props
-  const list = useRows('entities', 'list', (range) => ({
-    workspace,
-    subject,
-    text,
-    types: [],
-    changedOnly: false,
-    sort,
-    descending: sort === 'updated',
-    ...range,
-  }))
-  return (
-    <Stack gap={0} flex={1} mih={0}>
-      <RowList
-        list={list}
-        loading={t`Loading choices`}
-        empty={
-          text === '' ? (
-            <EmptyState icon={IconCards} sentence={t`None in this account yet.`} />
-          ) : (
-            <EmptyState icon={IconSearchOff} sentence={t`No matches.`} />
-          )
-        }
-        label={label}
-        columns={columns}
-        keyOf={keyOf}
-        selectedKey={chosen}
-        onOpen={onChoose}
-        {...(selection === undefined ? {} : { selection })}
-      />
-    </Stack>
-  )
-}
 
 /** A column without sorting. */
 function plain({ sortable: _, ...column }: Column<EntityRow>): Column<EntityRow> {
@@ -169,70 +80,36 @@ interface LineItemPickerProps {
   readonly onClose: () => void
 }
 
-/** Chooses published line items of the account; multiple selection. */
+/** Chooses line items of the account, published or not; multiple selection. */
 export function LineItemPicker({ workspace, promoting, onChoose, onClose }: LineItemPickerProps) {
-  const [selected, setSelected] = useState(noRows)
-  /** Why a line item can't promote the post; null if it can. */
-  const whyNot = ({ key, remoteId, change }: EntityRow): string | null => {
-    if (promoting.includes(key)) return t`Already promotes it`
-    if (remoteId === null) return t`Not published yet`
-    return change?.kind === 'delete' ? t`Will be deleted` : null
-  }
-  const chosen = [...selected.keys]
-  const select = (rows: readonly EntityRow[], on: boolean) => {
-    const free = rows.filter((row) => whyNot(row) === null)
-    setSelected(
-      withRows(
-        selected,
-        free.map(({ key }) => key),
-        on,
-      ),
-    )
-  }
   return (
-    <RowPicker
+    <ManyPicker
       workspace={workspace}
       subject="lineItem"
       title={t`Choose line items`}
       label={t`Line items to choose from`}
       searchLabel={t`Search line items and campaigns`}
+      sort="parent"
+      whyNot={({ key, change }) => {
+        if (promoting.includes(key)) return t`Already promotes it`
+        return change?.kind === 'delete' ? t`Will be deleted` : null
+      }}
       columns={[
-        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
-          <span title={t`${title}, ID ${key}`}>{title}</span>
+        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, remoteId }) => (
+          <span title={remoteId === null ? title : t`${title}, ID ${remoteId}`}>{title}</span>
         )),
         column('campaign', t`Campaign`, { width: 176, grow: 1 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
         column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
-        column('state', '', 104, whyNot),
       ]}
-      keyOf={({ key }) => key}
-      sort="parent"
-      chosen={null}
-      // A click anywhere on a row chooses it or leaves it.
-      onChoose={(row) => select([row], !isSelected(selected, row.key))}
-      selection={{
-        isSelected: ({ key }) => isSelected(selected, key),
-        onSelect: select,
-        labelOf: ({ title }) => t`Choose ${title}`,
-        canSelect: (row) => whyNot(row) === null,
-      }}
-      onClose={onClose}
-      count={<Text span role="status" me="auto" c="dimmed">{t`${formatCount(chosen.length)} chosen`}</Text>}
-      confirm={
-        <Button
-          variant="filled"
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onChoose(chosen)
-            onClose()
-          }}
-        >
-          {chosen.length === 0
-            ? t`Use line items`
-            : plural(chosen.length, { one: 'Use # line item', other: 'Use # line items' })}
-        </Button>
+      confirmLabel={(count) =>
+        count === 0
+          ? t`Promote`
+          : plural(count, { one: 'Promote with # line item', other: 'Promote with # line items' })
       }
+      onChoose={onChoose}
+      onClose={onClose}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { FindingCounts } from '../../../drafting/change-label.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -67,7 +68,10 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
         {lineItemName === null ? (
           <code>{lineItemId}</code>
         ) : (
-          <span className={parts.ellipsis} title={t`${lineItemName}, ID ${lineItemId}`}>
+          <span
+            className={parts.ellipsis}
+            title={referencedDraft(lineItemId) !== null ? lineItemName : t`${lineItemName}, ID ${lineItemId}`}
+          >
             {lineItemName}
           </span>
         )}
@@ -164,7 +168,7 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
         <LineItemPicker
           workspace={workspace}
           promoting={promoting}
-          onChoose={(ids) => type([...new Set([...read.ids, ...ids])].join(' '))}
+          onChoose={(ids) => void promotions.promote(ids)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,6 +1,8 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
+import { maxNewDrafts, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -46,17 +48,22 @@ export function usePromotions(workspace: Workspace, postKey: string) {
     unlisted: list.value === null ? 0 : Math.max(0, list.value.total - list.value.rows.length),
     fault: task.kind === 'failed' ? task.fault : list.fault,
     load: list.refetch,
-    /** Drafts a promotion per line item; true when all of them are on disk. */
+    /** Drafts a promotion per line item, up to 200 of them as one undo step; true when all of them are on disk. */
     promote: async (lineItemIds: readonly string[]): Promise<boolean> => {
-      const outcome = await run(async () => {
-        for (const line_item_id of lineItemIds) {
-          const fields = { line_item_id, tweet_id: postKey }
-          const made = await bridge.drafts.create({ workspace, subject: 'promotedPost', fields })
-          if (!made.ok) return made
+      const records = lineItemIds.map((line_item_id) => ({ line_item_id, tweet_id: postKey }))
+      const made = await run(async () => {
+        for (let at = 0; at < records.length; at += maxNewDrafts) {
+          const part = records.slice(at, at + maxNewDrafts)
+          const created = await bridge.drafts.createMany({
+            workspace,
+            subject: 'promotedPost',
+            records: part,
+          })
+          if (!created.ok) return created
         }
         return succeed(undefined)
       })
-      return outcome.ok
+      return made.ok
     },
     /** Drafts the end of a promotion; one that isn't published yet is discarded. */
     stop: ({ row: { key } }: Promotion) =>
@@ -78,7 +85,7 @@ function promotionOf(row: EntityRow, names: ReturnType<typeof useLineItemNames>)
   return {
     row,
     lineItemId,
-    lineItemName: known?.name ?? null,
+    lineItemName: known?.name ?? (referencedDraft(lineItemId) === null ? null : t`New line item`),
     campaignName: known?.campaign ?? null,
     state,
   }

@@ -70,7 +70,7 @@ it('announces the end of a job once, and whether it needs attention', () => {
       title: 'Needs attention: job b',
       place: '/catalogs/jobs/b',
       onlyUnfocused: true,
-      body: 'Account abc1: 2 of 4 done, 2 not. See Activity.',
+      body: '2 of 4 done, 2 not. See Activity.',
     },
   ])
 })

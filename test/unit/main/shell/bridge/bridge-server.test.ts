@@ -57,7 +57,13 @@ const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
 type Person = Pick<
   BridgeServerOptions,
-  'accountNameOf' | 'audienceNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+  | 'accountNameOf'
+  | 'audienceNameOf'
+  | 'userHandleOf'
+  | 'gestures'
+  | 'questions'
+  | 'spendsMoney'
+  | 'chosenFiles'
 >
 /** A click before every call. */
 const present: Person = {
@@ -65,6 +71,7 @@ const present: Person = {
   questions: { confirm: async () => expect.unreachable() },
   spendsMoney: () => false,
   accountNameOf: ({ accountId }) => `account ${accountId}`,
+  userHandleOf: () => '@ada',
   chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
 }
 
@@ -109,7 +116,7 @@ describe('the bridge server', () => {
     expect(everyCall.length).toBeGreaterThan(40)
   })
 
-  it('names list and both clients before a list is shared, also after a click', async () => {
+  it('names the list before it’s deleted, also after a click', async () => {
     const asked: string[] = []
     const real = serve(undefined, null, nothingWritten, {
       ...present,
@@ -123,9 +130,11 @@ describe('the bridge server', () => {
       },
     })
     const workspace = { environmentId: 'live', host: 'ads', accountId: 'north' } as const
-    const input = { workspace, audienceId: 'x1', grantedAccountId: 'way', level: 'READ_ONLY' } as const
-    expect(await real.call('audiences.grant', trusted, input)).toMatchObject({ fault: { kind: 'cancelled' } })
-    expect(asked).toEqual(['account way (way) can use Christmas customers of account north from then on.'])
+    const input = { workspace, audienceId: 'x1' }
+    expect(await real.call('audiences.remove', trusted, input)).toMatchObject({
+      fault: { kind: 'cancelled' },
+    })
+    expect(asked).toEqual(['Christmas customers is deleted at the service. This can’t be undone.'])
     expect(real.reached).toEqual([])
   })
 
@@ -346,15 +355,18 @@ describe.each(everyCall)('$name', ({ name, maxInputBytes }) => {
   })
 })
 
-/** What a question says of the account that an act is in. */
-function accountIn(input: unknown): string {
+/** What a question says of the account that an act is in, or of the user for what belongs to one. */
+function accountIn(name: string, input: unknown): string {
   const inAccount = z.object({ workspace }).safeParse(input)
+  if (name.startsWith('catalogs.')) return ' as @ada'
   return inAccount.success ? ` in account ${inAccount.data.workspace.accountId}` : ''
 }
 
 describe('acts that need a user', () => {
   const acts = everyCall.flatMap(({ name, access }) =>
-    access.kind === 'person' ? [{ name, question: `${access.act}${accountIn(goodInputs[name])}?` }] : [],
+    access.kind === 'person'
+      ? [{ name, question: `${access.act}${accountIn(name, goodInputs[name])}?` }]
+      : [],
   )
 
   it.each(acts)('$name is confirmed if no key press or click preceded it', async ({ name, question }) => {

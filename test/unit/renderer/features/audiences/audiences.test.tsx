@@ -72,6 +72,24 @@ test('an account that can’t be given access is named once, until it is dismiss
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a question about sharing that was answered with Cancel leaves no failure', async () => {
+  const grant = vi.fn<Audiences['grant']>(async () =>
+    fail({ kind: 'cancelled', message: 'Nothing was shared.' }),
+  )
+  const { user } = await renderView('/audiences/tailored', {
+    session,
+    audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Another account, by ID')
+  await user.type(screen.getByRole('textbox', { name: 'Account ID' }), 'abc1{Enter}')
+  await waitFor(() => expect(grant).toHaveBeenCalledOnce())
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share…' }).disabled).toBe(false),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('an audience is shared with an account by its name', async () => {
   const accounts = [
     { id: spring.accountId, name: 'Own' },
@@ -100,8 +118,59 @@ test('an audience is shared with an account by its name', async () => {
   const described = typed.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Ski lifts')
   await user.selectOptions(choice, 'Wayline Campervans (autumn)')
-  await user.click(screen.getByRole('button', { name: 'Share' }))
+  await user.click(screen.getByRole('button', { name: 'Share…' }))
   expect(grant).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ grantedAccountId: 'autumn' }))
+})
+
+test('sharing ends only once a question that names the list and the account is answered', async () => {
+  const row = { id: 'p1', granted_account_id: 'autumn', permission_level: 'READ_ONLY' }
+  const revoke = vi.fn<Audiences['revoke']>(async () => succeed({ rows: [], outsideBusiness: null }))
+  const { user } = await renderView('/audiences/tailored', {
+    session,
+    accounts: {
+      list: async () => succeed({ accounts: [{ id: 'autumn', name: 'Wayline Campervans' }], seenAt: 1_000 }),
+    },
+    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }), revoke },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Stop sharing 1nmth with Wayline Campervans?' }),
+  )
+  expect(revoke).not.toHaveBeenCalled()
+  expect(dialog.getByText(/at once, without a review/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }))
+  expect(revoke).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    audienceId: '1nmth',
+    permissionId: 'p1',
+  })
+})
+
+test('what creates, renames or deletes a list names the account and says that it happens at once', async () => {
+  const own = [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', audience_size: 1_200 }]
+  const { user } = await renderView('/audiences/1nmth', {
+    session,
+    accounts: {
+      list: async () => succeed({ accounts: [{ id: spring.accountId, name: 'Northwind' }], seenAt: 1_000 }),
+    },
+    audiences: { lastList: async () => succeed(null), list: async () => succeed({ ...none, own }) },
+  })
+  const sayings: string[] = []
+  const titles = {
+    'New list': 'New list',
+    Rename: 'Rename Tent buyers',
+    'Delete list': 'Delete Tent buyers?',
+  }
+  for (const [name, title] of Object.entries(titles)) {
+    await user.click(await screen.findByRole('button', { name }))
+    const dialog = await screen.findByRole('dialog', { name: title })
+    await waitFor(() => expect(dialog.textContent).toContain('Northwind'))
+    sayings.push(dialog.textContent ?? '')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  }
+  for (const saying of sayings) expect(saying).toContain('at once, without a review')
+  expect(sayings[2]).toContain('Its 1,200 people are deleted for good')
 })
 
 test('an account that has access is named, with its ID on hover', async () => {
@@ -113,8 +182,8 @@ test('an account that has access is named, with its ID on hover', async () => {
     audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
-  const stop = await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
-  expect(within(stop).getByTitle('autumn')).toBeDefined()
+  await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
+  expect(screen.getByTitle('autumn').textContent).toBe('Wayline Campervans')
 })
 
 test('line items that target a list and have ended say so, although their status allows delivery', async () => {

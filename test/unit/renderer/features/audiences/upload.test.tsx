@@ -54,6 +54,7 @@ async function uploadTo(listId: string, answers: Partial<Audiences>) {
     audiences: {
       list: async () => succeed(lists),
       openFile: async () => succeed(file),
+      lastColumns: async () => succeed([]),
       preview: async () => succeed({ first: [], odd: [], examined: 3 }),
       closeFile: async () => succeed(undefined),
       progress: async () => succeed({ share: 0.5, rows: 1 }),
@@ -145,4 +146,27 @@ test('phone numbers without a country get that of the account, then the last one
   expect(change).toHaveBeenCalledExactlyOnceWith({ phoneCountries: { list1: 'AT' } })
   await user.click(screen.getByRole('button', { name: 'Choose another file' }))
   await waitFor(() => expect(country.value).toBe('AT'))
+})
+
+test('columns are taken as at the last upload to the list, which is said, as is a column that is missing now', async () => {
+  const { user, prepare } = await uploadTo('list1', {
+    lastColumns: async () =>
+      succeed([
+        { title: 'Note', identifier: 'phone_number' },
+        { title: 'Kundennr', identifier: 'partner_user_id' },
+      ]),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV or XLSX file' }))
+  const note = await screen.findByRole('combobox', { name: 'note' })
+  const describedBy = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(describedBy(note)).toBe('As last time')
+  expect(describedBy(screen.getByRole('combobox', { name: 'mail' }))).toBe('Not in the last file')
+  expect(screen.getByRole('alert').textContent).toContain('Kundennr')
+  await user.click(screen.getByRole('button', { name: 'Check file' }))
+  expect(prepare).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ plan: expect.objectContaining({ columns: ['email', 'phone_number'] }) }),
+  )
+  await user.selectOptions(note, 'Leave out')
+  expect(describedBy(note)).toBe('Last time: Phone number')
 })

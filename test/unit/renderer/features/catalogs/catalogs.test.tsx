@@ -112,6 +112,57 @@ test('catalogs that can’t be read show why, and are reloaded on request', asyn
   expect(await screen.findByText('Tent shop')).toBeDefined()
 })
 
+test('catalogs are the user’s: their screen, title and deletion name the user and no account', async () => {
+  const accounts = [{ id: 'spring', name: 'Northwind' }]
+  const remove = vi.fn<Catalogs['remove']>(async () => fail(offline))
+  const { user } = await renderView('/catalogs', {
+    session,
+    accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
+    catalogs: { ...withProducts(product('a')), remove },
+  })
+  expect(await screen.findByText('Catalogs of @ada, for all accounts')).toBeDefined()
+  expect(document.title).toBe('Catalogs · @ada (Built-in sandbox) · Flightdeck')
+  const switcher = screen.getByRole('button', { name: /^Switch account or user/ })
+  expect(switcher.textContent).toContain('All accounts@ada')
+  await user.click(screen.getByRole('button', { name: 'Delete catalog' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Tent shop?' })
+  expect(dialog.textContent).toContain('Tent shop of @ada')
+  expect(dialog.textContent).not.toContain('Northwind')
+})
+
+test('a feed is sent once a question that names the catalog, its user and the products is answered', async () => {
+  const upload = vi.fn<Catalogs['upload']>(async () => fail(offline))
+  const summary: FeedSummary = {
+    fileName: 'tents.csv',
+    form: 'CSV',
+    readAt: 1_000,
+    rows: 3,
+    withWarnings: 0,
+    groups: 0,
+    changes: { new: 2, changed: 1, same: 0, held: 0 },
+    images: { rows: 0, lastRow: 0 },
+    findings: [],
+    mapping: [],
+  }
+  const { user } = await renderView('/catalogs/feed', {
+    session,
+    catalogs: {
+      ...withProducts(),
+      feed: async () => succeed(summary),
+      feedRows: async () => succeed({ rows: [], total: 0 }),
+      upload,
+    },
+  })
+  const send = await screen.findByRole('button', { name: 'Send 3 products' })
+  expect(send.parentElement?.textContent).toContain('Tent shop of @ada')
+  await user.click(send)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 3 products to Tent shop?' }))
+  expect(upload).not.toHaveBeenCalled()
+  expect(dialog.getByText(/^The catalog of @ada changes at once.*2 new, 1 changed/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Send 3 products now' }))
+  expect(upload).toHaveBeenCalledExactlyOnceWith(reference)
+})
+
 test('marked products are deleted once their number is typed', async () => {
   const deleteProducts = vi.fn<Catalogs['deleteProducts']>(async () => succeed(job({ id: 'job9' })))
   const { user } = await renderView('/catalogs', {

@@ -58,16 +58,16 @@ async function world(rows: readonly EntityRow[]) {
   })
   const find = async ({ subject, keys }: { subject: string; keys: readonly string[] }) =>
     succeed(keys.flatMap((key) => known[`${subject} ${key}`] ?? []))
-  const create = vi.fn(async () => fail(offline))
+  const createMany = vi.fn(async (): Promise<Outcome<readonly string[]>> => fail(offline))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const { wrapper, emit } = workbenchAround({
     entities: { list, find },
-    drafts: { create, remove, discard },
+    drafts: { createMany, remove, discard },
   })
   const { result } = renderHook(() => usePromotions(workspace, '55'), { wrapper })
   await eventually(() => expect(result.current.promotions).not.toBeNull())
-  return { list, create, remove, discard, emit, shown: () => result.current }
+  return { list, createMany, remove, discard, emit, shown: () => result.current }
 }
 
 describe('promotions of a post', () => {
@@ -105,15 +105,23 @@ describe('promotions of a post', () => {
     expect(shown().unlisted).toBe(3)
   })
 
-  test('are planned one by one; a refusal stops and is shown', async () => {
-    const { shown, create } = await world(rows)
+  test('are planned in one step; a refusal is shown', async () => {
+    const { shown, createMany } = await world(rows)
     expect(await act(() => shown().promote(['m8', 'm9']))).toBe(false)
-    expect(create).toHaveBeenCalledExactlyOnceWith({
+    expect(createMany).toHaveBeenCalledExactlyOnceWith({
       workspace,
       subject: 'promotedPost',
-      fields: { line_item_id: 'm8', tweet_id: '55' },
+      records: [
+        { line_item_id: 'm8', tweet_id: '55' },
+        { line_item_id: 'm9', tweet_id: '55' },
+      ],
     })
     expect(shown().fault).toEqual(offline)
+    createMany.mockClear()
+    createMany.mockImplementation(async () => succeed([]))
+    const many = Array.from({ length: 201 }, (_, index) => `n${index}`)
+    expect(await act(() => shown().promote(many))).toBe(true)
+    expect(createMany).toHaveBeenCalledTimes(2)
   })
 
   test('are ended by removing them, and a planned end can be undone', async () => {
@@ -159,10 +167,69 @@ describe('choosing line items', () => {
       expect.objectContaining({ subject: 'lineItem', sort: 'parent', descending: false }),
     )
     await user.click(row)
-    await user.click(screen.getByRole('button', { name: 'Use 1 line item' }))
+    await user.click(screen.getByRole('button', { name: 'Promote with 1 line item' }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(['m1'])
     await user.type(screen.getByRole('searchbox', { name: 'Search line items and campaigns' }), 'sale')
     await eventually(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ text: 'sale' })))
+  })
+
+  test('all that match are chosen at once: drafts too, but none that promote the post or will be deleted', async () => {
+    const draft = 'draft:bbbbbbbbbbbbbbbb'
+    const gone = { ...named('m9', 'Leaving'), change: change('delete') }
+    const choices = [
+      { ...named(draft, 'Tents, draft', { campaign_id: 'c1' }), change: change('create') },
+      ...rows,
+      gone,
+    ]
+    const list = async () =>
+      succeed({ rows: choices, total: choices.length, seenAt: 1, sync: { kind: 'idle' } as const })
+    const onChoose = vi.fn()
+    const { wrapper } = workbenchAround({ entities: { list, find } })
+    const user = userEvent.setup()
+    const picker = { workspace, promoting: ['m6'], onChoose, onClose: () => undefined }
+    render(
+      <MantineProvider>
+        <LineItemPicker {...picker} />
+      </MantineProvider>,
+      { wrapper },
+    )
+    const row = await screen.findByRole('row', { name: /Tents, draft/ })
+    expect(row.textContent).not.toContain(draft)
+    const all = screen.getByRole('checkbox', { name: 'Select all that match' })
+    await user.click(all)
+    await user.click(await screen.findByRole('button', { name: 'Promote with 2 line items' }))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith([draft, 'm1'])
+    await user.click(all)
+    expect(await screen.findByText('0 chosen')).toBeDefined()
+  })
+
+  test('the choice is the draft: nothing more has to be pressed', async () => {
+    const list = async ({ subject }: { readonly subject: string }) =>
+      succeed({
+        rows: subject === 'lineItem' ? rows : [],
+        total: subject === 'lineItem' ? rows.length : 0,
+        seenAt: 1,
+        sync: { kind: 'idle' } as const,
+      })
+    const createMany = vi.fn(async () => succeed(['aaaaaaaaaaaaaaaa']))
+    const { wrapper } = workbenchAround({ entities: { list, find }, drafts: { createMany } })
+    const user = userEvent.setup()
+    render(
+      <MantineProvider>
+        <PromotionsSection workspace={workspace} postKey="55" />
+      </MantineProvider>,
+      { wrapper },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Choose line items' }))
+    await user.click(await screen.findByRole('row', { name: /Boots, spring.*Spring sale/ }))
+    await user.click(screen.getByRole('button', { name: 'Promote with 1 line item' }))
+    await eventually(() =>
+      expect(createMany).toHaveBeenCalledExactlyOnceWith({
+        workspace,
+        subject: 'promotedPost',
+        records: [{ line_item_id: 'm1', tweet_id: '55' }],
+      }),
+    )
   })
 
   test('shows the names of the chosen ones, and the campaign of a promotion', async () => {
