@@ -33,7 +33,13 @@ export function isBug({ event }: LogEntry): boolean {
 
 type Person = Pick<
   BridgeServerOptions,
-  'accountNameOf' | 'userHandleOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+  | 'accountNameOf'
+  | 'audienceNameOf'
+  | 'userHandleOf'
+  | 'gestures'
+  | 'questions'
+  | 'spendsMoney'
+  | 'chosenFiles'
 >
 /** Clicks before every call. */
 const present: Person = {

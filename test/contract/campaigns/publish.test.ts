@@ -76,7 +76,7 @@ describe('publishing campaigns and line items', () => {
     const promote = async () =>
       unwrap(await handlers.drafts.create({ workspace, subject: 'promotedPost', fields: promotion }))
     const { id } = await promote()
-    const ofItem = { workspace, subject: 'lineItem' as const, key: lineItem }
+    const ofItem = { workspace, subject: 'lineItem' as const, keys: [lineItem] }
     const uses = unwrap(await handlers.entities.usesOf(ofItem))
     expect(uses.filter(({ subject }) => subject === 'promotedPost')).toMatchObject([{ key: `draft:${id}` }])
     expect(unwrap(await handlers.drafts.check({ workspace }))).toMatchObject({

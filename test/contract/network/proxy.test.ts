@@ -75,7 +75,10 @@ describe('a proxy that is the only way out', () => {
     const server = { transport, place: { address: `${api}/stable`, publicKey: newKeyPair().publicKey } }
     const running = { version: '1.0.0', platform: 'linux', architecture: 'x64', endings: ['.AppImage'] }
     const { signal } = new AbortController()
-    expect(await readRelease(server, running, signal)).toMatchObject({ ok: true, value: { kind: 'refused' } })
+    expect(await readRelease(server, running, Date.now(), signal)).toMatchObject({
+      ok: true,
+      value: { kind: 'refused' },
+    })
     const file = {
       platform: 'linux',
       architecture: 'x64',
@@ -83,7 +86,12 @@ describe('a proxy that is the only way out', () => {
       bytes: 1_000_000,
       sha512: '',
     } as const
-    expect(await readPackage(server, file, async () => succeed(undefined), signal)).toMatchObject({
+    const sink = {
+      resumedBytes: 0,
+      restart: async () => succeed(undefined),
+      write: async () => succeed(undefined),
+    }
+    expect(await readPackage(server, file, sink, signal)).toMatchObject({
       ok: true,
     })
     expect(proxy.requests.length).toBeGreaterThan(0)

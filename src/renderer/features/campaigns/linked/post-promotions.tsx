@@ -29,7 +29,7 @@ const maxKeys = 200
 export function PostPromotions({ workspace, lineItem }: PostPromotionsProps) {
   const { drafts } = useWorkbench().bridge
   const [isOpen, setOpen] = useState(false)
-  const uses = useCall('entities', 'usesOf', { workspace, subject: 'lineItem', key: lineItem })
+  const uses = useCall('entities', 'usesOf', { workspace, subject: 'lineItem', keys: [lineItem] })
   const keys = (uses.value ?? []).flatMap(({ subject, key }) => (subject === 'promotedPost' ? [key] : []))
   const promotions = useRowsByKey(workspace, 'promotedPost', keys)
   const changed = promotions.filter(({ change }) => change !== null)
