@@ -1,5 +1,5 @@
 import { apiOperations } from '../../src/shared/api/index.ts'
-import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
+import { type Operation, pageParameterOf, pathTemplate } from '../../src/shared/api/operation.ts'
 import { authenticationsOf } from '../../src/shared/console/console-form.ts'
 import { shapeName, shapeText } from './client-shape.ts'
 import { typeText } from './client-type.ts'
@@ -79,7 +79,7 @@ function operationSource(operation: Operation, schemas: ApiSchemas): string {
     encoding: operation.encoding,
     bodyType: operation.bodyType,
     replyType: operation.replyType,
-    paged: operation.paging.kind === 'cursor',
+    pageParameter: pageParameterOf(operation),
     effect: operation.effect,
     limit: limit === null ? null : { requests: limit.limit, seconds: limit.windowSeconds },
   }

@@ -1,5 +1,10 @@
 import { operations } from '../../src/shared/api/index.ts'
-import { type Operation, pathParameters, pathTemplate } from '../../src/shared/api/operation.ts'
+import {
+  type Operation,
+  pageParameterOf,
+  pathParameters,
+  pathTemplate,
+} from '../../src/shared/api/operation.ts'
 import { authenticationsOf } from '../../src/shared/console/console-form.ts'
 import type { Json } from '../../src/shared/core/json.ts'
 import { oauth2ScopeLabels } from '../../src/shared/sign-in/oauth2.ts'
@@ -80,12 +85,16 @@ const replyTypes = {
   lines: 'application/x-ndjson',
 } as const satisfies Record<Operation['replyType'], string>
 
-function describe({ source, limit, paging, deprecated, effect }: Operation): string {
+function describe(operation: Operation): string {
+  const { source, limit, paging, deprecated, effect } = operation
+  const pageParameter = pageParameterOf(operation)
   return [
     effect === 'destructive' ? 'Can’t be undone.' : '',
     paging.kind === 'cursor'
       ? `Comes in pages of up to ${paging.maximumCount} records, ${paging.defaultCount} by default; follow \`next_cursor\`.`
-      : '',
+      : pageParameter === null
+        ? ''
+        : `Comes in pages; send \`meta.next_token\` as \`${pageParameter}\` for the next one.`,
     limit === null ? '' : `At most ${limit.limit} requests every ${limit.windowSeconds} seconds.`,
     deprecated === null ? '' : `Deprecated since ${deprecated.since}: ${deprecated.instead}`,
     `Source: ${source.document}, “${source.place}”.`,

@@ -15,8 +15,11 @@ import { noTarget, operationOf } from '../../src/shared/publishing/publish-plan.
 
 /** What publishing a draft of a subject sends, read from the functions that the publish itself calls. */
 export function publishOperations(subject: DraftSubject): readonly string[] {
-  const { read, create, batch } = entityKinds[subject]
+  const { read, create, batch, fields } = entityKinds[subject]
+  // A post on a timeline is created with another operation than one for ads: the content decides.
+  const contents = fields.flatMap((field) => [{ [field]: '1' }, { [field]: false }])
   return [
+    ...contents.map((content) => create?.call(noTarget, content).operation),
     ...draftKinds.map((kind) => operationOf(subject, kind)),
     read(noTarget, {}).operation,
     create?.find(noTarget, {}).operation,

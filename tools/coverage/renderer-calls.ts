@@ -10,12 +10,15 @@ export interface ScreenSources {
   readonly area: string
   /** `subject.verb` of every bridge call. */
   readonly calls: ReadonlySet<string>
+  /** Those that aren't all made with `refresh: false`, which shows what an earlier call stored. */
+  readonly fetchedCalls: ReadonlySet<string>
   /** Every string literal, which shows the variants of a call that the screen uses. */
   readonly literals: ReadonlySet<string>
 }
 
 interface FileFacts {
   readonly calls: ReadonlySet<string>
+  readonly fetchedCalls: ReadonlySet<string>
   readonly literals: ReadonlySet<string>
   readonly imports: readonly string[]
 }
@@ -43,6 +46,17 @@ const lazily = z.looseObject({
   type: z.literal('CallExpression'),
   callee: z.looseObject({ type: z.literal('Import') }),
   arguments: z.array(z.looseObject({ expression: text })),
+})
+const sent = z.looseObject({
+  type: z.literal('CallExpression'),
+  callee: node,
+  arguments: z.array(z.looseObject({ expression: node })),
+})
+const local = z.looseObject({ type: z.literal('VariableDeclarator'), id: named, init: node })
+const stored = z.looseObject({
+  type: z.literal('KeyValueProperty'),
+  key: z.looseObject({ value: z.literal('refresh') }),
+  value: z.looseObject({ type: z.literal('BooleanLiteral'), value: z.literal(false) }),
 })
 /** `const Media = lazy(…)` */
 const lazyScreen = z.looseObject({
@@ -109,30 +123,65 @@ function afterBridge(chain: readonly string[] | null): readonly string[] | null 
   return chain === null || place === -1 ? null : chain.slice(place + 1)
 }
 
+/** Whether an input has `refresh: false`, itself or in a variable of the file. */
+function readsStored(input: unknown, variables: ReadonlySet<string>): boolean {
+  let isStored = false
+  walk(input, (part) => {
+    if (part.type === 'KeyValueProperty') isStored ||= stored.safeParse(part).success
+    else if (part.type === 'Identifier') isStored ||= variables.has(named.parse(part).value)
+  })
+  return isStored
+}
+
 const known = new Map<string, FileFacts>()
 
 function factsOf(file: string): FileFacts {
   const before = known.get(file)
   if (before !== undefined) return before
-  const found = { calls: new Set<string>(), literals: new Set<string>(), imports: [] as string[] }
-  known.set(file, found)
-  const add = (subject: string | undefined, verb: string | undefined) => {
-    if (subject === undefined || verb === undefined) return
-    if (Object.hasOwn(contract[subject] ?? {}, verb)) found.calls.add(`${subject}.${verb}`)
+  const found = {
+    calls: new Set<string>(),
+    fetchedCalls: new Set<string>(),
+    literals: new Set<string>(),
+    imports: [] as string[],
   }
+  known.set(file, found)
+  /** How often each call is made, less how often with `refresh: false`. */
+  const fetches = new Map<string, number>()
+  const count = (subject: string | undefined, verb: string | undefined, by: 1 | -1) => {
+    if (subject === undefined || verb === undefined) return
+    if (!Object.hasOwn(contract[subject] ?? {}, verb)) return
+    const call = `${subject}.${verb}`
+    found.calls.add(call)
+    fetches.set(call, (fetches.get(call) ?? 0) + by)
+  }
+  const add = (subject: string | undefined, verb: string | undefined) => count(subject, verb, 1)
   const tree: unknown = parseSync(readFileSync(file, 'utf8'), {
     syntax: 'typescript',
     tsx: file.endsWith('.tsx'),
   })
   /** `const { audiences } = workbench.bridge`: a local name for part of the contract. */
   const subjects = new Map<string, string>()
+  const storedInputs = new Set<string>()
+  walk(tree, (part) => {
+    const variable = local.safeParse(part)
+    if (
+      variable.success &&
+      readsStored(variable.data.init, new Set()) &&
+      variable.data.init.type !== 'CallExpression'
+    )
+      storedInputs.add(variable.data.id.value)
+  })
   const readCall = (part: object) => {
     const later = lazily.safeParse(part)
     if (later.success) found.imports.push(...later.data.arguments.map(({ expression }) => expression.value))
     const hook = asked.safeParse(part)
     if (!hook.success) return
-    const [subject, verb] = hook.data.arguments
+    const [subject, verb, ...input] = hook.data.arguments
     add(subject.expression.value, verb.expression.value)
+    const isRefreshable = hook.data.callee.value === 'useRefreshable'
+    if (!isRefreshable && readsStored(input, storedInputs)) {
+      count(subject.expression.value, verb.expression.value, -1)
+    }
   }
   const readDeclarator = (part: object) => {
     const parts = declarator.safeParse(part)
@@ -172,7 +221,15 @@ function factsOf(file: string): FileFacts {
     add(subject, verb)
     const [first = '', second] = chain ?? []
     add(subjects.get(first), second)
+    const call = sent.safeParse(part)
+    if (!call.success || !readsStored(call.data.arguments, storedInputs)) return
+    const calledChain = chainOf(call.data.callee)
+    const [calledSubject, calledVerb] = afterBridge(calledChain) ?? []
+    count(calledSubject, calledVerb, -1)
+    const [calledFirst = '', calledSecond] = calledChain ?? []
+    count(subjects.get(calledFirst), calledSecond, -1)
   })
+  for (const [call, times] of fetches) if (times > 0) found.fetchedCalls.add(call)
   return found
 }
 
@@ -224,6 +281,7 @@ export function readScreens(): readonly ScreenSources[] {
     return {
       area,
       calls: new Set(facts.flatMap((one) => [...one.calls])),
+      fetchedCalls: new Set(facts.flatMap((one) => [...one.fetchedCalls])),
       literals: new Set(facts.flatMap((one) => [...one.literals])),
     }
   })

@@ -47,9 +47,12 @@ function screensOfCall(label: string): readonly string[] {
   const [call = '', variant] = label.split(' ')
   const subject = draftSubjects.find((one) => one === variant)
   if (subject !== undefined) return [screenOfSubject(subject)]
-  return sources
-    .filter(({ calls, literals }) => calls.has(call) && (variant === undefined || literals.has(variant)))
-    .map(({ area }) => titleOf(area))
+  const callers = sources.filter(
+    ({ calls, literals }) => calls.has(call) && (variant === undefined || literals.has(variant)),
+  )
+  // A screen that only shows what another one has fetched doesn't count, if there is another one.
+  const fetching = callers.filter(({ fetchedCalls }) => fetchedCalls.has(call))
+  return (fetching.length === 0 ? callers : fetching).map(({ area }) => titleOf(area))
 }
 
 /** Bridge calls that sent something but that no screen makes: the scan missed them, or only the frame uses them. */

@@ -14,6 +14,9 @@ export type Authentication =
   | 'client'
   | 'none'
 
+/** Lists of ads have `cursor`, those of the platform one of the others. */
+export type PageParameter = 'cursor' | 'next_token' | 'pagination_token'
+
 export type Host = 'platform' | 'ads' | 'adsSandbox'
 
 /** An operation of the service as data: the modules of this package have one constant for each. */
@@ -29,8 +32,8 @@ export interface Operation<Params = unknown, Body = unknown, Reply = unknown> {
   readonly encoding: 'query' | 'form'
   readonly bodyType: 'json' | 'multipart' | null
   readonly replyType: 'json' | 'form' | 'html' | 'lines'
-  /** Whether it answers in pages: see `pages`. */
-  readonly paged: boolean
+  /** The parameter that asks for the next page of a list; null if it has no pages. See `pages`. */
+  readonly pageParameter: PageParameter | null
   readonly effect: 'read' | 'write' | 'destructive'
   /** The rate window that the call counts in, if the service documents one. */
   readonly limit: { readonly requests: number; readonly seconds: number } | null

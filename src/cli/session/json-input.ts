@@ -19,7 +19,7 @@ export async function readJsonInput(context: Context, file: string): Promise<Out
   try {
     return succeed({ text: text.value, value: parseJson(text.value) })
   } catch {
-    const { readPlacedJson } = await import('../../shared/core/json-positions.ts')
+    const { readPlacedJson } = await import('../../shared/core/bounded-json.ts')
     const placed = readPlacedJson(text.value)
     if (placed.kind === 'json') return invalidInput(t`${file} isn’t JSON.`)
     const { line, column } = placed.place

@@ -1,4 +1,5 @@
 import type { SandboxAct } from '../../shared/sandbox/sandbox-acts.ts'
+import { appTiers, streamIssues } from '../../shared/sandbox/sandbox-world.ts'
 import { t } from '../../shared/text/language.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
@@ -145,6 +146,30 @@ export const sandboxAppOptions = {
     choices: ['read', 'write', 'messages'],
     summary: t`What its tokens may do`,
   },
+  enrolled: {
+    kind: 'text',
+    value: 'ANSWER',
+    choices: ['yes', 'no'],
+    summary: t`Whether its package includes the platform’s API`,
+  },
+  official: {
+    kind: 'text',
+    value: 'ANSWER',
+    choices: ['yes', 'no'],
+    summary: t`Whether it’s a client of the platform itself`,
+  },
+  tier: { kind: 'text', value: 'NAME', choices: [...appTiers], summary: t`What it pays for` },
+  'usage-cap': {
+    kind: 'text',
+    value: 'CAP',
+    summary: t`Posts per period, such as 100:Daily or 100:Monthly:Account; none for no cap`,
+  },
+  'stream-issue': {
+    kind: 'text',
+    value: 'NAME',
+    choices: ['none', ...streamIssues],
+    summary: t`Why it can’t open a filtered stream`,
+  },
   'max-account-subscriptions': { kind: 'number', value: 'COUNT', summary: t`Most subscriptions to accounts` },
   'max-activity-subscriptions': {
     kind: 'number',
@@ -164,6 +189,7 @@ export const sandboxAppCommand = defineCommand({
   examples: [
     { line: 'flightdeck sandbox app --permission read', what: t`Apps may only read.` },
     { line: 'flightdeck sandbox app --without activity', what: t`Apps lack a group of operations.` },
+    { line: 'flightdeck sandbox app --usage-cap 100:Monthly', what: t`Apps get 100 posts a month.` },
   ],
   exits: ['connection'],
   load: () => import('../commands/sandbox/app.ts'),

@@ -165,6 +165,10 @@ export function oauth2Error(error: Oauth2ErrorCode, description: string): Oauth2
   return { kind: 'oauth2', status: error === 'invalid_client' ? 401 : 400, error, description }
 }
 
+export function methodNotAllowed(method: string): ProblemError {
+  return problem(405, 'about:blank', 'Method Not Allowed', `${method} is not allowed here.`, {})
+}
+
 export function unknownRoute(): ProblemError {
   return problem(404, 'about:blank', 'Not Found', 'There is nothing at this address.', {})
 }

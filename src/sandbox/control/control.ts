@@ -62,7 +62,7 @@ const groups = [
 /** Omitted settings stay. `consumer_key` chooses one app, otherwise the order applies to all. */
 const appOrder = z.strictObject({
   consumer_key: z.string().optional(),
-  ...z.object(appSwitches.shape).partial().shape,
+  ...appSwitches.partial().shape,
   without: z.array(z.enum(groups)).optional(),
 })
 

@@ -1,6 +1,7 @@
 import type { Operation } from '../../shared/api/operation.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
 import {
+  methodNotAllowed,
   notEnrolled,
   officialClient,
   type RequestError,
@@ -93,8 +94,11 @@ function mayOnlyRead(service: Service, caller: SandboxCaller, { id, effect }: Op
   return isWrite && caller.kind === 'user' && canOnlyRead(service.world, caller)
 }
 
-export function serveNothing(incoming: Incoming): Rendered {
-  return render(unknownRoute(), {}, incoming.origin)
+/** Handles an address that no operation has: 405 if `allowed` names the methods of a known path, else 404. */
+export function serveNothing(incoming: Incoming, allowed: readonly string[]): Rendered {
+  if (allowed.length === 0) return render(unknownRoute(), {}, incoming.origin)
+  const rendered = render(methodNotAllowed(incoming.method), {}, incoming.origin)
+  return { ...rendered, headers: { ...rendered.headers, allow: allowed.join(', ') } }
 }
 
 /** A test's window, which refuses requests beyond it, or the published ones, which only count (decisions.md, details). */

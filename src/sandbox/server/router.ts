@@ -15,7 +15,7 @@ export interface PlainRoute {
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
-/** What serves a request. `otherMethod` is a known path of an ads host with the wrong method. */
+/** What serves a request. `otherMethod` is a known path with the wrong method. */
 export type Destination =
   | { readonly kind: 'operation'; readonly route: Route }
   | { readonly kind: 'plain'; readonly serve: PlainRoute['serve'] }
@@ -42,7 +42,7 @@ export function createRouter(operations: readonly Bound[], plainRoutes: readonly
   for (const route of routes) {
     add(withHead(route.bound.operation.method), route.pattern, { kind: 'operation', route })
   }
-  for (const { pattern, taken } of adsPaths(routes)) {
+  for (const { pattern, taken } of [...adsPaths(routes), ...platformPaths(routes, plainRoutes)]) {
     const allowed = methods.filter((method) => taken.has(method))
     const others = methods.filter((method) => !taken.has(method))
     add(others, pattern, { kind: 'otherMethod', allowed })
@@ -87,6 +87,35 @@ function adsPaths(routes: readonly Route[]) {
     if (taken.has('GET')) taken.add('HEAD')
   }
   return shapes.values()
+}
+
+/**
+ * Every path of the platform host with the methods it takes. A method with which another pattern matches the path isn't
+ * one that the path refuses.
+ */
+function platformPaths(routes: readonly Route[], plainRoutes: readonly PlainRoute[]) {
+  const patterns = [
+    ...routes
+      .filter(({ host }) => host === 'platform')
+      .map(({ pattern, bound }) => ({ pattern, method: bound.operation.method })),
+    ...plainRoutes.map(({ path, method }) => ({ pattern: path, method })),
+  ]
+  const shapes = new Map(patterns.map(({ pattern }) => [pattern.replace(/:[A-Za-z_]+/g, ':'), pattern]))
+  return [...shapes.values()].map((pattern) => {
+    const taken = new Set<string>(
+      patterns.flatMap((candidate) => (isMatch(candidate.pattern, pattern) ? [candidate.method] : [])),
+    )
+    if (taken.has('GET')) taken.add('HEAD')
+    return { pattern, taken }
+  })
+}
+
+function isMatch(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const others = path.split('/')
+  return (
+    parts.length === others.length && parts.every((part, at) => part.startsWith(':') || part === others[at])
+  )
 }
 
 /**

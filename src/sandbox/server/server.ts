@@ -118,7 +118,7 @@ async function serve(
 /** `allowed` are the methods of a known path. */
 function nowhere(service: Service, incoming: Incoming, allowed: readonly string[]): Rendered {
   return hostOf(incoming.path) === 'platform'
-    ? serveNothing(incoming)
+    ? serveNothing(incoming, allowed)
     : serveNoOperation(service, incoming, allowed)
 }
 

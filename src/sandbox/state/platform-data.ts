@@ -12,6 +12,32 @@ import type { Tables } from './tables.ts'
 
 /** Data that all hosts share: apps, people, tokens, webhooks, uploads. */
 
+/** Settings of an app that the control interface changes. */
+export const appSwitches = z.object({
+  /** Whether the app's package includes this version of the interface. */
+  enrolled: z.boolean(),
+  /** Whether it's a client of the platform itself, which may not use this interface. */
+  official: z.boolean(),
+  /** Groups of operations that its package lacks, by the first word of their IDs: `activity`, `postSearch`. */
+  without: z.array(z.string()),
+  /** The maximum permission of its users' tokens; each includes the previous one. */
+  permission: z.enum(appPermissions),
+  /**
+   * What its tier leaves out: without `none`, quote posts, and replies to people who didn't summon the user (platform
+   * document, changelog of February 23 and April 2026).
+   */
+  tier: z.enum(appTiers),
+  /** The posts that it may write and be sent, by UTC day or month of the sandbox's clock. */
+  usage_cap: usageCap().nullable(),
+  /** Why it can't open a filtered stream or powerstream, whatever its rules are. */
+  stream_issue: z.enum(streamIssues).nullable(),
+  max_account_subscriptions: z.int().min(0),
+  max_activity_subscriptions: z.int().min(0),
+  /** Events that each of its streams sends in a second (public-facts-2 V2, W1); more wait. */
+  max_stream_events: z.int().min(1),
+})
+const { shape: switches } = appSwitches
+
 const app = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,27 +46,16 @@ const app = z.object({
   callback_urls: z.array(z.string()).default([]),
   sign_in_enabled: z.boolean().default(false),
   ads_access: z.boolean().default(false),
-  /** Whether the app's package includes this version of the interface. */
-  enrolled: z.boolean().default(true),
-  /** Whether it's a client of the platform itself, which may not use this interface. */
-  official: z.boolean().default(false),
-  /**
-   * What its tier leaves out: without `none`, quote posts, and replies to people who didn't summon the user (platform
-   * document, changelog of February 23 and April 2026).
-   */
-  tier: z.enum(appTiers).default('none'),
-  /** The posts that it may write and be sent, by UTC day or month of the sandbox's clock. */
-  usage_cap: usageCap().nullable().default(null),
-  /** Why it can't open a filtered stream or powerstream, whatever its rules are. */
-  stream_issue: z.enum(streamIssues).nullable().default(null),
-  /** Groups of operations that its package lacks, by the first word of their IDs: `activity`, `postSearch`. */
-  without: z.array(z.string()).default([]),
-  /** The maximum permission of its users' tokens; each includes the previous one. */
-  permission: z.enum(appPermissions).default('messages'),
-  max_account_subscriptions: z.int().min(0).default(5000),
-  max_activity_subscriptions: z.int().min(0).default(75_000),
-  /** Events that each of its streams sends in a second (public-facts-2 V2, W1); more wait. */
-  max_stream_events: z.int().min(1).default(250),
+  enrolled: switches.enrolled.default(true),
+  official: switches.official.default(false),
+  tier: switches.tier.default('none'),
+  usage_cap: switches.usage_cap.default(null),
+  stream_issue: switches.stream_issue.default(null),
+  without: switches.without.default([]),
+  permission: switches.permission.default('messages'),
+  max_account_subscriptions: switches.max_account_subscriptions.default(5000),
+  max_activity_subscriptions: switches.max_activity_subscriptions.default(75_000),
+  max_stream_events: switches.max_stream_events.default(250),
   /** OAuth 2.0 credentials; the default is the consumer key and secret. */
   client_id: optionalText,
   client_secret: optionalText,
@@ -49,20 +64,6 @@ const app = z.object({
 })
 export type App = z.output<typeof app>
 export type UsageCap = NonNullable<App['usage_cap']>
-
-/** Settings of an app that the control interface changes. */
-export const appSwitches = app.pick({
-  enrolled: true,
-  official: true,
-  without: true,
-  permission: true,
-  tier: true,
-  usage_cap: true,
-  stream_issue: true,
-  max_account_subscriptions: true,
-  max_activity_subscriptions: true,
-  max_stream_events: true,
-})
 
 const user = z.object({
   id: z.string(),

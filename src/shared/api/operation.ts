@@ -160,6 +160,16 @@ export function pathTemplate(operation: Pick<Operation, 'version' | 'path'>): st
   return operation.version === null ? operation.path : `/${operation.version}${operation.path}`
 }
 
+/** Parameters that ask for the next page of a list: `cursor` for ads, the others on the platform. */
+export const pageParameters = ['cursor', 'next_token', 'pagination_token'] as const
+export type PageParameter = (typeof pageParameters)[number]
+
+/** The parameter with which an operation's next page is requested; null if it has no pages. */
+export function pageParameterOf({ paging, params }: Operation): PageParameter | null {
+  if (paging.kind === 'cursor') return 'cursor'
+  return pageParameters.find((name) => name !== 'cursor' && name in params.shape) ?? null
+}
+
 /** Names of the parameters in the path. */
 export function pathParameters(operation: Pick<Operation, 'path'>): readonly string[] {
   return [...operation.path.matchAll(/:([a-z_]+)/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))

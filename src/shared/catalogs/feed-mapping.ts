@@ -7,15 +7,9 @@ import {
   type ProductField,
   productInput,
 } from '../api/ads/products.ts'
+import { provenFormat } from '../money/money-text.ts'
 import { createEvidence, type NumberFormat } from '../text/number-text.ts'
-import {
-  compileRules,
-  type FeedRule,
-  feedRule,
-  priceReadings,
-  provenPriceFormat,
-  type ValueRule,
-} from './feed-rules.ts'
+import { compileRules, type FeedRule, feedRule, priceReadings, type ValueRule } from './feed-rules.ts'
 import { fieldSynonyms } from './feed-synonyms.ts'
 import { productFields } from './product-merge.ts'
 import type { ProductDraft } from './product-rules.ts'
@@ -269,7 +263,7 @@ export function createNumberJudge(mapping: FeedMapping, columns: readonly string
       for (const { place, currency } of prices) {
         const value = cells[place] ?? ''
         if (!/[.,]/.test(value)) continue
-        evidence.add(provenPriceFormat(value, currency))
+        evidence.add(provenFormat(value, currency))
         hasAmbiguous ||= priceReadings(value, null) !== null
       }
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CurrencyText, canMean, readMoneyNumber, readMoneyText } from '../money/money-text.ts'
+import { currencyCode, readMoneyNumber, readMoneyText } from '../money/money-text.ts'
 import { type NumberFormat, numberFormats } from '../text/number-text.ts'
 
 /** Small named rules that turn a feed's value into one the service accepts, applied in order. */
@@ -89,16 +89,10 @@ function withScheme(value: string): string {
 export function priceForm(value: string, currency: string | null, numbers: NumberFormat | null): string {
   if (value === '') return value
   const money = readMoneyText(value)
-  const code = money === null ? null : codeOf(money.currency, currency)
+  const code = money === null ? null : currencyCode(money.currency, currency)
   if (money === null || code === null) return value
   const reading = readMoneyNumber(money.digits, code, numbers)
   return reading.kind === 'number' ? `${reading.number} ${code}` : value
-}
-
-/** The chosen currency decides what a symbol of several means. */
-function codeOf(currencyText: CurrencyText, chosenCode: string | null): string | null {
-  if (currencyText.kind === 'none') return chosenCode
-  return chosenCode !== null && canMean(currencyText, chosenCode) ? chosenCode : currencyText.code
 }
 
 /** Whether a price can be read in two ways; both numbers, with the currency if it's named. */
@@ -108,12 +102,4 @@ export function priceReadings(value: string, numbers: NumberFormat | null): read
   const code = money.currency.kind === 'none' ? '' : (money.currency.code ?? '')
   const reading = readMoneyNumber(money.digits, code, numbers)
   return reading.kind === 'ambiguous' ? [reading.grouped, reading.decimal] : null
-}
-
-/** The number format that a price proves. */
-export function provenPriceFormat(value: string, currency: string | null): NumberFormat | null {
-  const money = readMoneyText(value)
-  if (money === null) return null
-  const reading = readMoneyNumber(money.digits, codeOf(money.currency, currency) ?? '', null)
-  return reading.kind === 'number' ? reading.format : null
 }

@@ -7,6 +7,7 @@ import { type ConsoleCollection, collectionFile, consoleCollection } from '../co
 import { type ConsoleRequest, consoleMethods, consoleRequest } from '../console/console-request.ts'
 import { type ConsoleVariable, consoleVariables } from '../console/console-variables.ts'
 import type { ConsoleImport } from '../console/import/read-import.ts'
+import { shells } from '../console/import/shell/shells.ts'
 import type { SignatureReport, SignatureSteps } from '../console/signature-report.ts'
 import type { Fault } from '../core/fault.ts'
 import { messageText } from '../text/message-text.ts'
@@ -48,7 +49,9 @@ const consoleCalls = {
     z.strictObject({ file: collectionFile }),
   ).returns<ConsoleCollections>(),
   /** Reads other programs' requests from a text: cURL, HAR, OpenAPI, Postman, or one of our collections. */
-  readImport: call('shows', () => z.strictObject({ text: messageText })).returns<ConsoleImportPreview>(),
+  readImport: call('shows', () =>
+    z.strictObject({ text: messageText, shell: z.enum(shells).optional() }),
+  ).returns<ConsoleImportPreview>(),
   /** The same from a file chosen in a dialog; null if that was canceled. */
   openImport: call('opens', () => z.undefined()).returns<ConsoleImportPreview | null>(),
   /** Adds what was read, except the `left` rows, to a collection; to a new one if `file` is null. */

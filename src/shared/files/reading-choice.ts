@@ -11,31 +11,40 @@ export const readingChoice = z.strictObject({
 })
 export type ReadingChoice = Readonly<z.output<typeof readingChoice>>
 
-/** Encodings that files of spreadsheets and shops have, most frequent first. */
-export const usualEncodings = [
-  'utf-8',
+/** Encodings of spreadsheets and shops that can be told by their letters, most frequent first. */
+export const guessedEncodings = [
   'windows-1252',
   'iso-8859-15',
   'windows-1250',
   'iso-8859-2',
   'windows-1251',
   'koi8-r',
+  'koi8-u',
   'ibm866',
   'iso-8859-5',
   'windows-1253',
   'iso-8859-7',
   'windows-1254',
   'windows-1255',
+  'iso-8859-8',
   'windows-1256',
+  'iso-8859-6',
   'windows-1257',
+  'iso-8859-13',
   'windows-1258',
   'windows-874',
   'shift_jis',
   'euc-jp',
-  'iso-2022-jp',
   'gb18030',
   'big5',
   'euc-kr',
+] as const
+
+/** Encodings to choose from. */
+export const usualEncodings = [
+  'utf-8',
+  ...guessedEncodings,
+  'iso-2022-jp',
   'macintosh',
   'x-mac-cyrillic',
   'utf-16le',

@@ -57,13 +57,6 @@ export function readAmount(
   return { kind: 'amount', amount }
 }
 
-/** The number format that an amount proves; null if it proves none. */
-export function provenFormat(text: string, currency: string): NumberFormat | null {
-  const money = readMoneyText(text)
-  const reading = money === null ? null : readMoneyNumber(money.digits, currency, null)
-  return reading?.kind === 'number' ? reading.format : null
-}
-
 /** Moves the decimal point to the right. */
 function shifted(number: string, places: number): string {
   const [whole = '', fraction = ''] = number.split('.')

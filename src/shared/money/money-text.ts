@@ -144,3 +144,17 @@ export function readMoneyNumber(
     ? { kind: 'number', number: reading.decimal, format: null }
     : reading
 }
+
+/** The chosen currency decides what a symbol of several means. */
+export function currencyCode(currencyText: CurrencyText, chosenCode: string | null): string | null {
+  if (currencyText.kind === 'none') return chosenCode
+  return chosenCode !== null && canMean(currencyText, chosenCode) ? chosenCode : currencyText.code
+}
+
+/** The number format that an amount proves; null if it proves none. */
+export function provenFormat(text: string, chosenCode: string | null): NumberFormat | null {
+  const money = readMoneyText(text)
+  if (money === null) return null
+  const reading = readMoneyNumber(money.digits, currencyCode(money.currency, chosenCode) ?? '', null)
+  return reading.kind === 'number' ? reading.format : null
+}

@@ -60,7 +60,13 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   ])
   const checked = await shell.run(['check', file, '--json'])
   expect(checked).toMatchObject({ code: 0 })
-  expect(checkReport.parse(checked.json())).toMatchObject({ changes: { new: 3, changed: 1 }, errors: 0 })
+  expect(checkReport.parse(checked.json())).toMatchObject({
+    changes: { new: 3, changed: 1 },
+    errors: 0,
+    reading: { form: 'changeSet', encoding: { label: 'utf-8' }, rows: { read: 4 } },
+    notes: expect.arrayContaining([expect.stringMatching(/checksum matches/)]),
+  })
+  expect((await shell.run(['check', file])).out).toMatch(/^Read as Change set, UTF-8\./)
 
   const planned = await shell.run(['plan', file, '--json'])
   const { plan } = planOutput().parse(planned.json())

@@ -77,7 +77,8 @@ describe('the package', () => {
 
 /** Right and wrong uses; the compiler has to refuse each wrong one. */
 const program = `
-import { campaigns, createClient, mediaUpload, posts, records, uploadMedia } from 'flightdeck-client'
+import * as flightdeck from 'flightdeck-client'
+const { activity, campaigns, communityNotes, connections, createClient, mediaUpload, pages, posts, postSearch, records, streamRules, uploadMedia } = flightdeck
 const client = createClient({ hosts: { ads: 'https://ads.example.com' }, credentials: { bearer: 'token' } })
 export async function all(): Promise<readonly string[]> {
   const names: string[] = []
@@ -102,6 +103,11 @@ export async function all(): Promise<readonly string[]> {
   await client.send(posts.create, {})
   await client.send(posts.create, {}, { body: { text: 'Hello' } })
   await client.send(campaigns.delete, { account_id: 'a', campaign_id: 'b' })
+  for await (const rule of records(client, streamRules.list, { max_results: 10 })) if (rule.ok) names.push(rule.value.value)
+  pages(client, activity.listSubscriptions, {})
+  pages(client, connections.list, {})
+  pages(client, communityNotes.searchWritten, { test_mode: true })
+  pages(client, postSearch.recent, { query: 'cat' })
   // @ts-expect-error a single record has no pages
   records(client, campaigns.get, { account_id: 'a', campaign_id: 'b' })
   // @ts-expect-error no such type of media
@@ -162,6 +168,37 @@ describe('against the sandbox', () => {
     const ids = new Set<string>()
     for await (const record of built.records(client, built.campaigns.list, params)) ids.add(record.value.id)
     expect(ids.size).toBe(sizes.reduce((sum, size) => sum + size, 0))
+  })
+
+  it('reads a list of the platform in its own pages', async () => {
+    const token = await client.send(built.authentication.bearerToken, { grant_type: 'client_credentials' })
+    const app = built.createClient({ hosts, credentials: { bearer: token.value.access_token } })
+    const add = ['cat', 'dog', 'owl', 'fox', 'bee'].map((value) => ({ value, tag: `pages-${value}` }))
+    expect(await app.send(built.streamRules.change, {}, { body: { add } })).toMatchObject({ ok: true })
+    const sizes: number[] = []
+    for await (const page of built.pages(app, built.streamRules.list, { max_results: 2 }))
+      sizes.push(page.value.data.length)
+    const tags: string[] = []
+    for await (const rule of built.records(app, built.streamRules.list, { max_results: 2 }))
+      tags.push(rule.value.tag)
+    expect(sizes.slice(0, 2)).toEqual([2, 2])
+    expect(tags).toHaveLength(sizes.reduce((sum, size) => sum + size, 0))
+    expect(tags).toEqual(expect.arrayContaining(add.map(({ tag }) => tag)))
+  })
+
+  it('ends a list that repeats its pages', async () => {
+    const repeating = built.createClient({
+      hosts,
+      credentials: { bearer: 'token' },
+      fetch: async (url: string) =>
+        Response.json({
+          data: [{ id: '1', value: 'cat' }],
+          meta: { sent: '2026-01-01T00:00:00Z', next_token: `${url.length}` },
+        }),
+    })
+    const results: unknown[] = []
+    for await (const page of built.pages(repeating, built.streamRules.list, {})) results.push(page)
+    expect(results.at(-1)).toMatchObject({ ok: false, error: { kind: 'unexpected', at: 'meta.next_token' } })
   })
 
   it('returns what the service refuses, with its errors and the rate limit', async () => {

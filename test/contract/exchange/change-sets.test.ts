@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GridEntity } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { canonicalText, readableText, sealedChangeSet } from '../../../src/shared/exchange/change-set.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { casesFor } from '../../support/runs.ts'
 import { workspace } from '../stage/adas-stage.ts'
 import { enterSandbox, type Stage, setStage, signIn } from '../stage/stage.ts'
 
@@ -139,6 +141,43 @@ it('shows what has changed since the file was written, and imports it as a confl
   )
   const find = { workspace, subject: 'lineItem' as const, keys: [one.key] }
   expect(unwrap(await grace.handlers.entities.find(find))[0]?.title).toBe('Renamed here')
+})
+
+it('reads each change of a file, or nothing of it, whatever its bytes are', async () => {
+  const ada = await profile()
+  await plan(ada)
+  await written(ada)
+  const text = readFileSync(file, 'utf8')
+  const byte = fc.tuple(fc.nat({ max: Buffer.byteLength(text) - 1 }), fc.nat({ max: 255 }))
+  const saved = fc.oneof(
+    fc.array(byte, { maxLength: 3 }).map((changes) => {
+      const bytes = Buffer.from(text)
+      for (const [place, value] of changes) bytes[place] = value
+      return bytes
+    }),
+    fc.nat({ max: text.length }).map((length) => Buffer.from(text.slice(0, length))),
+    fc.constantFrom(
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(text.replaceAll('\n', '\r\n')),
+    ),
+    fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+  )
+  await fc.assert(
+    fc.asyncProperty(saved, async (bytes) => {
+      writeFileSync(file, bytes)
+      const { refused, counts, notes, reading } = await opened(ada)
+      const items = Object.values(counts).reduce((sum, count) => sum + count, 0)
+      if (refused) expect([items, notes.length]).toEqual([0, 1])
+      else expect([items, reading?.rows.read]).toEqual([5, 5])
+    }),
+    { numRuns: casesFor(40, 1_000) },
+  )
+  writeFileSync(file, `\ufeff${text}`)
+  expect(await opened(ada)).toMatchObject({
+    refused: false,
+    reading: { form: 'changeSet', encoding: { label: 'utf-8', from: 'mark' } },
+  })
 })
 
 it('imports nothing from a file that was changed on the way', async () => {

@@ -157,6 +157,36 @@ describe('an address', () => {
   })
 })
 
+describe('an address of the platform', () => {
+  const ask = async (method: string, path: string) => {
+    const response = await fetch(stage.sandbox.addresses.base_url + path, { method })
+    const text = await response.text()
+    const title: unknown = text === '' || text.startsWith('<') ? '' : part(JSON.parse(text), 'title')
+    return [response.status, response.headers.get('allow'), title]
+  }
+  it.each<[method: string, path: string, status: number, allow: string | null]>([
+    ['DELETE', '/2/webhooks', 405, 'GET, HEAD, POST'],
+    ['PATCH', '/2/tweets', 405, 'GET, HEAD, POST'],
+    ['GET', '/2/media/upload/initialize', 405, 'POST'],
+    ['OPTIONS', '/2/tweets/search/stream/rules', 405, 'GET, HEAD, POST'],
+    ['PUT', '/oauth/request_token', 405, 'POST'],
+    ['PUT', '/2/nothing', 404, null],
+    ['GET', '/2/nothing', 404, null],
+    ['DELETE', '/', 404, null],
+  ])('%s %s is %i', async (method, path, status, allow) => {
+    expect(await ask(method, path)).toEqual([
+      status,
+      allow,
+      status === 405 ? 'Method Not Allowed' : 'Not Found',
+    ])
+  })
+
+  it('with a method of another pattern answers as that', async () => {
+    // `replay` is no ID of a webhook, but no address of its own for this method either.
+    expect((await ask('DELETE', '/2/webhooks/replay'))[0]).not.toBe(405)
+  })
+})
+
 it('counts characters rather than code units in searches too', async () => {
   for (const list of ['campaigns', 'line_items', 'custom_audiences']) {
     const search = (text: string) => stage.asAda('GET', `${account}/${list}?q=${encodeURIComponent(text)}`)

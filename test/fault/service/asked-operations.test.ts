@@ -53,6 +53,15 @@ it('sends the operations that the map of screens consists of', async () => {
   }
   const linked = { ...Object(asking.inputOf('campaigns.linked')), remoteId: linkedLineItem, refresh: true }
   await ask('campaigns.linked', linked)
+  const keys = ['CITY_TARGETING']
+  for (const features of [
+    { grant: keys, revoke: [] },
+    { grant: [], revoke: keys },
+  ])
+    await ask('accounts.changeFeatures', {
+      ...Object(asking.inputOf('accounts.changeFeatures')),
+      ...features,
+    })
   for (const { name } of everyCall) {
     if (left.includes(name) || played.includes(name) || varied.has(name)) continue
     await ask(name, asking.inputOf(name))

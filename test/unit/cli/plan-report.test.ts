@@ -8,6 +8,8 @@ const report: CheckReport = {
   file: 'changes.flightdeck',
   account: { id: 'spring', name: null },
   changes: { new: 1, changed: 1 },
+  reading: null,
+  notes: [],
   published: 0,
   errors: 0,
   warnings: 0,

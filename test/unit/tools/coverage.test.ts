@@ -37,6 +37,14 @@ describe('coverage', () => {
     expect(operations.filter((operation) => coverageOf(operation).screen === '')).toEqual([])
   })
 
+  it('gives every row of the documents a screen besides the console', () => {
+    const withConsoleAlone = documentRows.filter((row) => {
+      const operation = operationOf(row)
+      return operation === undefined || !screens.has(operation.id)
+    })
+    expect(withConsoleAlone).toEqual([])
+  })
+
   it('finds the screen of every bridge call that sends something', () => {
     expect(callsWithoutScreen).toEqual([])
   })
@@ -47,6 +55,9 @@ describe('coverage', () => {
     expect(screens.get('customAudiences.listTargetedBy')).toEqual(['Campaigns', 'Audiences'])
     expect(screens.get('accounts.listFeatures')).toContain('Accounts')
     expect(screens.get('promotedPosts.create')).toEqual(['Creatives'])
+    // These show the names of accounts that another screen has fetched.
+    expect(screens.get('accounts.list')).not.toContain('Audiences')
+    expect(screens.get('accounts.list')).not.toContain('Review')
     expect(screens.get('mediaUpload.append')).toEqual(['Media'])
     expect(screens.get('authentication.authenticatePage')).toEqual(['Sign-in'])
   })

@@ -8,7 +8,6 @@ import { expect, it } from 'vitest'
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'The exact reader and writer, and text positions': [
     'src/shared/core/bounded-json.ts',
-    'src/shared/core/json-positions.ts',
     'src/shared/core/json-text.ts',
   ],
   'Own settings, secrets, logs and messages of the program': [

@@ -7,18 +7,6 @@ import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 
-const tokenParameters: readonly string[] = ['next_token', 'pagination_token']
-
-/** The parameter with which an operation's next page is requested; null if it has no pages. */
-export function pageParameter({ paging, params }: Operation): string | null {
-  if (paging.kind === 'cursor') return 'cursor'
-  return tokenParameters.find((name) => name in params.shape) ?? null
-}
-
-export function isPageParameter(name: string): boolean {
-  return name === 'cursor' || tokenParameters.includes(name)
-}
-
 const object = z.record(z.string(), json)
 /** The platform leaves out what a page has none of. */
 const listPage = once(() =>

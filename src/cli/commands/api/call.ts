@@ -3,7 +3,12 @@ import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { loadOperation } from '../../../shared/api/load-operation.ts'
-import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
+import {
+  type Operation,
+  pageParameterOf,
+  pageParameters,
+  pathTemplate,
+} from '../../../shared/api/operation.ts'
 import { readText, unwrapSchema } from '../../../shared/api/wire.ts'
 import { requestOf } from '../../../shared/console/operation-request.ts'
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
@@ -19,7 +24,7 @@ import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { callOptions } from '../../table/api.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { exitOfFault } from '../../table/exit-codes.ts'
-import { isPageParameter, pageParameter, readAllPages } from './all-pages.ts'
+import { readAllPages } from './all-pages.ts'
 
 type CallInput = Input<typeof callOptions>
 type Params = Readonly<Record<string, unknown>>
@@ -35,7 +40,7 @@ export async function run(context: Context, input: CallInput): Promise<Outcome<R
     const { description } = await import('./describe.ts')
     return succeed(description(operation, context.terminal.style))
   }
-  if (input.options.all && pageParameter(operation) === null) return invalidInput(noPages(operation))
+  if (input.options.all && pageParameterOf(operation) === null) return invalidInput(noPages(operation))
   const params = await readParams(context, input, operation)
   if (!params.ok) return params
   const body = await readBody(context, input, operation)
@@ -114,14 +119,14 @@ async function allPages(
   operation: Operation,
   first: string,
 ): Promise<Outcome<Result | null>> {
-  const parameter = pageParameter(operation) ?? ''
+  const parameter = pageParameterOf(operation) ?? ''
   const all = await readAllPages({
     operation,
     first,
     onProgress: (count) => context.terminal.progress(t`${count} records`),
     send: async (cursor) => {
       const query = [
-        ...request.query.filter(([name]) => !isPageParameter(name)),
+        ...request.query.filter(([name]) => !pageParameters.some((parameter) => parameter === name)),
         [parameter, cursor] as const,
       ]
       const pageAnswer = await session.client.sendRaw(

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { fileLimits } from '../../../main/core/files/limits.ts'
 import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts'
+import { type JsonPlace, readPlacedJson } from '../../../shared/core/bounded-json.ts'
 import type { StorageFault } from '../../../shared/core/fault.ts'
-import { type JsonPlace, readPlacedJson } from '../../../shared/core/json-positions.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
@@ -23,9 +24,6 @@ export interface ChangeFile {
 
 type PlaceOf = (path: readonly PropertyKey[]) => JsonPlace
 
-/** The services' own limit. */
-const maxBytes = 200_000_000
-
 /** A file's content by a schema, with the positions of its parts. */
 export async function readPlacedSet<Set>(
   folder: string,
@@ -33,16 +31,17 @@ export async function readPlacedSet<Set>(
   schema: z.ZodType<Set>,
 ): Promise<Outcome<{ readonly text: string; readonly set: Set; readonly placeOf: PlaceOf }>> {
   const path = resolve(folder, name)
+  const { bytes, ...limits } = fileLimits.changeSet
   let text: string
   try {
     const { size } = await stat(path)
-    if (size > maxBytes) return invalidInput(t`${name} is too large.`)
+    if (size > bytes) return invalidInput(t`${name} is too large.`)
     text = decodeFileText(await readFile(path))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail(cannotRead(name, code))
   }
-  const json = readPlacedJson(text)
+  const json = readPlacedJson(text, limits)
   if (json.kind === 'broken') return wrongSet(name, json.place, json.message)
   const { placeOf, repeated } = json
   if (repeated !== null)

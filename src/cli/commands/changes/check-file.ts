@@ -8,12 +8,14 @@ import {
   importedByDefault,
   importKinds,
 } from '../../../shared/exchange/import-preview.ts'
+import { readingReport } from '../../../shared/files/reading-report.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
+import { readingLines } from '../uploads/reading.ts'
 import type { ChangeFile } from './change-file.ts'
 import { decideExisting, type ExistingDecisions, existingMessage, noDecisions } from './existing.ts'
 import { applyPolicy } from './policy-file.ts'
@@ -49,6 +51,10 @@ export type FileFinding = Readonly<z.output<typeof finding>>
 export const checkReport = z.object({
   file: z.string(),
   account: z.object({ id: z.string(), name: z.string().nullable() }),
+  /** How the file was read. */
+  reading: readingReport.nullable(),
+  /** What the file says about itself, and what it was compared with. */
+  notes: z.array(z.string()),
   /** How many changes there are of each kind; `same` changes nothing. */
   changes: z.partialRecord(z.enum(importKinds), z.int()),
   /** Changes that were published from this data folder before, or took an existing record as their result. */
@@ -105,7 +111,7 @@ export async function checkFile(
   const opened = await handlers.exchange.openChangeSet({ workspace, file: chosen.id })
   if (!opened.ok) return opened
   if (opened.value === null) return fail({ kind: 'cancelled', message: t`Reading the file was stopped.` })
-  const { importId, groups, notes, refused } = opened.value
+  const { importId, groups, notes, refused, reading } = opened.value
   if (refused) return invalidInput(notes.join(' '))
   const count = (kind: ImportItem['kind']) => groups.find((group) => group.kind === kind)?.count ?? 0
   const problems = await itemsOf(open, importId, 'problem')
@@ -172,6 +178,8 @@ export async function checkFile(
     report: {
       file: file.path,
       account: { id: account.id, name: account.name ?? null },
+      reading,
+      notes: [...notes],
       changes: Object.fromEntries(
         importKinds.flatMap((kind) => {
           const number = countOf(kind)
@@ -329,6 +337,11 @@ async function findingsOf(
     found.push(...page.value.rows.filter(({ draftId }) => ids.has(draftId)))
     if (from + pageRows >= page.value.total) return succeed(found)
   }
+}
+
+/** How the file was read, and what it says about itself. */
+export function fileLines({ reading, notes }: CheckReport, context: Context): readonly Line[] {
+  return [...(reading === null ? [] : readingLines(reading, context)), ...notes]
 }
 
 /** Findings for people, in the order of the file; `explains` adds the rule and the values it was checked against. */

@@ -12,6 +12,7 @@ import {
   checkReport,
   countsText,
   exitOf,
+  fileLines,
   findingsLines,
   issuesText,
 } from './check-file.ts'
@@ -51,5 +52,10 @@ function textOf(
   if (format === 'json') return documentLines(writeJson(report, 2))
   const { style } = context.terminal
   const summary = report.findings.length === 0 ? style.green(t`No issues found.`) : issuesText(report)
-  return [...findingsLines(report, context, explain), summary, countsText(report)]
+  return [
+    ...fileLines(report, context),
+    ...findingsLines(report, context, explain),
+    summary,
+    countsText(report),
+  ]
 }

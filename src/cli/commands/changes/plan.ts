@@ -4,7 +4,7 @@ import { openWorkspace } from '../../session/workspace.ts'
 import type { planOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
+import { checkFile, checkReport, countsText, exitOf, fileLines, findingsLines } from './check-file.ts'
 import { planMarkdown } from './plan-markdown.ts'
 import { nothingToSend, reviewLines, reviewOf, reviewReport } from './review.ts'
 
@@ -36,6 +36,7 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
         format === 'markdown'
           ? planMarkdown(shown, review.value)
           : [
+              ...fileLines(shown, context),
               ...reviewLines(review.value, context.terminal.style),
               ...findingsLines(shown, context),
               countsText(shown),

@@ -8,7 +8,15 @@ import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { publishOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { type CheckedFile, checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
+import {
+  type CheckedFile,
+  checkFile,
+  checkReport,
+  countsText,
+  exitOf,
+  fileLines,
+  findingsLines,
+} from './check-file.ts'
 import {
   earlierJobs,
   exitOfJob,
@@ -62,7 +70,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const report = { ...checked.value.report, file: name }
     const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly Line[]): Result => ({
       value: { ...report, jobs },
-      text: () => [...findingsLines(report, context), ...more],
+      text: () => [...fileLines(report, context), ...findingsLines(report, context), ...more],
       ...(exit === undefined ? {} : { exit }),
     })
     const blocking = exitOf(report, false)

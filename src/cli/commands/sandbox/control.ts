@@ -21,6 +21,8 @@ export interface ControlCall<Reply extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
+  /** Members that are sent as null. */
+  readonly cleared?: readonly string[]
   readonly reply: Reply
 }
 
@@ -42,9 +44,12 @@ export async function callControl<Reply extends z.ZodType>(
 /** Calls the control interface at an address. Members without a value aren't sent. */
 export async function callControlAt<Reply extends z.ZodType>(
   control: string,
-  { method, path, body, reply }: ControlCall<Reply>,
+  { method, path, body, cleared = [], reply }: ControlCall<Reply>,
 ): Promise<Outcome<z.output<Reply>>> {
-  const members = Object.entries(body ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  const members = [
+    ...Object.entries(body ?? {}).filter(([, value]) => value !== null && value !== undefined),
+    ...cleared.map((name) => [name, null] as const),
+  ]
   try {
     const answer = await fetch(`${control}${path}`, {
       method,

@@ -1,3 +1,5 @@
+import { guessedEncodings } from '../../../shared/files/reading-choice.ts'
+
 /** The model of letter sequences takes 100 ms to load, so it's loaded with the first file that needs a guess. */
 const detector = () => import('jschardet')
 
@@ -26,34 +28,8 @@ const labels: Readonly<Record<string, string>> = {
   big5hkscs: 'big5',
 }
 
-/** Encodings that files of shops and spreadsheets have; the others only win by accident. */
-const candidates: ReadonlySet<string> = new Set([
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'windows-1258',
-  'windows-874',
-  'iso-8859-2',
-  'iso-8859-5',
-  'iso-8859-6',
-  'iso-8859-7',
-  'iso-8859-8',
-  'iso-8859-13',
-  'iso-8859-15',
-  'koi8-r',
-  'koi8-u',
-  'ibm866',
-  'gb18030',
-  'big5',
-  'euc-jp',
-  'shift_jis',
-  'euc-kr',
-])
+/** The others only win by accident. */
+const candidates: ReadonlySet<string> = new Set(guessedEncodings)
 
 /** The most likely encoding of bytes that aren't UTF-8; Windows-1252, in which every byte is valid, if it can't be told. */
 export async function guessEncoding(bytes: Uint8Array): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ImportHosts, ImportResult } from '../../../shared/console/import/read-import.ts'
+import type { Shell } from '../../../shared/console/import/shell/shells.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { connect, type ThreadOptions } from '../../core/threads/connect.ts'
@@ -13,7 +14,11 @@ const lost = {
   message: t`Reading these requests took too long or too much memory. Split the file, then import its parts.`,
 } as const
 
-export type ReadImport = (text: string, hosts: ImportHosts | null) => Promise<Outcome<ImportResult>>
+export type ReadImport = (
+  text: string,
+  hosts: ImportHosts | null,
+  chosenShell: Shell | null,
+) => Promise<Outcome<ImportResult>>
 
 /**
  * Reads each import on a thread of its own, which ends with it: it loads every operation, and a small file can take
@@ -23,10 +28,10 @@ export function createImportReader(
   options: Omit<ThreadOptions, 'path'>,
   limits: { readonly timeoutMs: number } = { timeoutMs },
 ): ReadImport {
-  return async (text, hosts) => {
+  return async (text, hosts, chosenShell) => {
     const { api, close } = connect<ImportApi>(options, { name: 'imports', lost, maxMegabytes, ...limits })
     try {
-      return await api.read({ text, hosts })
+      return await api.read({ text, hosts, chosenShell })
     } finally {
       await close()
     }

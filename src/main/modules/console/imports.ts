@@ -1,5 +1,6 @@
 import { consoleCollection, type SavedRequest } from '../../../shared/console/console-collection.ts'
 import type { ConsoleImport, ImportHosts } from '../../../shared/console/import/read-import.ts'
+import type { Shell } from '../../../shared/console/import/shell/shells.ts'
 import type { ConsoleImportPreview } from '../../../shared/contract/console.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -29,12 +30,12 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
   const pending = new Map<string, ConsoleImport>()
   let last = 0
 
-  const read = async (text: string): Promise<Outcome<ConsoleImportPreview>> => {
+  const read = async (text: string, chosenShell: Shell | null): Promise<Outcome<ConsoleImportPreview>> => {
     const { environments, environmentId } = session.state()
     const current = environments.find(({ environment }) => environment.id === environmentId)
     const { environment = null } = current ?? {}
     const hosts = environment === null ? null : hostsOf(environment)
-    const outcome = await readImport(text, hosts)
+    const outcome = await readImport(text, hosts, chosenShell)
     if (!outcome.ok) return outcome
     const result = outcome.value
     if (result.kind === 'refused') return refuse(result.reason)
@@ -48,12 +49,12 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
   }
 
   return {
-    readImport: ({ text }) => read(text),
+    readImport: ({ text, shell = null }) => read(text, shell),
     async openImport() {
       const path = await dialog.pickFile('requests')
       if (path === null) return succeed(null)
       const text = await files.read(path)
-      return text.ok ? await read(text.value) : text
+      return text.ok ? await read(text.value, null) : text
     },
     async saveImport({ importId, left, file, name }) {
       const found = pending.get(importId)

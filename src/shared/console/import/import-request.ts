@@ -112,7 +112,7 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     if (operation.body === null) add(body.fields)
     else {
       add(body.fields.filter(([name]) => isKnown(name)))
-      json = writeJson(Object.fromEntries(body.fields.filter(([name]) => !isKnown(name))), 2)
+      json = writeJson(objectOf(body.fields.filter(([name]) => !isKnown(name))), 2)
     }
   } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
   const clean = json === null ? null : redactJson(withOurVariables(json))
@@ -135,6 +135,17 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     notes,
     secrets,
   }
+}
+
+/** Fields with one name are a list, so that none is lost. */
+function objectOf(fields: Pairs): Readonly<Record<string, string | readonly string[]>> {
+  const values = Map.groupBy(fields, ([name]) => name)
+  return Object.fromEntries(
+    [...values].map(([name, pairs]) => {
+      const [first = '', ...others] = pairs.map(([, value]) => value)
+      return [name, others.length === 0 ? first : [first, ...others]]
+    }),
+  )
 }
 
 function isScalars(value: unknown): value is Readonly<Record<string, string | number | bigint | boolean>> {

@@ -12,6 +12,7 @@ import { type ImportRow, importRequest } from './import-request.ts'
 import { harFile, readHar } from './read-har.ts'
 import { openApiFile, readOpenApi } from './read-openapi.ts'
 import { postmanFile, readPostman } from './read-postman.ts'
+import type { Shell } from './shell/shells.ts'
 
 export type { ImportHosts }
 
@@ -21,6 +22,8 @@ export type ImportFormat = 'curl' | 'har' | 'openapi' | 'postman' | 'flightdeck'
 
 export interface ConsoleImport {
   readonly format: ImportFormat
+  /** The shells that cURL commands were read for; empty for other formats. */
+  readonly shells: readonly Shell[]
   /** Suggested name of the collection. */
   readonly name: string
   /** Every entry of the file, in order. */
@@ -36,12 +39,20 @@ export type ImportResult =
 /** The number of values suits a HAR file of 5 MB, the depth an expanded schema. */
 export const importLimits = { depth: 64, values: 500_000 } as const
 
-export function readImport(given: string, hosts: ImportHosts | null): ImportResult {
+/** `chosenShell`: cURL commands are quoted for it, whatever they look like. */
+export function readImport(
+  given: string,
+  hosts: ImportHosts | null,
+  chosenShell: Shell | null = null,
+): ImportResult {
   const text = given.replace(/^\ufeff/, '').trim()
   if (text.startsWith('{')) return readJsonFile(text, hosts)
   if (/^["']?(?:openapi|swagger)["']?:/m.test(text))
     return refuse(t`Convert the document from YAML to JSON, then import it.`)
-  if (hasRequestCommands(text)) return result('curl', readCurl(text), hosts)
+  if (hasRequestCommands(text)) {
+    const file = readCurl(text, chosenShell)
+    return result('curl', file, hosts, file.shells)
+  }
   return refuse(unknownFormat)
 }
 
@@ -91,11 +102,16 @@ function readCollection(document: unknown): ImportResult {
   })
   return {
     kind: 'read',
-    import: { format: 'flightdeck', name: read.data.name, rows, chains: read.data.chains ?? [] },
+    import: { format: 'flightdeck', shells: [], name: read.data.name, rows, chains: read.data.chains ?? [] },
   }
 }
 
-function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | null): ImportResult {
+function result(
+  format: ImportFormat,
+  file: ForeignFile,
+  hosts: ImportHosts | null,
+  shells: readonly Shell[] = [],
+): ImportResult {
   const known = new Map<string, string>()
   const rows = file.entries.map((entry): ImportRow => {
     if (entry.kind === 'unreadable') return { kind: 'refused', name: entry.name, reason: entry.reason }
@@ -109,6 +125,6 @@ function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | nu
   })
   return {
     kind: 'read',
-    import: { format, name: file.name.trim().slice(0, 100) || format, rows, chains: [] },
+    import: { format, shells, name: file.name.trim().slice(0, 100) || format, rows, chains: [] },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plural, t } from '../../text/language.ts'
+import type { Pairs } from '../console-request.ts'
 import {
   decodeForm,
   type ForeignEntry,
@@ -25,7 +26,8 @@ const pair = z.object({
   disabled: z.boolean().nullish().catch(null),
 })
 type Pair = z.output<typeof pair>
-const pairs = z.array(pair.nullable().catch(null)).nullish().catch(null)
+/** A list of pairs, or a text such as `a=1&b=2`. */
+const pairs = z.unknown().optional()
 const description = z
   .union([z.string(), z.object({ content: z.string().default('') }).transform(({ content }) => content)])
   .nullish()
@@ -76,7 +78,7 @@ const requestSchema = z.union([
       .nullish()
       .transform((method) => method ?? 'GET'),
     url: address,
-    header: z.union([z.string(), pairs]).optional(),
+    header: pairs,
     body: bodySchema,
     description,
     auth: authentication,
@@ -126,7 +128,7 @@ interface Inherited {
 /** Reads a Postman collection (format 2.0 and 2.1). Folders become part of the names. */
 export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
   const entries: ForeignEntry[] = []
-  const bases = basesOf([...(file.variable ?? []), ...(file.variables ?? [])])
+  const bases = basesOf([...enabled(file.variable).pairs, ...enabled(file.variables).pairs])
   let further = 0
   const top = inherit({ folder: '', isBearer: false, hasScripts: false }, '', file)
   const waiting = file.item.toReversed().map((item) => ({ item, above: top }))
@@ -177,9 +179,9 @@ function hasScript(events: z.output<typeof scripts> | undefined): boolean {
 }
 
 /** Variables of the collection that contain a base URL or a version; the values of all others are left out. */
-function basesOf(variables: readonly (Pair | null)[]): ReadonlyMap<string, string> {
+function basesOf(variables: Pairs): ReadonlyMap<string, string> {
   return new Map(
-    enabled(variables).pairs.flatMap(([key, value]) => {
+    variables.flatMap(([key, value]) => {
       const isBase = /^https?:\/\/[^@]*$/.test(value) || /version/i.test(key)
       return isBase && value !== '' ? [[variable(key), value] as const] : []
     }),
@@ -197,7 +199,7 @@ function entryOf(
   const { method, url, header, body, description, auth } = request.data
   const { hasScripts, isBearer } = inherit(inherit(above, '', item), '', { auth })
   const target = readTarget(url, bases)
-  const headers = typeof header === 'string' ? { pairs: headerLines(header), notes: [] } : enabled(header)
+  const headers = enabled(header, headerLines)
   const content = readBody(body, headers.pairs)
   const scriptNotes = hasScripts ? [t`Scripts are left out.`] : []
   return {
@@ -228,7 +230,7 @@ function readTarget(url: Address, bases: ReadonlyMap<string, string>): Target {
   const raw = url.raw ?? `${joinedBy(host ?? '', '.')}/${joinedBy(path ?? '', '/')}`
   const bare = query ? (raw.split('?', 1)[0] ?? raw) : raw
   const filledUrl = fillSegments(bare, new Map(enabled(values).pairs))
-  const { pairs: wire, notes } = enabled(query)
+  const { pairs: wire, notes } = enabled(query, wirePairs)
   return {
     url: withBases(filledUrl),
     // As they are sent: Postman doesn't encode a percent sign.
@@ -253,24 +255,49 @@ function joinedBy(part: string | readonly string[], joiner: string): string {
 }
 
 interface EnabledPairs {
-  readonly pairs: readonly (readonly [string, string])[]
+  readonly pairs: Pairs
   readonly notes: readonly string[]
 }
 
-/** Pairs that are switched on; a value that isn't text is left out, with a note. */
-function enabled(list: readonly (Pair | null)[] | null | undefined): EnabledPairs {
-  const pairs: [string, string][] = []
-  const notes: string[] = []
-  for (const entry of list ?? []) {
-    const key = entry?.key ?? entry?.id
-    if (!entry || !key || entry.disabled === true) continue
-    const { value } = entry
-    if (value === undefined || value === null) pairs.push([key, ''])
+/** Pairs that are switched on; what isn't text is left out, with a note. */
+function enabled(list: unknown, readText: (text: string) => Pairs = readPairs): EnabledPairs {
+  if (typeof list === 'string') return { pairs: readText(list), notes: [] }
+  const { entries, notes: listNotes } = entriesOf(list)
+  const notes = new Set(listNotes)
+  const values: [string, string][] = []
+  for (const { key: name, id, value, disabled } of entries) {
+    const key = name ?? id
+    if (!key || disabled === true) continue
+    if (value === undefined || value === null) values.push([key, ''])
     else if (typeof value === 'object')
-      notes.push(t`The value of ${key.slice(0, 80)} is left out: it isn’t text.`)
-    else pairs.push([key, String(value)])
+      notes.add(t`The value of ${key.slice(0, 80)} is left out: it isn’t text.`)
+    else values.push([key, String(value)])
   }
-  return { pairs, notes }
+  return { pairs: values, notes: [...notes] }
+}
+
+interface ListEntries {
+  readonly entries: readonly Pair[]
+  readonly notes: readonly string[]
+}
+
+/** Null is no entry. */
+function entriesOf(list: unknown): ListEntries {
+  if (list === undefined || list === null) return { entries: [], notes: [] }
+  const parsed = (Array.isArray(list) ? list : [list])
+    .filter((entry) => entry !== null)
+    .map((entry) => pair.safeParse(entry))
+  const entries = parsed.flatMap(({ data }) => data ?? [])
+  const isWhole = Array.isArray(list) && entries.length === parsed.length
+  return { entries, notes: isWhole ? [] : [t`A part of the request is left out: it isn’t readable.`] }
+}
+
+/** Names and values of a query as they are sent. */
+function wirePairs(query: string): [string, string][] {
+  return query.split('&').flatMap((part): [string, string][] => {
+    const [name = '', ...value] = part.split('=')
+    return part === '' ? [] : [[name, value.join('=')]]
+  })
 }
 
 function headerLines(lines: string): [string, string][] {
@@ -285,9 +312,12 @@ interface BodyContent {
   readonly notes: readonly string[]
 }
 
-function readBody(body: Body, headers: EnabledPairs['pairs']): BodyContent {
-  if (!body?.mode || body.disabled === true) return { body: { kind: 'none' }, notes: [] }
-  switch (body.mode) {
+function readBody(body: Body, headers: Pairs): BodyContent {
+  if (!body || body.disabled === true) return { body: { kind: 'none' }, notes: [] }
+  const mode = body.mode || (['raw', 'urlencoded', 'formdata'] as const).find((name) => body[name])
+  switch (mode) {
+    case undefined:
+      return { body: { kind: 'none' }, notes: [] }
     case 'raw':
       return readRaw(body.raw ?? '', headers)
     case 'urlencoded': {
@@ -295,12 +325,18 @@ function readBody(body: Body, headers: EnabledPairs['pairs']): BodyContent {
       return { body: { kind: 'form', fields }, notes }
     }
     case 'formdata': {
-      const list = (body.formdata ?? []).filter((entry) => entry !== null)
-      const files = list.filter(({ type }) => type === 'file')
-      const { pairs: fields, notes } = enabled(list.filter(({ type }) => type !== 'file'))
+      if (typeof body.formdata === 'string')
+        return { body: { kind: 'form', fields: readPairs(body.formdata) }, notes: [] }
+      const { entries, notes: listNotes } = entriesOf(body.formdata)
+      const files = entries.filter(({ type }) => type === 'file')
+      const { pairs: fields, notes } = enabled(entries.filter(({ type }) => type !== 'file'))
       return {
         body: { kind: 'form', fields },
-        notes: [...notes, ...files.map(({ key }) => t`The file of ${(key ?? '').slice(0, 80)} is left out.`)],
+        notes: [
+          ...listNotes,
+          ...notes,
+          ...files.map(({ key }) => t`The file of ${(key ?? '').slice(0, 80)} is left out.`),
+        ],
       }
     }
     default:
@@ -308,7 +344,7 @@ function readBody(body: Body, headers: EnabledPairs['pairs']): BodyContent {
   }
 }
 
-function readRaw(raw: string, headers: EnabledPairs['pairs']): BodyContent {
+function readRaw(raw: string, headers: Pairs): BodyContent {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   if (/x-www-form-urlencoded/i.test(type))
     return { body: { kind: 'form', fields: readPairs(raw) }, notes: [] }

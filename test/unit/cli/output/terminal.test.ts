@@ -126,6 +126,8 @@ function reportOf(text: string): CheckReport {
     file: text,
     account: { id: 'a', name: text },
     changes: { new: 1 },
+    reading: null,
+    notes: [],
     published: 0,
     errors: 1,
     warnings: 1,

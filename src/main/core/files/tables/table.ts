@@ -54,7 +54,12 @@ export async function formOf(
   if (choice.sheet !== undefined) {
     throw new FileRefusal('NO_SHEET', t`Only workbooks have sheets, and this file isn’t one.`)
   }
-  return { kind: 'text', head: await readTextHead(file, bytes, choice.encoding) }
+  const head = await readTextHead(file, bytes, choice.encoding)
+  // As a table, JSON would be columns named after the first object's values.
+  if (/^\s*(?:\[\s*)?(?:\{\s*["}]|\[?\])/.test(head.text)) {
+    throw new FileRefusal('JSON', t`JSON isn’t read. Save the file as CSV, TSV or XLSX.`)
+  }
+  return { kind: 'text', head }
 }
 
 export function openTable(path: string, options: TableOptions, signal?: AbortSignal): Promise<Table> {
@@ -108,15 +113,18 @@ async function* readable(
 ): AsyncGenerator<TableSlice> {
   let last = 0
   let count = 0
+  // Row numbers of a workbook may be repeated or out of order.
+  let isBelowHeader = headerRow === 0
   try {
     for await (const { rows, bytes } of slices) {
       const countedRows: TableRow[] = []
       for (const row of rows) {
         last = row.number
         if (isBlank(row)) tally.blank()
-        else if (row.number < headerRow) tally.aboveHeader()
-        else if (row.number === headerRow) continue
-        else if (count >= tally.maxRows) tally.beyond(row.number)
+        else if (!isBelowHeader) {
+          isBelowHeader = row.number === headerRow
+          if (!isBelowHeader) tally.aboveHeader()
+        } else if (count >= tally.maxRows) tally.beyond(row.number)
         else {
           count += 1
           countedRows.push(row)

@@ -53,6 +53,11 @@ export function createPhoneReader(country: string | null): PhoneReader {
     }
     const number = parsePhoneNumberFromString(text, home)
     const digits = text.replaceAll(/[\s().'-]/g, '')
+    // Exports write 00 for the plus sign, in countries that dial another prefix, too.
+    if (number?.isValid() !== true && /^00\d+$/.test(digits)) {
+      const international = parsePhoneNumberFromString(`+${digits.slice(2)}`)
+      if (international?.isValid() === true) return { number: international.number, note: null }
+    }
     if (code !== null && digits.startsWith(code) && /^\d+$/.test(digits)) {
       const complete = withoutPlus(digits, number)
       if (complete !== null) return complete

@@ -130,6 +130,7 @@ async function readRows(
 ): Promise<ReadRows> {
   await forgetFeed(database, catalog)
   let { columns } = source
+  let omitted: readonly string[] = []
   let { mapping } = options
   let readProduct = compileMapping(withNumbers(mapping, numbers), columns)
   const judge = createNumberJudge(mapping, columns)
@@ -137,6 +138,7 @@ async function readRows(
   const tally = createReadingTally(fileLimits.feed.rows)
   let rows = 0
   for await (const slice of source.rows(tally, signal)) {
+    omitted = slice.omitted
     if (slice.columns !== columns) {
       mapping = withLateColumns(mapping, slice.columns.slice(columns.length))
       columns = slice.columns
@@ -157,7 +159,7 @@ async function readRows(
   }
   const reading = {
     ...tally.report(source.beginning),
-    columns: columnsRead(mapping, columns, columns.slice(source.columns.length)),
+    columns: columnsRead(mapping, columns, columns.slice(source.columns.length), omitted),
   }
   return { rows, reading, mapping, kinds, judge, numbers }
 }
@@ -167,6 +169,7 @@ export function columnsRead(
   mapping: FeedMapping,
   columns: readonly string[],
   late: readonly string[],
+  omitted: readonly string[] = [],
 ): ReadingReport['columns'] {
   const taken = mapping.flatMap(({ field, column }) =>
     column === null
@@ -174,7 +177,8 @@ export function columnsRead(
       : placesOf(field, column, columns).map((place) => ({ title: columns[place] ?? column, as: field })),
   )
   const titles = new Set(taken.map(({ title }) => title))
-  return { taken, leftOut: columns.filter((column) => !titles.has(column)), late: [...late] }
+  const leftOut = [...columns.filter((column) => !titles.has(column)), ...omitted]
+  return { taken, leftOut, late: [...late] }
 }
 
 interface Prepared {

@@ -1,4 +1,4 @@
-import { recognizedFields } from '../../../../shared/catalogs/feed-mapping.ts'
+import { columnKind, recognizedFields } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
 import { emptyReport, type ReadingReport, skipLabel } from '../../../../shared/files/reading-report.ts'
@@ -28,6 +28,8 @@ export interface SourceSlice {
   readonly bytes: number
   /** The source's columns, and those that have occurred since. */
   readonly columns: readonly string[]
+  /** Columns beyond the maximum, whose values aren't read; the first of them. */
+  readonly omitted: readonly string[]
 }
 
 export interface FeedSource {
@@ -80,7 +82,7 @@ function tableSource(table: Table): FeedSource {
     sample: sample.filter(({ number }) => number > (headerRow ?? 0)).map(readRow),
     async *rows(tally, signal) {
       for await (const { rows, bytes } of table.rows(tally, signal)) {
-        yield { rows: rows.map(readRow), bytes, columns }
+        yield { rows: rows.map(readRow), bytes, columns, omitted: [] }
       }
     },
   }
@@ -105,11 +107,12 @@ function xmlSource(place: FeedPlace, head: TextHead): FeedSource {
   if (items.length === 0) {
     throw new NoFeed(t`No item, entry or product found at the start of this XML file.`)
   }
-  const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
+  const columns = createXmlColumns([])
+  for (const { fields } of items) columns.add(fields.keys())
   return {
     path: place.path,
     bytes: place.state.size,
-    columns,
+    columns: columns.names(),
     beginning: {
       ...emptyReport,
       form: 'xml',
@@ -118,9 +121,9 @@ function xmlSource(place: FeedPlace, head: TextHead): FeedSource {
     },
     sample: items.slice(0, sampleRows).map(({ number, fields }) => ({
       number,
-      cells: columns.map((name) => fields.get(name) ?? ''),
+      cells: columns.names().map((name) => fields.get(name) ?? ''),
     })),
-    rows: (tally, signal) => xmlRows(place, head, columns, tally, signal),
+    rows: (tally, signal) => xmlRows(place, head, columns.names(), tally, signal),
   }
 }
 
@@ -132,10 +135,9 @@ async function* xmlRows(
   tally: ReadingTally,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SourceSlice> {
-  let columns = firstColumns
+  const columns = createXmlColumns(firstColumns)
   let last = 0
   let count = 0
-  const places = new Map(columns.map((name, place) => [name, place]))
   const whole = new XmlRows(tally)
   const sliceOf = (bytes: number): SourceSlice => {
     const rows: SourceRow[] = []
@@ -146,15 +148,11 @@ async function* xmlRows(
         continue
       }
       count += 1
-      const late = [...fields.keys()].filter((name) => !places.has(name))
-      if (late.length > 0) {
-        columns = [...columns, ...late].slice(0, maxColumns)
-        for (const [place, name] of columns.entries()) places.set(name, place)
-      }
-      rows.push({ number, cells: columns.map((name) => fields.get(name) ?? '') })
+      columns.add(fields.keys())
+      rows.push({ number, cells: columns.names().map((name) => fields.get(name) ?? '') })
     }
     tally.read(rows.length)
-    return { rows, bytes, columns }
+    return { rows, bytes, columns: columns.names(), omitted: columns.omitted() }
   }
   const events = { onGarbled: () => tally.garbled(last), onEncoding: tally.encoding }
   const file = await openExternalFile(path, { bytes: maxBytes, signal, since: state })
@@ -176,6 +174,31 @@ async function* xmlRows(
     tally.brokenOff(last, error.message)
   } finally {
     await file.close()
+  }
+}
+
+/** So many columns are left for a product's fields, which may come after any number of others. */
+const reservedColumns = 100
+const maxOmitted = 100
+
+/** Columns of XML as they come up. */
+function createXmlColumns(first: readonly string[]) {
+  let names = first
+  const known = new Set(first)
+  const omitted = new Set<string>()
+  return {
+    names: () => names,
+    omitted: () => [...omitted],
+    add(fields: Iterable<string>): void {
+      for (const name of fields) {
+        if (known.has(name)) continue
+        const max = columnKind(name) === 'other' ? maxColumns - reservedColumns : maxColumns
+        if (names.length < max) {
+          known.add(name)
+          names = [...names, name]
+        } else if (omitted.size < maxOmitted) omitted.add(name)
+      }
+    },
   }
 }
 

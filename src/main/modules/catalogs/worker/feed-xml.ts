@@ -13,6 +13,17 @@ export interface XmlItem {
 const googleNamespace = 'http://base.google.com/ns/1.0'
 const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer'])
 
+/** Elements of HTML in a text, such as the `div` of an Atom feed: they belong to the text around them. */
+const inlineMarkup = ['a', 'b', 'em', 'font', 'i', 'mark', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u']
+const blockMarkup =
+  'blockquote br center div dl dt dd h1 h2 h3 h4 h5 h6 hr img li ol p pre table tbody td th thead tr ul'.split(
+    ' ',
+  )
+const spacesOfMarkup: ReadonlyMap<string, string> = new Map([
+  ...inlineMarkup.map((name) => [name, ''] as const),
+  ...blockMarkup.map((name) => [name, ' '] as const),
+])
+
 /**
  * Streams RSS 2.0, Atom and plain lists of items. Nested elements include their parent's name ("g:shipping/g:price").
  * An item over a limit is left out alone.
@@ -28,7 +39,11 @@ export class XmlRows {
   readonly #lengths = new Map<string, number>()
   #tooLong: 'row' | 'columns' | 'cell' | null = null
   readonly #repeated = new Set<string>()
-  #text = ''
+  /** The text of each element of the path. */
+  #texts: string[] = []
+  /** What the elements of HTML within a text leave in their place, from the outermost to the open one. */
+  #markupSpaces: string[] = []
+  #hasMarkup = false
   #googlePrefix: string | null = null
   #rootPrefix: string | null = null
 
@@ -97,21 +112,33 @@ export class XmlRows {
       if (!itemNames.has(name.toLowerCase())) return
       this.#item = new Map()
       this.#path = []
+      this.#texts = []
       this.#length = 0
       this.#lengths.clear()
       this.#repeated.clear()
       this.#tooLong = null
       return
     }
+    if (this.#path.length > 0) {
+      const space = spacesOfMarkup.get(name.slice(name.indexOf(':') + 1).toLowerCase())
+      if (space !== undefined || this.#markupSpaces.length > 0) {
+        this.#markupSpaces.push(space ?? ' ')
+        this.#hasMarkup = true
+        this.#say(space ?? ' ')
+        return
+      }
+    }
     this.#path.push(name)
-    this.#text = ''
     // Atom has addresses in an attribute.
-    if (href !== undefined && (rel === undefined || rel === 'alternate')) this.#text = href
+    this.#texts.push(href !== undefined && (rel === undefined || rel === 'alternate') ? href : '')
   }
 
   #say(text: string): void {
-    if (this.#item !== null && this.#path.length > 0 && this.#tooLong === null) this.#text += text
-    if (this.#text.length > rowLimits.row) this.#tooLong ??= 'row'
+    const place = this.#texts.length - 1
+    if (this.#item === null || place < 0 || this.#tooLong !== null) return
+    const longer = `${this.#texts[place] ?? ''}${text}`
+    this.#texts[place] = longer
+    if (longer.length > rowLimits.row) this.#tooLong = 'row'
   }
 
   #close(): void {
@@ -125,10 +152,16 @@ export class XmlRows {
       this.#item = null
       return
     }
+    const space = this.#markupSpaces.pop()
+    if (space !== undefined) {
+      this.#say(space)
+      return
+    }
     const name = this.#path.join('/')
-    const value = this.#text.trim()
+    const text = this.#texts.pop() ?? ''
+    const value = (this.#hasMarkup ? text.replaceAll(/\s+/g, ' ') : text).trim()
+    this.#hasMarkup = false
     this.#path.pop()
-    this.#text = ''
     if (value === '') return
     this.#measure(name, value)
     if (this.#tooLong !== null) return

@@ -23,6 +23,7 @@ import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import type { ReviewMoney } from '../../../../shared/publishing/review.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { encodingOf, type TextEncoding } from '../../../core/files/encoding.ts'
 import { FileRefusal, withExternalFile } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
@@ -104,8 +105,9 @@ export async function readChangeSet(
     items: createImportItems().finish(),
     changes: new Map(),
   })
-  const set = await readSealed(path, signal)
-  if (typeof set === 'string') return refuse(set)
+  const sealed = await readSealed(path, signal)
+  if (typeof sealed === 'string') return refuse(sealed)
+  const { set, encoding } = sealed
   if (set.account.accountId !== account.accountId || set.account.host !== account.host) {
     return refuse(t`This is for the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
   }
@@ -140,7 +142,7 @@ export async function readChangeSet(
   const reading: ReadingReport = {
     ...emptyReport,
     form: 'changeSet',
-    encoding: { label: 'utf-8', from: 'content' },
+    encoding,
     rows: { ...emptyReport.rows, read: set.changes.length },
   }
   return { form, reading, notes, refused: false, items: list.finish(), changes }
@@ -155,12 +157,21 @@ function comparedNote(syncedAt: number | null): string {
 
 const notAsWritten = t`This file was damaged or changed after it was written (its checksum doesn’t match), so nothing of it is imported. Ask for it again.`
 
+interface SealedFile {
+  readonly set: ChangeSet
+  readonly encoding: TextEncoding
+}
+
 /** Returns a message if the change set can't be trusted. */
-async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet | string> {
+async function readSealed(path: string, signal: AbortSignal): Promise<SealedFile | string> {
+  let encoding: TextEncoding
   let parsed: ReturnType<typeof sealedChangeSet.safeParse>
   try {
     const { bytes, ...limits } = fileLimits.changeSet
-    const text = (await withExternalFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
+    const content = await withExternalFile(path, { bytes, signal }, (file) => file.all())
+    // Editors save it with a byte order mark or in an encoding of their own.
+    encoding = await encodingOf(content, true)
+    const text = new TextDecoder(encoding.label).decode(content)
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits, 'unique'))
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof ExcessiveJson || error instanceof RepeatedName)
@@ -176,5 +187,5 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
       : t`This change set can’t be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
   }
   const { hash, ...set } = parsed.data
-  return hash === hashOf(set) ? set : notAsWritten
+  return hash === hashOf(set) ? { set, encoding } : notAsWritten
 }

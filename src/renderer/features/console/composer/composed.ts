@@ -4,7 +4,7 @@ import { type FormValues, readForm } from '../../../../shared/console/console-fo
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { hasVariable, maskVariables } from '../../../../shared/console/console-variables.ts'
 import { requestOf } from '../../../../shared/console/operation-request.ts'
-import { type JsonPlace, readPlacedJson } from '../../../../shared/core/json-positions.ts'
+import { type JsonPlace, readPlacedJson } from '../../../../shared/core/bounded-json.ts'
 
 /** What a person entered, and the resulting request. */
 

@@ -10,7 +10,7 @@ import {
   consoleMethods,
 } from '../../../../shared/console/console-request.ts'
 import { maskVariables } from '../../../../shared/console/console-variables.ts'
-import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
+import { readPlacedJson } from '../../../../shared/core/bounded-json.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'

@@ -18,6 +18,7 @@ import { ImportInspector } from './import-inspector.tsx'
 import { ImportList } from './import-list.tsx'
 import { countRows, emptyImport, importView, placedRows } from './import-store.ts'
 import { SaveImport } from './save-import.tsx'
+import { ShellChoice } from './shell-choice.tsx'
 
 const formatLabel = {
   curl: 'cURL',
@@ -70,6 +71,7 @@ export function Import() {
         <Source />
       ) : (
         <>
+          {preview.shells.length > 0 && <ShellChoice preview={preview} />}
           <ImportList opened={opened} onOpen={setOpened} />
           <SaveImport preview={preview} />
         </>
@@ -99,7 +101,7 @@ function Source() {
   }
   const open = () =>
     opening.run(bridge.console.openImport, (preview) => {
-      if (preview !== null) view.setState({ preview, left: new Set() })
+      if (preview !== null) view.setState({ text: '', preview, left: new Set() })
     })
   return (
     <div className={styles.pane}>

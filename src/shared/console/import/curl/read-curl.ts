@@ -10,6 +10,7 @@ import {
 import { isSilent, type ProgramCall, programCall } from '../shell/request-program.ts'
 import { scriptCommands } from '../shell/script-commands.ts'
 import type { ShellCommand } from '../shell/shell-command.ts'
+import type { Shell } from '../shell/shells.ts'
 import { curlRequests } from './curl-request.ts'
 import { twurlRequest, xurlRequest } from './platform-tools.ts'
 
@@ -18,12 +19,18 @@ export function hasRequestCommands(text: string): boolean {
   return /\b(?:curl|xurl|twurl)\b/i.test(text)
 }
 
+export interface CurlFile extends ForeignFile {
+  /** The shells that the commands are quoted for. */
+  readonly shells: readonly Shell[]
+}
+
 /** Reads commands of cURL, xurl and twurl: one or many, alone or within a script. */
-export function readCurl(text: string): ForeignFile {
+export function readCurl(text: string, chosenShell: Shell | null): CurlFile {
   const entries: ForeignEntry[] = []
   let others = 0
   let further = 0
-  for (const command of scriptCommands(text)) {
+  const { commands, shells } = scriptCommands(text, chosenShell)
+  for (const command of commands) {
     const call = programCall(command.words)
     if (call === null) {
       if (!isSilent(command.words)) others += 1
@@ -42,7 +49,7 @@ export function readCurl(text: string): ForeignFile {
       ),
     )
   if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
-  return { name: 'cURL', entries }
+  return { name: 'cURL', entries, shells }
 }
 
 function requestsOf({ program, rest }: ProgramCall, command: ShellCommand): readonly ForeignEntry[] {

@@ -2,17 +2,24 @@ import { bashCommands } from './bash-commands.ts'
 import { cmdCommands } from './cmd-commands.ts'
 import { powershellCommands } from './powershell-commands.ts'
 import type { ShellCommand } from './shell-command.ts'
+import type { Shell } from './shells.ts'
 
-export type Shell = 'bash' | 'cmd' | 'powershell'
+export interface ScriptCommands {
+  readonly commands: readonly ShellCommand[]
+  /** The shells that parts of the text were read for. */
+  readonly shells: readonly Shell[]
+}
 
 /**
  * The commands of a script, or of the code blocks of a Markdown text. The shell is decided first, from a prompt, the
- * language of a code block or the way of quoting; each shell has its own grammar.
+ * language of a code block or the way of quoting, unless a person has chosen it; each shell has its own grammar.
  */
-export function scriptCommands(source: string): readonly ShellCommand[] {
-  return codeBlocks(source).flatMap(({ text, language }) =>
-    sectionsOf(text, language).flatMap((section) => readers[section.shell](section.text)),
-  )
+export function scriptCommands(source: string, chosenShell: Shell | null): ScriptCommands {
+  const sections = codeBlocks(source).flatMap(({ text, language }) => sectionsOf(text, language, chosenShell))
+  return {
+    commands: sections.flatMap(({ shell, text }) => readers[shell](text)),
+    shells: [...new Set(sections.map(({ shell }) => shell))],
+  }
 }
 
 const readers: Readonly<Record<Shell, (source: string) => readonly ShellCommand[]>> = {
@@ -81,7 +88,7 @@ const prompts: readonly { readonly shell: Shell; readonly pattern: RegExp }[] = 
 ]
 
 /** Parts of a text in one shell each. Most texts have one part: they are read as a whole. */
-function sectionsOf(source: string, language: Shell | null): readonly Section[] {
+function sectionsOf(source: string, language: Shell | null, chosenShell: Shell | null): readonly Section[] {
   const parts: { lines: string[]; prompt: Shell | null }[] = [{ lines: [], prompt: null }]
   for (const line of source.split('\n')) {
     const prompt = prompts.find(({ pattern }) => pattern.test(line)) ?? null
@@ -93,7 +100,7 @@ function sectionsOf(source: string, language: Shell | null): readonly Section[] 
   }
   const texts = parts.map(({ lines, prompt }) => {
     const text = lines.join('\n')
-    return { text, shell: prompt ?? language ?? shellOf(text) }
+    return { text, shell: chosenShell ?? prompt ?? language ?? shellOf(text) }
   })
   const shells = new Set(texts.flatMap(({ shell }) => (shell === null ? [] : [shell])))
   const [first = 'bash'] = shells

@@ -204,7 +204,7 @@ describe('a command', () => {
 
   it('reads each command by its own prompt', () => {
     const text = `PS C:\\> curl.exe '${ads}/accounts/a''b/campaigns'\nC:\\>curl ^"${ads}/accounts/$x/campaigns^"`
-    expect(scriptCommands(text).map(({ words }) => words[1])).toEqual([
+    expect(scriptCommands(text, null).commands.map(({ words }) => words[1])).toEqual([
       `${ads}/accounts/a'b/campaigns`,
       `${ads}/accounts/$x/campaigns`,
     ])
@@ -251,7 +251,7 @@ describe('every word comes back from', () => {
   ])('%s', (_shell, line, isPlain) => {
     fc.assert(
       fc.property(fc.array(argument.filter(isPlain), { minLength: 1, maxLength: 4 }), (words) => {
-        expect(scriptCommands(line(words))).toEqual([
+        expect(scriptCommands(line(words), null).commands).toEqual([
           { words: [expect.stringMatching(/^curl/), '-v', ...words], input: { kind: 'none' }, notes: [] },
         ])
       }),

@@ -30,16 +30,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function read(content: Uint8Array, choice: ReadingChoice = {}) {
+async function read(
+  content: Uint8Array,
+  choice: ReadingChoice = {},
+  { maxRows = 100_000, findHeader = (): number | null => null } = {},
+) {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
   const table = await openTable(path, {
     bytes: 100_000_000,
     choice,
     sampleRows: 10,
-    findHeader: () => null,
+    findHeader,
   })
-  const tally = createReadingTally(100_000)
+  const tally = createReadingTally(maxRows)
   const all: TableRow[] = []
   for await (const { rows } of table.rows(tally)) all.push(...rows)
   const report = tally.report(table.beginning)
@@ -298,4 +302,70 @@ it('survives any damage', async () => {
     ),
     { numRuns: casesFor(60, 1_000) },
   )
+})
+
+describe('reports every row of a sheet as read, blank, above the header or skipped', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '<c/>',
+      '<c t="str"><v> </v></c>',
+      '<c r="C1" t="str"><v>c</v></c>',
+      '<c r="XFD1"><v>1</v></c>',
+      '<c t="s"><v>0</v></c>',
+      '<c t="s"><v>7</v></c>',
+      '<c t="e"><v>#N/A</v></c>',
+      '<c><f>1+1</f></c>',
+      '<c t="inlineStr"><is><t>x</t></is></c>',
+    ),
+    fc.integer().map((number) => `<c><v>${number}</v></c>`),
+    fc.constant(`<c t="str"><v>${'y'.repeat(100_001)}</v></c>`),
+  )
+  // Numbers may be missing, repeated, out of order or no numbers at all.
+  const attribute = fc.constantFrom('', ' r="1"', ' r="2"', ' r="3"', ' r="9"', ' r="x"', ' r="-1"')
+  const row = fc
+    .tuple(attribute, fc.array(cell, { maxLength: 4 }))
+    .map(([number, cells]) => `<row${number}>${cells.join('')}</row>`)
+  const header = fc.option(fc.nat({ max: 3 }), { nil: null })
+
+  it('whatever its rows are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 12 }),
+        header,
+        fc.integer({ min: 1, max: 8 }),
+        async (rows, place, maxRows) => {
+          const findHeader = () => place
+          const book = workbookOf(sheet(...rows), strings('<t>shared</t>'))
+          const { report, rows: taken } = await read(book, {}, { maxRows, findHeader })
+          const { read: count, blank, aboveHeader, skipped } = report.rows
+          expect(count).toBe(taken.length)
+          const skippedCount = skipped.reduce((sum, reason) => sum + reason.count, 0)
+          const headers = report.headerRow === null ? 0 : 1
+          expect(count + blank + aboveHeader + skippedCount + headers).toBe(rows.length)
+        },
+      ),
+      { numRuns: casesFor(150, 3_000) },
+    )
+  })
+
+  it('or says behind which row it breaks off', async () => {
+    const many = fc.array(row, { minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(many, fc.double({ min: 0, max: 1, noNaN: true }), async (rows, share) => {
+        const whole = `${sheetBefore}${rows.join('')}${sheetBehind}`
+        const cut = whole.slice(0, Math.floor(whole.length * share))
+        const complete = cut.split('</row>').length - 1
+        const result = await read(workbookOf(plainPart(sheetName, cut))).catch((error: unknown) => {
+          if (error instanceof FileRefusal) return null
+          throw error
+        })
+        if (result === null || cut === whole) return
+        const { read: count, blank, skipped } = result.report.rows
+        expect(result.report.brokenOff).not.toBeNull()
+        const skippedCount = skipped.reduce((sum, reason) => sum + reason.count, 0)
+        expect(count + blank + skippedCount).toBe(complete)
+      }),
+      { numRuns: casesFor(100, 2_000) },
+    )
+  })
 })

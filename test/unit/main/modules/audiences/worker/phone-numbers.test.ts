@@ -16,6 +16,11 @@ test.each([
   ['+1 123 456 7890', 'DE', '+11234567890'],
   ['+44 (0)20 7946 0958', 'US', '+442079460958'],
   ['0044 20 7946 0958', 'DE', '+442079460958'],
+  ['0061 412 345 678', 'AU', '+61412345678'],
+  ['00819012345678', 'JP', '+819012345678'],
+  ['002348021234567', 'NG', '+2348021234567'],
+  ['004915123456789', 'AU', '+4915123456789'],
+  ['0044 20 7946 0958', 'US', '+442079460958'],
   ['12', 'DE', null],
   ['call me', 'DE', null],
   ['+49', 'DE', null],
@@ -51,13 +56,13 @@ test.each([
   expect(createPhoneReader(country)(text)).toEqual({ number, note })
 })
 
-test('the numbers of every country read the same with and without their country code', () => {
+test('the numbers of every country read the same with and without their country code, and with 00', () => {
   const mistakes = getCountries().flatMap((country) => {
     const example = getExampleNumber(country, examples)
     if (example === undefined) return []
     const read = createPhoneReader(country)
     const { number, nationalNumber } = example
-    return [number.slice(1), nationalNumber]
+    return [number.slice(1), nationalNumber, `00${number.slice(1)}`]
       .filter((text) => read(text)?.number !== number)
       .map((text) => `${country} ${text}`)
   })

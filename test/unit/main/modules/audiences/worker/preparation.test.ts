@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FileRefusal } from '../../../../../../src/main/core/files/external-file.ts'
 import { readRecords } from '../../../../../../src/main/modules/audiences/worker/member-records.ts'
-import { openMembers } from '../../../../../../src/main/modules/audiences/worker/member-source.ts'
+import { NoMembers, openMembers } from '../../../../../../src/main/modules/audiences/worker/member-source.ts'
 import { updateMembersFile } from '../../../../../../src/main/modules/audiences/worker/members-file.ts'
 import { prepareUpload } from '../../../../../../src/main/modules/audiences/worker/preparation.ts'
 import { readyBatch } from '../../../../../../src/main/modules/audiences/worker/ready-batch.ts'
@@ -13,6 +14,14 @@ import { readSealed } from '../../../../../../src/main/modules/audiences/worker/
 import { membershipLimits } from '../../../../../../src/shared/api/ads/audience-memberships.ts'
 import type { UploadPlan } from '../../../../../../src/shared/audiences/audience-upload.ts'
 import { isOneLine } from '../../../../../../src/shared/audiences/member-columns.ts'
+import {
+  plainPart,
+  sheetBefore,
+  sheetBehind,
+  sheetName,
+  sheetRow,
+  workbookOf,
+} from '../../../../../support/bombs.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 
 let folder = ''
@@ -32,7 +41,11 @@ const plan: UploadPlan = {
   expiresAt: '2027-01-01T00:00:00Z',
 }
 
-async function prepare(text: string, change: Partial<UploadPlan> = {}, membersFile: string | null = null) {
+async function prepare(
+  text: string | Uint8Array,
+  change: Partial<UploadPlan> = {},
+  membersFile: string | null = null,
+) {
   writeFileSync(at('people.csv'), text)
   const source = await openMembers(at('people.csv'))
   const given = { source, plan: { ...plan, ...change }, path: at('a.operations'), membersFile, key }
@@ -41,6 +54,82 @@ async function prepare(text: string, change: Partial<UploadPlan> = {}, membersFi
   return { ...read, bodies }
 }
 const operationsOf = (body: Uint8Array): unknown[] => JSON.parse(Buffer.from(body).toString('utf8'))
+
+/** People as a text and as a workbook. */
+const forms: readonly [string, (rows: readonly (readonly string[])[]) => string | Uint8Array][] = [
+  ['text', (rows) => rows.map((cells) => cells.join(';')).join('\n')],
+  [
+    'a workbook',
+    (rows) =>
+      workbookOf(
+        plainPart(
+          sheetName,
+          `${sheetBefore}${rows.map((cells) => sheetRow(...cells.map(escaped))).join('')}${sheetBehind}`,
+        ),
+      ),
+  ],
+]
+const escaped = (cell: string) => cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+test.each(forms)(
+  'every row of %s is sent, the same as another, or reported with a reason',
+  async (_, written) => {
+    const cell = fc.oneof(
+      fc.constantFrom('', ' ', 'a@example.com', 'A@example.com ', 'b@example.com', 'two@at@signs', '"open'),
+      fc.constantFrom(
+        'd41d8cd98f00b204e9800998ecf8427e',
+        '4915123456789.0',
+        '#N/A',
+        'p7',
+        'x'.repeat(100_001),
+      ),
+      fc.string({ maxLength: 4 }).map((text) => text.replaceAll(/[^ -~]|[;"]/g, '')),
+    )
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 25 })
+    await fc.assert(
+      fc.asyncProperty(rows, fc.boolean(), async (people, hasTitles) => {
+        const inFile = [...(hasTitles ? [['id', 'email', 'phone']] : []), ...people]
+        const columns: UploadPlan['columns'] = ['partner_user_id', 'email', 'phone_number']
+        const result = await prepare(written(inFile), { columns, hasTitles }).catch((error: unknown) => {
+          if (error instanceof FileRefusal || error instanceof NoMembers) return null
+          throw error
+        })
+        if (result === null) return
+        const { rows: all, updates, unchanged, duplicates, withoutIdentifier, reading } = result.prepared
+        const skipped = (reading?.rows.skipped ?? []).map(({ reason, count }) => ({ reason, count }))
+        const sum = (of: readonly { readonly count: number }[]) =>
+          of.reduce((total, { count }) => total + count, 0)
+        const unreadable = sum(skipped.filter(({ reason }) => reason !== 'values'))
+        expect(updates + unchanged + duplicates + withoutIdentifier + unreadable).toBe(all)
+        const { read = 0, blank = 0, aboveHeader = 0, mergedLines = 0 } = reading?.rows ?? {}
+        expect(read + sum(skipped)).toBe(all)
+        const headers = reading?.headerRow === null ? 0 : 1
+        const lines = read + sum(skipped) + blank + aboveHeader + mergedLines + headers
+        // Quotation marks that don’t match may leave out more lines than one.
+        if (skipped.some(({ reason }) => reason === 'quotes'))
+          expect(lines).toBeLessThanOrEqual(inFile.length)
+        else
+          expect(lines).toBe(
+            inFile.length - (written === forms[0]?.[1] && isEmptyLine(inFile.at(-1)) ? 1 : 0),
+          )
+      }),
+      { numRuns: casesFor(60, 2_000) },
+    )
+  },
+)
+/** A line break at the end of a text begins no line. */
+const isEmptyLine = (cells: readonly string[] = []) => cells.join(';') === ''
+
+test('any bytes are people, or refused in a sentence', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+      const result = await prepare(bytes, { hasTitles: false }).catch((error: unknown) => error)
+      const isRefusal = result instanceof FileRefusal || result instanceof NoMembers
+      expect(isRefusal || !(result instanceof Error)).toBe(true)
+    }),
+    { numRuns: casesFor(60, 2_000) },
+  )
+})
 
 test('no request exceeds a limit, differs from its measured size, or loses a row', async () => {
   const wide = fc.array(fc.stringMatching(/^[a-zäö"\\€]{1,40}$/), { minLength: 1, maxLength: 40 })

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FileRefusal } from '../../../../../../src/main/core/files/external-file.ts'
 import { createReadingTally } from '../../../../../../src/main/core/files/reading-tally.ts'
 import { openSource } from '../../../../../../src/main/modules/catalogs/worker/feed-source.ts'
+import { NoFeed } from '../../../../../../src/main/modules/catalogs/worker/no-feed.ts'
 import type { ReadingChoice } from '../../../../../../src/shared/files/reading-choice.ts'
 import { formLabel, readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
+import { casesFor } from '../../../../../support/runs.ts'
 
 let folder: string
 beforeEach(() => {
@@ -14,22 +17,24 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function read(content: string | Uint8Array, choice: ReadingChoice = {}) {
+async function read(content: string | Uint8Array, choice: ReadingChoice = {}, maxRows = 1_000_000) {
   const path = join(folder, 'feed')
   writeFileSync(path, content)
   const source = await openSource(path, choice)
   const rows: { number: number; cells: readonly string[] }[] = []
-  const tally = createReadingTally(1_000_000)
+  const tally = createReadingTally(maxRows)
   let { columns } = source
+  let omitted: readonly string[] = []
   for await (const slice of source.rows(tally)) {
     rows.push(...slice.rows)
-    columns = slice.columns
+    ;({ columns, omitted } = slice)
   }
   const report = tally.report(source.beginning)
   return {
     form: formLabel(report),
     report,
     columns,
+    omitted,
     rows,
     sample: source.sample,
     notes: readingProblems(report),
@@ -153,6 +158,10 @@ it.each([
   ['<a><b></b></a>', 'No item, entry or product'],
   ['<a><b></a>', 'malformed'],
   ['ab\u0000,c\n\u0000', 'neither CSV, XLSX nor XML'],
+  ['[{"id": "1", "title": "Tent"}, {"id": "2", "title": "Lantern"}]', 'JSON isn’t read'],
+  ['{\n  "id": "1",\n  "title": "Tent",\n  "price": "9 EUR"\n}', 'JSON isn’t read'],
+  ['{"id":"1","title":"Tent"}\n{"id":"2","title":"Lantern"}', 'JSON isn’t read'],
+  ['[]', 'JSON isn’t read'],
 ])('refuses %j with a message', async (content, message) => {
   await expect(read(content)).rejects.toThrow(message)
 })
@@ -262,24 +271,111 @@ describe('reads XML as shops write it', () => {
     expect(rows[0]?.cells[1]).toContain(title)
   })
 
+  it('with markup in a text, which is read whole', async () => {
+    const { columns, rows } = await read(
+      feed(
+        item(
+          '1',
+          '<title>Tent <b>for</b> two</title><description><p>Light.</p><p>Dry<br/>inside.</p></description>',
+        ) + item('2', '<g:shipping><g:country>DE</g:country><g:price>4 EUR</g:price></g:shipping>'),
+      ),
+    )
+    expect(columns).toEqual(['g:id', 'title', 'description', 'g:shipping/g:country', 'g:shipping/g:price'])
+    expect(rows[0]?.cells.slice(1, 3)).toEqual(['Tent for two', 'Light. Dry inside.'])
+    expect(rows[1]?.cells).toEqual(['2', '', '', 'DE', '4 EUR'])
+  })
+
+  it('with more columns than are read: a product’s fields first, and the others are named', async () => {
+    const items = Array.from({ length: 20_000 }, (_, place) =>
+      item(`sku-${place}`, `<attribute-${place % 700}>of the woods</attribute-${place % 700}>`),
+    )
+    const late = item('late', '<g:sale_price>9 EUR</g:sale_price>')
+    const { columns, rows, omitted } = await read(feed(`${items.join('')}${late}`))
+    expect(columns).toHaveLength(401)
+    expect(rows.at(-1)?.cells[columns.indexOf('g:sale_price')]).toBe('9 EUR')
+    expect(omitted).toEqual(Array.from({ length: 100 }, (_, place) => `attribute-${place + 399}`))
+  })
+
   it('but not one that defines names of its own', async () => {
     const own = '<!DOCTYPE rss [<!ENTITY shop "Northwind">]>'
     await expect(read(feed(item('1', '<title>&shop;</title>'), own))).rejects.toThrow('malformed')
   })
 })
 
-it('reports as many items of XML as it has, whatever they contain', async () => {
+describe('reports as many items of XML as it has', () => {
   const text = fc.string({ maxLength: 8 }).map((one) => one.replaceAll(/[<>&]|[^ -~]/g, ''))
-  const fields = fc.array(fc.tuple(fc.constantFrom('g:id', 'title', 'b'), text), { maxLength: 5 })
-  await fc.assert(
-    fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 30 }), async (items) => {
-      const written = items.map(
-        (all) => `<item>${all.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}</item>`,
-      )
-      const { rows, report } = await read(`<rss>${written.join('')}</rss>`)
-      expect(rows.length).toBe(items.length)
-      expect(report.rows.read).toBe(items.length)
-    }),
-    { numRuns: 40 },
+  const value = fc.oneof(
+    text,
+    fc.constantFrom(
+      '<![CDATA[<item>a</item>]]>',
+      '<!-- <item> -->',
+      '&nbsp;',
+      '&foo;',
+      'a <b>c</b> d',
+      '<item>inner</item>',
+      '<f:entry xmlns:f="urn:f"><f:id>1</f:id></f:entry>',
+      'x'.repeat(100_001),
+    ),
   )
+  const field = fc.tuple(fc.constantFrom('g:id', 'title', 'b', 'item', 'product'), value)
+  const wide = fc.constant(Array.from({ length: 501 }, (_, place): [string, string] => [`f${place}`, 'x']))
+  const fields = fc.oneof({ weight: 20, arbitrary: fc.array(field, { maxLength: 5 }) }, wide)
+  const items = fc.array(fc.tuple(fc.constantFrom('item', 'entry', 'Product', 'offer'), fields), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  const writtenItem = ([name, all]: readonly [string, readonly (readonly [string, string])[]]) =>
+    `<${name} a="1">${all.map(([key, content]) => `<${key}>${content}</${key}>`).join('')}</${name}>`
+  const skippedOf = ({ report }: Awaited<ReturnType<typeof read>>) =>
+    report.rows.skipped.reduce((sum, { count }) => sum + count, 0)
+
+  it('whatever they contain', async () => {
+    await fc.assert(
+      fc.asyncProperty(items, fc.integer({ min: 1, max: 20 }), async (all, maxRows) => {
+        const xml = `<rss xmlns:g="urn:g">${all.map(writtenItem).join('\n')}</rss>`
+        const feed = await read(xml, {}, maxRows).catch(refusalOf)
+        if (feed === null) return
+        expect(feed.rows.length).toBe(feed.report.rows.read)
+        expect(feed.report.brokenOff).toBeNull()
+        expect(feed.report.rows.read + skippedOf(feed)).toBe(all.length)
+      }),
+      { numRuns: casesFor(60, 2_000) },
+    )
+  })
+
+  it('up to where it breaks off, and says so', async () => {
+    const place = fc.double({ min: 0, max: 1, noNaN: true })
+    const damage = fc.uint8Array({ maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(items, place, damage, async (all, share, bytes) => {
+        const xml = Buffer.from(`<rss xmlns:g="urn:g">${all.map(writtenItem).join('')}</rss>`)
+        const cut = Math.floor(xml.length * share)
+        const damaged = Buffer.concat([xml.subarray(0, cut), bytes])
+        const feed = await read(damaged).catch(refusalOf)
+        if (feed?.report.form !== 'xml' || cut === xml.length) return
+        expect(feed.rows.length).toBe(feed.report.rows.read)
+        expect(feed.report.brokenOff).not.toBeNull()
+        expect(feed.report.rows.read + skippedOf(feed)).toBeLessThanOrEqual(all.length)
+      }),
+      { numRuns: casesFor(60, 2_000) },
+    )
+  })
+
+  it('of any bytes that begin as XML', async () => {
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array))
+    const start = fc.constantFrom('<item>', '<?xml version="1.0"?><a>', '<a><item><id>1</id></item>')
+    await fc.assert(
+      fc.asyncProperty(start, bytes, async (before, rest) => {
+        const feed = await read(Buffer.concat([Buffer.from(before), rest])).catch(refusalOf)
+        if (feed !== null) expect(feed.rows.length).toBe(feed.report.rows.read)
+      }),
+      { numRuns: casesFor(60, 2_000) },
+    )
+  })
 })
+
+/** Everything but a refusal with a sentence is a fault. */
+function refusalOf(error: unknown): null {
+  if (error instanceof FileRefusal || error instanceof NoFeed) return null
+  throw error
+}

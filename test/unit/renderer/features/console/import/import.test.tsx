@@ -15,8 +15,8 @@ const pasted = [
   "curl 'https://ads/elsewhere'",
 ].join('\n')
 
-const readText: Console['readImport'] = async ({ text }) => {
-  const read = readImport(text, null)
+const readText: Console['readImport'] = async ({ text, shell = null }) => {
+  const read = readImport(text, null, shell)
   return read.kind === 'read'
     ? succeed({ ...read.import, importId: 'i1' })
     : fail({ kind: 'refused', reason: 'state', message: read.reason })
@@ -54,6 +54,23 @@ test('pasted text is previewed, selected, and added to a new collection', async 
   expect(await screen.findByText('1 request added to Team.')).toBeDefined()
   expect(saveImport).toHaveBeenCalledExactlyOnceWith({ importId: 'i1', left: [1], file: null, name: 'Team' })
   expect(window.location.hash).toBe('#/console/collections')
+})
+
+test('the shell of pasted commands is shown, and another one can be chosen', async () => {
+  const { user, preview } = await open({})
+  await preview('curl "https://ads/12/accounts/$TEAM"')
+  expect(await screen.findByRole('row', { name: /accounts\/\{\{team\}\}/ })).toBeDefined()
+  const shell = await screen.findByRole('combobox', { name: 'Shell' })
+  expect(
+    within(shell)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Detected: bash', 'bash', 'Windows command line', 'PowerShell'])
+  await user.selectOptions(shell, 'Windows command line')
+  expect(await within(shell).findByRole('option', { name: 'Detect' })).toBeDefined()
+  expect(await screen.findByRole('row', { name: /accounts\/\$TEAM/ })).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Shell' }), 'Detect')
+  expect(await screen.findByRole('option', { name: 'Detected: bash' })).toBeDefined()
 })
 
 test('text in an unknown format lists the known ones, and stays', async () => {

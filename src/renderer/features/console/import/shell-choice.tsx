@@ -1,0 +1,46 @@
+import { Box, NativeSelect } from '@mantine/core'
+import { useStore } from 'zustand'
+import { shellLabels, shells } from '../../../../shared/console/import/shell/shells.ts'
+import type { ConsoleImportPreview } from '../../../../shared/contract/console.ts'
+import { formatList } from '../../../../shared/text/format.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { importView } from './import-store.ts'
+
+const detected = ''
+
+/** The shell that cURL commands were read for. Pasted ones can be read for another. */
+export function ShellChoice({ preview }: { readonly preview: ConsoleImportPreview }) {
+  const { bridge } = useWorkbench()
+  const view = importView(useWorkbench())
+  const { text, shell } = useStore(view)
+  const { run, task, dismiss } = useAct()
+  const names = formatList(preview.shells.map((name) => shellLabels[name]))
+  if (text === '') return <Box p="8px 16px">{t`Read as commands of ${names}.`}</Box>
+  const readAs = (value: string) => {
+    const chosen = shells.find((name) => name === value) ?? null
+    return run(
+      () => bridge.console.readImport({ text, ...(chosen !== null && { shell: chosen }) }),
+      (next) => view.setState({ preview: next, shell: chosen, left: new Set() }),
+    )
+  }
+  return (
+    <Box p="8px 16px">
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
+      <NativeSelect
+        label={t`Shell`}
+        description={t`Each shell has its own rules of quoting. If values look wrong, choose another one.`}
+        maw={420}
+        disabled={task.kind === 'running'}
+        value={shell ?? detected}
+        data={[
+          { value: detected, label: shell === null ? t`Detected: ${names}` : t`Detect` },
+          ...shells.map((value) => ({ value, label: shellLabels[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => void readAs(value)}
+      />
+    </Box>
+  )
+}

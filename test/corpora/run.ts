@@ -1,0 +1,23 @@
+import { compareWithBash } from './bash.ts'
+import { readFloats } from './phone-floats.ts'
+import type { SuiteResult } from './suite-result.ts'
+
+/**
+ * `npm run test:corpora -- SUITE…`: compares readers with what other programs make of the same input. Outside the gate,
+ * because bash isn't everywhere and each run has other cases.
+ */
+const suites: Readonly<Record<string, () => SuiteResult>> = {
+  bash: compareWithBash,
+  phones: readFloats,
+}
+
+const chosenNames = process.argv.slice(2)
+let failures = 0
+for (const [name, run] of Object.entries(suites)) {
+  if (chosenNames.length > 0 && !chosenNames.includes(name)) continue
+  const { compared, differences } = run()
+  for (const difference of differences) console.log(`${name}: ${difference}`)
+  console.log(`${name}: ${compared} compared, ${differences.length} differ`)
+  failures += differences.length
+}
+process.exitCode = failures === 0 ? 0 : 1

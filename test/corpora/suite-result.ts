@@ -1,0 +1,5 @@
+export interface SuiteResult {
+  readonly compared: number
+  /** A sentence for each difference. */
+  readonly differences: readonly string[]
+}
