@@ -14,7 +14,7 @@ test('a user signs in in the sign-in window and stays signed in after a restart'
 
   const again = await start()
   await expect(again.window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
-  await expect(again.window.getByRole('button', { name: /@ada/ })).toBeVisible()
+  await expect(again.window.getByRole('button', { name: /Switch account or user: .*@ada/ })).toBeVisible()
 })
 
 test('a user who declines on the page gets a message and can start again', async ({ program }) => {

@@ -64,5 +64,6 @@ export function answerPage(life: number, operation: string, params: Fields) {
   const after = sorted.findIndex(({ id }) => id === params.cursor) + 1
   const data = sorted.slice(after, after + Number(params.count))
   const last = data.at(-1)?.id
-  return { data, next_cursor: after + data.length < sorted.length && last !== undefined ? last : null }
+  const next_cursor = after + data.length < sorted.length && last !== undefined ? last : null
+  return { request: { params }, data, next_cursor }
 }
