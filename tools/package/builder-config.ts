@@ -34,7 +34,6 @@ export const config = {
   files: [
     'package.json',
     'out/main/**',
-    'out/cli/**',
     'out/preload/**',
     'out/renderer/**',
     'resources/updates.json',
