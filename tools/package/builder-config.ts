@@ -68,7 +68,8 @@ export const config = {
     mimeTypes: offers.map(({ mimeType }) => mimeType),
     target: [{ target: 'AppImage' }, { target: 'deb' }],
     category: 'Office',
-    executableName: 'flightdeck',
+    // The deb puts it on the PATH, where `flightdeck` is the command line.
+    executableName: 'flightdeck-desktop',
     maintainer: 'Flightdeck maintainers <maintainers@users.noreply.example>',
     synopsis: 'Workbench for advertising and webhooks',
   },

@@ -10,7 +10,6 @@ import { needsShell } from '../command-line.mjs'
 
 export interface Product {
   readonly version: string
-  readonly description: string
   readonly license: string
   readonly homepage: string
   readonly engines: { readonly node: string }
@@ -45,7 +44,7 @@ const completionFiles = {
 
 const readme = (license: string) => `# flightdeck
 
-Flightdeck on the command line: ads and webhooks without a window. \`flightdeck --help\` lists the commands.
+Flightdeck without a window: ads and webhooks from the command line. \`flightdeck --help\` lists the commands.
 
 - \`completions\` has a completion script for each shell; \`flightdeck completion SHELL\` prints it, too.
 - \`man\` has a manual page for each command; \`flightdeck man COMMAND\` prints it, too.
@@ -87,11 +86,11 @@ export function writePackage(root: string, built: string, folder: string, produc
   }
   const files = accompanyingFiles(root, product)
   writeFiles(folder, files)
-  const { version, description, license, homepage, engines } = product
+  const { version, license, homepage, engines } = product
   const manifest = {
     name: 'flightdeck-cli',
     version,
-    description,
+    description: 'Ads and webhooks from the command line.',
     license,
     homepage,
     type: 'module',

@@ -87,7 +87,7 @@ const isCommandLine = first === '--command-line'
 const path = isCommandLine ? second : first
 if (path === undefined)
   throw new Error(
-    'Name the packed program: npm run smoke -- [--command-line] out/package/linux-unpacked/flightdeck',
+    'Name the packed program: npm run smoke -- [--command-line] out/package/linux-unpacked/flightdeck-desktop',
   )
 setLocale('C.UTF-8')
 process.exit(await (isCommandLine ? smokeCommandLine(path) : smoke(path)))

@@ -178,6 +178,8 @@ describe('the package', () => {
     const { homepage, desktopName, version } = JSON.parse(textOf('package.json'))
     expect(homepage).toMatch(/^https:/)
     expect(desktopName).toBe(`${config.linux.executableName}.desktop`)
+    // The deb puts it on the PATH.
+    expect(config.linux.executableName).not.toBe(Object.keys(JSON.parse(textOf('package.json')).bin)[0])
     const described = textOf(`resources/linux/${metadata}`)
     expect(described).toContain(`<launchable type="desktop-id">${desktopName}</launchable>`)
     expect(described).toContain(`<release version="${version}"`)
