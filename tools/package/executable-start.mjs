@@ -15,7 +15,10 @@ const first = 'start.cjs'
 
 registerHooks({
   resolve(specifier, context, next) {
-    const url = URL.parse(specifier, context.parentURL)?.href
+    // A bare name, such as `process`, is a module of Node's.
+    const url = /^(?:\.{0,2}\/|file:)/.test(specifier)
+      ? URL.parse(specifier, context.parentURL)?.href
+      : undefined
     return url?.startsWith(inside) ? { url, shortCircuit: true } : next(specifier, context)
   },
   load(url, context, next) {

@@ -14,7 +14,8 @@ const files: Readonly<Record<string, string>> = {
     await import('./chunks/missing.js').catch((error) => console.log(error.message))
     new Worker(new URL('../main/first-worker.js', import.meta.url))
   `,
-  'cli/chunks/greeting.js': "export const greeting = 'Hello is'",
+  'cli/chunks/greeting.js':
+    "import process from 'process'; export const greeting = `Hello (${process.pid > 0}) is`",
   'main/messages/de.json': '{ "Hello": "Hallo" }',
   'main/first-worker.js': `
     import { Worker } from 'node:worker_threads'
@@ -45,7 +46,7 @@ it('imports what is inside, in the process and its threads, and nothing else in 
   })
   expect(stderr).toBe('')
   expect(stdout.split('\n')).toEqual([
-    'Hello is Hallo',
+    'Hello (true) is Hallo',
     'There is no cli/chunks/missing.js inside.',
     'A thread starts another',
     'A thread is done',
