@@ -15,7 +15,7 @@ const files: Readonly<Record<string, string>> = {
     new Worker(new URL('../main/first-worker.js', import.meta.url))
   `,
   'cli/chunks/greeting.js':
-    "import process from 'process'; export const greeting = `Hello (${process.pid > 0}) is`",
+    "import process from 'process'; export const greeting = 'Hello (' + (process.pid > 0) + ') is'",
   'main/messages/de.json': '{ "Hello": "Hallo" }',
   'main/first-worker.js': `
     import { Worker } from 'node:worker_threads'
