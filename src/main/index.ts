@@ -9,7 +9,6 @@ import { stateRecordPath } from './core/store/state-record.ts'
 import { readPreferences } from './modules/desktop/preferences.ts'
 import { createActivationQueue } from './shell/app/activation-queue.ts'
 import { listenOutside } from './shell/app/app-events.ts'
-import { commandLineArguments, runCommandLine } from './shell/app/command-line.ts'
 import { reportCrashes } from './shell/app/crash-report.ts'
 import { createDataFolder } from './shell/app/data-folder.ts'
 import { deferEarlyCalls } from './shell/app/deferred-ipc.ts'
@@ -29,9 +28,7 @@ import { guardWebContents } from './shell/pages/web-contents-guard.ts'
 import { offerContextMenus } from './shell/windows/context-menu.ts'
 import { createMainWindows } from './shell/windows/main-window.ts'
 
-const commandLine = commandLineArguments(process.argv, app.isPackaged)
-if (commandLine === null) openWindows()
-else void runCommandLine(app, commandLine, join(import.meta.dirname, '../cli/flightdeck.js'))
+openWindows()
 
 function openWindows(): void {
   registerOwnScheme(protocol)

@@ -12,8 +12,8 @@ import { bundledApart } from '../../tools/package/threads.ts'
 const root = join(import.meta.dirname, '../..')
 
 export interface CommandLine {
-  /** Its entry, for Node. */
-  readonly path: string
+  /** A program with its first arguments. */
+  readonly command: readonly [string, ...string[]]
   remove(): void
 }
 
@@ -32,10 +32,17 @@ export const commandThreads: Readonly<Record<string, string>> = {
   'checkpoint-worker': 'core/store/checkpoint-worker.ts',
 }
 
-/** The command line as a process runs it: of the build where a full run has made one, otherwise built for this test. */
+/**
+ * The command line as a process runs it: of the build where a full run has made one, otherwise built for this test.
+ * `FLIGHTDECK_COMMAND_LINE` names a packed one instead: the single executable, or the entry of the npm package.
+ */
 export async function builtCommandLine(): Promise<CommandLine> {
+  const packed = process.env.FLIGHTDECK_COMMAND_LINE ?? ''
+  if (packed !== '') {
+    return { command: packed.endsWith('.js') ? onNode(packed) : [packed], remove: () => undefined }
+  }
   if (process.env.FLIGHTDECK_BUILT === '1') {
-    return { path: join(root, 'out/cli/flightdeck.js'), remove: () => undefined }
+    return { command: onNode(join(root, 'out/cli/flightdeck.js')), remove: () => undefined }
   }
   mkdirSync(join(root, 'out'), { recursive: true })
   const folder = mkdtempSync(join(root, 'out', 'command-line-'))
@@ -58,9 +65,13 @@ export async function builtCommandLine(): Promise<CommandLine> {
     build: { ssr: join(root, 'src/cli/closest-word.ts'), outDir: join(folder, 'main'), target: 'node24' },
   })
   return {
-    path: join(folder, 'cli/flightdeck.js'),
+    command: onNode(join(folder, 'cli/flightdeck.js')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+function onNode(entry: string): CommandLine['command'] {
+  return [process.execPath, '--no-warnings', entry]
 }
 
 export interface ProcessEnd {
@@ -78,12 +89,12 @@ export interface Kill {
 
 /** Runs a command line to its end, or kills it: at a time, or as soon as the signal says so. */
 export async function runProcess(
-  { path }: CommandLine,
+  { command: [program, ...first] }: CommandLine,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
   kill: Kill | AbortSignal | null = null,
 ): Promise<ProcessEnd> {
-  const child = spawn(process.execPath, ['--no-warnings', path, ...args], {
+  const child = spawn(program, [...first, ...args], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -126,11 +137,11 @@ export interface StartedProcess {
 
 /** Starts a command line that runs until it's told to end. */
 function startProcess(
-  { path }: CommandLine,
+  { command: [program, ...first] }: CommandLine,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): StartedProcess {
-  const child = spawn(process.execPath, ['--no-warnings', path, ...args], {
+  const child = spawn(program, [...first, ...args], {
     env: { ...process.env, ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -174,8 +185,7 @@ export interface CommandStage {
   /** Of a user who is signed in to the sandbox, as CI has them. */
   readonly variables: Record<string, string>
   readonly folder: string
-  /** The entry of the command line, for Node. */
-  readonly path: string
+  readonly command: CommandLine['command']
   /** Runs a command line to its end, or kills it. */
   run(
     args: readonly string[],
@@ -202,7 +212,7 @@ export async function openCommandStage(name: string, accountId: string): Promise
   return {
     variables,
     folder,
-    path: commandLine.path,
+    command: commandLine.command,
     run: (args, kill, own = variables) => runProcess(commandLine, args, own, kill),
     start: (args, own = variables) => startProcess(commandLine, args, own),
     async control(method, path, body) {
@@ -219,7 +229,8 @@ export async function openCommandStage(name: string, accountId: string): Promise
       const code = await sandbox.interrupt()
       rmSync(folder, { recursive: true, force: true })
       commandLine.remove()
-      if (code !== 0) throw new Error(`The sandbox ended with ${code}.`)
+      // Windows has no signals: there it's killed.
+      if (code !== 0 && process.platform !== 'win32') throw new Error(`The sandbox ended with ${code}.`)
     },
   }
 }

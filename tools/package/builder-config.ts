@@ -34,7 +34,6 @@ export const config = {
   files: [
     'package.json',
     'out/main/**',
-    'out/cli/**',
     'out/preload/**',
     'out/renderer/**',
     'resources/updates.json',
@@ -69,7 +68,8 @@ export const config = {
     mimeTypes: offers.map(({ mimeType }) => mimeType),
     target: [{ target: 'AppImage' }, { target: 'deb' }],
     category: 'Office',
-    executableName: 'flightdeck',
+    // The deb puts it on the PATH, where `flightdeck` is the command line.
+    executableName: 'flightdeck-desktop',
     maintainer: 'Flightdeck maintainers <maintainers@users.noreply.example>',
     synopsis: 'Workbench for advertising and webhooks',
   },

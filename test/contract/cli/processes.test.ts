@@ -232,7 +232,8 @@ inFull('ends at a signal, even if the service never answers', async () => {
 
 it.skipIf(isGate || !existsSync('/dev/full'))('says that its output can’t be written', async () => {
   const full = openSync('/dev/full', 'w')
-  const child = spawnSync(process.execPath, ['--no-warnings', stage.path, 'man', 'sync'], {
+  const [program, ...first] = stage.command
+  const child = spawnSync(program, [...first, 'man', 'sync'], {
     env: { ...process.env, ...variables },
     stdio: ['ignore', full, 'pipe'],
   })
@@ -241,12 +242,29 @@ it.skipIf(isGate || !existsSync('/dev/full'))('says that its output can’t be w
   expect(child.stderr.toString()).toBe('The output can’t be written (ENOSPC).\n')
 })
 
+inFull('calls the service without a display, and where nothing can be written', async () => {
+  writeFileSync(path('file'), '')
+  const below = join(path('file'), 'home')
+  const places = { HOME: below, APPDATA: below, XDG_CONFIG_HOME: below, XDG_CACHE_HOME: below }
+  const elsewhere = { ...variables, ...places, FLIGHTDECK_PROFILE: below, DISPLAY: '', WAYLAND_DISPLAY: '' }
+  const called = await stage.run(['call', 'campaigns.list', '--count', '1', '--json'], null, elsewhere)
+  expect(called).toMatchObject({ code: 0, err: '' })
+  expect(data.parse(JSON.parse(called.out)).data).toHaveLength(1)
+})
+
 inFull('serves an agent', async () => {
   const agent = start('mcp')
   const info = { name: 'test', version: '0' }
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: info }
   agent.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
   expect(JSON.parse(await agent.line())).toMatchObject({ id: 1, result: { serverInfo: {} } })
+  agent.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`)
+  agent.write(`${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' })}\n`)
+  const listed = {
+    id: 2,
+    result: { tools: expect.arrayContaining([expect.objectContaining({ name: 'sync' })]) },
+  }
+  expect(JSON.parse(await agent.line())).toMatchObject(listed)
   await agent.interrupt()
 })
 

@@ -90,7 +90,7 @@ beforeAll(async () => {
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`)
     chmodSync(join(bin, name), 0o755)
   }
-  put('flightdeck', `exec "${process.execPath}" --no-warnings "${commandLine.path}" "$@"`)
+  put('flightdeck', `exec ${commandLine.command.map((part) => `"${part}"`).join(' ')} "$@"`)
   put('gh', 'echo "$@" >>gh.log')
   variables = {
     PATH: `${bin}:${process.env.PATH ?? ''}`,

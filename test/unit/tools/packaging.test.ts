@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { shells } from '../../../src/cli/help/completion.ts'
+import { commands } from '../../../src/cli/table/commands.ts'
 import { appId } from '../../../src/main/shell/app/app-id.ts'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
 import { config, metadata } from '../../../tools/package/builder-config.ts'
 import { leaveOutOfMain } from '../../../tools/package/bundled.ts'
+import { commandLineFiles, writePackage } from '../../../tools/package/command-line-package.ts'
 import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
 import { licenceList } from '../../../tools/package/licences.ts'
 import { shippedPackages } from '../../../tools/package/production-packages.ts'
@@ -52,6 +55,52 @@ describe('production dependencies', () => {
   it('are listed with their current licenses (npm run licences)', () => {
     expect(textOf('resources/third-party-licences.txt') === licenceList(root)).toBe(true)
     expect(config.extraResources).toContainEqual(expect.objectContaining({ to: 'third-party-licences.txt' }))
+  })
+})
+
+describe('the command line’s package', () => {
+  const built = join(folder, 'built')
+  const target = join(folder, 'flightdeck-cli')
+  const files: Readonly<Record<string, string>> = {
+    'cli/flightdeck.js': 'import{a}from"./chunks/start.js";await import(`./chunks/check.js`)',
+    'cli/chunks/start.js': 'export const a=1',
+    'cli/chunks/check.js': 'thread(`check-worker`)',
+    'cli/chunks/unused.js': '',
+    'main/check-worker.js': 'import"./chunks/rules.js"',
+    'main/chunks/rules.js': 'thread("grid-worker")',
+    'main/grid-worker.js': '',
+    'main/other-worker.js': '',
+    'main/index.js': 'import"./chunks/windows.js"',
+    'main/chunks/windows.js': '',
+    'main/messages/de.json': '{}',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(built, name)), { recursive: true })
+    writeFileSync(join(built, name), text)
+  }
+
+  it('has what the entry loads, with its threads and messages, and nothing of the windows', () => {
+    expect(commandLineFiles(built)).toEqual([
+      'cli/chunks/check.js',
+      'cli/chunks/start.js',
+      'cli/flightdeck.js',
+      'main/check-worker.js',
+      'main/chunks/rules.js',
+      'main/grid-worker.js',
+      'main/messages/de.json',
+    ])
+  })
+
+  it('has a manual page for each command and completion for each shell, and depends on nothing', () => {
+    const product = JSON.parse(textOf('package.json'))
+    writePackage(root, built, target, product)
+    const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
+    expect(manifest).toMatchObject({ type: 'module', version: product.version, engines: product.engines })
+    expect(manifest).not.toHaveProperty('dependencies')
+    expect(manifest.man).toHaveLength(commands.length)
+    for (const file of [...manifest.man, manifest.bin.flightdeck, 'LICENSE', 'third-party-licences.txt'])
+      expect(readFileSync(join(target, file), 'utf8'), file).not.toBe('')
+    expect(readdirSync(join(target, 'completions'))).toHaveLength(shells.length)
   })
 })
 
@@ -129,6 +178,8 @@ describe('the package', () => {
     const { homepage, desktopName, version } = JSON.parse(textOf('package.json'))
     expect(homepage).toMatch(/^https:/)
     expect(desktopName).toBe(`${config.linux.executableName}.desktop`)
+    // The deb puts it on the PATH.
+    expect(config.linux.executableName).not.toBe(Object.keys(JSON.parse(textOf('package.json')).bin)[0])
     const described = textOf(`resources/linux/${metadata}`)
     expect(described).toContain(`<launchable type="desktop-id">${desktopName}</launchable>`)
     expect(described).toContain(`<release version="${version}"`)

@@ -63,6 +63,10 @@ describe('a release', () => {
     ['a package of another name', ['Flightdeck Setup 1.1.0.exe']],
     ['a candidate', ['flightdeck-1.1.0-rc.1-linux-x64.AppImage']],
     ['packages of two versions', ['flightdeck-1.1.0-win.exe', 'flightdeck-1.2.0-mac-x64.dmg']],
+    [
+      'the command line, which the updater would install as the program',
+      ['flightdeck-cli-1.1.0-win-x64.exe'],
+    ],
     ['an empty package', ['flightdeck-1.3.0-win.exe']],
   ])('isn’t created from %s', async (_what, names) => {
     const paths = names.map((name) => packageAt(name, name.includes('1.3.0') ? '' : name))
