@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { aspectRatio } from '../../../shared/creatives/library-media.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
@@ -38,7 +39,7 @@ export function keysWithText(
   const searched = folded(text.replace(/^https?:\/\//i, ''))
   if (searched === '') return []
   // JSON escapes some characters, so this is only a first sieve.
-  const sieve = folded(JSON.stringify(text.replace(/^https?:\/\//i, '')).slice(1, -1))
+  const sieve = folded(writeJson(text.replace(/^https?:\/\//i, '')).slice(1, -1))
   // In a post, entities stand for these characters, and short links for addresses within the text.
   const isStoredAsRead = !/[&<>]|\s.*[./]|[./].*\s/.test(text)
   const mayContain = (json: string) => !isStoredAsRead || foldedQuickly(json).includes(sieve)

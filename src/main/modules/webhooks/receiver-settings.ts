@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { createEmitter } from '../../core/emitter.ts'
 import type { Logger, Random, Settings } from '../../core/ports.ts'
@@ -60,7 +61,7 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
       .filter(({ environmentIds }) => environmentIds.length > 0)
       .slice(0, maxHosts)
   const change = (value: z.infer<typeof stored>) => {
-    if (JSON.stringify(value) === JSON.stringify(read())) return
+    if (isDeepStrictEqual(value, read())) return
     save(value)
     hostsChanged.emit()
   }

@@ -19,7 +19,7 @@ import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 /** The user's own columns while a view shows others. */
-const ownLayoutName = 'campaigns without view'
+const ownLayoutName = 'campaigns-without-view'
 
 /** Unless a column was resized, names take more of a wide grid, and leave the budgets in view of a narrow one. */
 function widthIn(room: number, { key, width }: EntityField): number {
