@@ -22,7 +22,12 @@ interface AuthorLabelProps {
 }
 
 /** "Made by @ada, last changed by @bert", where more than one user is signed in. */
-export function AuthorLabel({ createdBy, changedBy }: AuthorLabelProps) {
+export function AuthorLabel(props: AuthorLabelProps) {
+  const { changedBy } = props
+  return changedBy === null || changedBy === undefined ? null : <NotedAuthor {...props} />
+}
+
+function NotedAuthor({ createdBy, changedBy }: AuthorLabelProps) {
   const authorOf = useShownAuthor()
   const last = authorOf(changedBy)
   if (last === null) return null

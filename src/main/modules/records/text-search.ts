@@ -41,7 +41,7 @@ export function keysWithText(
   // JSON escapes some characters, so this is only a first sieve.
   const sieve = folded(writeJson(text.replace(/^https?:\/\//i, '')).slice(1, -1))
   // In a post, entities stand for these characters, and short links for addresses within the text.
-  const isStoredAsRead = !/[&<>]|\s.*[./]|[./].*\s/.test(text)
+  const isStoredAsRead = !/[&<>]/.test(text) && !(/\s/.test(text) && /[./]/.test(text))
   const mayContain = (json: string) => !isStoredAsRead || foldedQuickly(json).includes(sieve)
   const contains = (texts: Iterable<string>) => {
     for (const one of texts) if (foldedQuickly(one).includes(searched)) return true

@@ -8,7 +8,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { AuthorLabel } from '../../changes/author-label.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
-import styles from '../../ui/layout/parts.module.css'
+import layout from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
@@ -116,7 +116,7 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
       <h2>{t`Money`}</h2>
       {lines.length > 0 && <SumsTable lines={lines} />}
       {alerts.length > 0 && (
-        <Stack component="ul" gap={4} className={styles.bullets} aria-label={t`To double-check`}>
+        <Stack component="ul" gap={4} className={layout.bullets} aria-label={t`To double-check`}>
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
               {alert.campaign === undefined ? alert.title : t`${alert.title} in ${alert.campaign}`}:{' '}
@@ -140,7 +140,7 @@ function Calls({ items }: { readonly items: readonly ReviewItem[] }) {
   return (
     <section>
       <h2>{t`Calls in order`}</h2>
-      <Box component="ol" c="dimmed" className={styles.anywhere} aria-label={t`Calls`}>
+      <Box component="ol" c="dimmed" className={layout.anywhere} aria-label={t`Calls`}>
         {calls.map(({ position, route, title, changes }) => (
           <li key={position}>
             {formatCount(position)}. {title} <code>{route}</code>
@@ -184,12 +184,12 @@ function Item({ item, findings }: ItemProps) {
       {byAgent && <p>{t`Drafted by an agent`}</p>}
       <AuthorLabel {...item} />
       {summary.parts.length > 0 && <p>{summary.parts.map(({ text }) => text).join(' · ')}</p>}
-      {comment !== '' && <p className={styles.anywhere}>{t`Comment: ${comment}`}</p>}
+      {comment !== '' && <p className={layout.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {undoBlocker !== null && <p>{t`Can’t be undone: ${undoBlocker}`}</p>}
       {item.uses.length > 0 && <p>{t`Used by ${formatUses(item.uses, 20)}`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
-        <Stack component="ul" gap={4} className={styles.bullets} aria-label={t`Issues of ${title}`}>
+        <Stack component="ul" gap={4} className={layout.bullets} aria-label={t`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule may find the same twice, and the list never changes
             <li key={`${rule} ${index}`}>

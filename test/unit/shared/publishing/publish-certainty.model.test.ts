@@ -4,6 +4,7 @@ import type { RepeatRule } from '../../../../src/shared/entities/kind.ts'
 import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 import {
   type Doubt,
+  type EmptyLookups,
   maxTimesLost,
   moveAfterEmptyLookup,
   repeatRule,
@@ -162,8 +163,50 @@ describe('what may be sent again automatically', () => {
     ['campaign', 'update', 'onceAbsent'],
     ['post', 'update', 'onceAbsent'],
     ['lineItem', 'delete', 'harmless'],
+    ['accountMedia', 'create', 'onceAbsent'],
   ]
   it.each(table)('%s, %s: %s', (subject, kind, rule) => {
     expect(repeatRule(subject, kind)).toBe(rule)
+  })
+})
+
+describe('what follows an empty look-up', () => {
+  const lookups: EmptyLookups = {
+    rule: 'onceAbsent',
+    doubt: 'lost',
+    timesLost: 1,
+    unansweredAt: 0,
+    firstEmptyAt: 5_000,
+    now: 5_000,
+    absenceMs,
+  }
+
+  it.each([
+    ['soon after the first', { now: 5_000 }, 8_000],
+    ['four times as long after the first', { now: 8_000 }, 17_000],
+    ['and so on', { now: 17_000 }, 53_000],
+    ['at the end of the whole time', { now: 53_000 }, 180_000],
+    ['a moment before the end', { now: 179_999 }, 180_000],
+    ['a third of the whole time after a late first', { firstEmptyAt: 150_000, now: 180_000 }, 210_000],
+    ['at a whole millisecond', { firstEmptyAt: 0, now: 0, absenceMs: 100 }, 2],
+    ['soon after the first for what may be repeated', { rule: 'harmless', now: 5_001 }, 8_000],
+  ] as const)('the next comes %s', (_title, change, at) => {
+    expect(moveAfterEmptyLookup({ ...lookups, ...change })).toEqual({ kind: 'readAgain', at })
+  })
+
+  it.each([
+    ['onceAbsent', 'lost', 1, 'sendAgain'],
+    ['onceAbsent', 'lost', maxTimesLost.create - 1, 'sendAgain'],
+    ['onceAbsent', 'lost', maxTimesLost.create, 'askPerson'],
+    ['onceAbsent', 'deferred', maxTimesLost.create, 'sendAgain'],
+    ['personDecides', 'lost', 1, 'askPerson'],
+    ['personDecides', 'deferred', 1, 'sendAgain'],
+    ['harmless', 'lost', maxTimesLost.repeatable - 1, 'sendAgain'],
+    ['harmless', 'lost', maxTimesLost.repeatable, 'askPerson'],
+    ['harmless', 'deferred', maxTimesLost.repeatable, 'sendAgain'],
+    ['onceAbsent', 'refused', 1, 'acceptRefusal'],
+  ] as const)('the last of %s, %s, sent %i times: %s', (rule, doubt, timesLost, kind) => {
+    const last = { ...lookups, rule, doubt, timesLost, now: absenceMs }
+    expect(moveAfterEmptyLookup(last)).toEqual({ kind })
   })
 })
