@@ -92,7 +92,8 @@ export function figureColumn(
         text(row)
       ) : (
         <span className={styles.compared}>
-          <span>{change ?? '–'}</span> <strong>{text(row)}</strong>
+          {/* A dash in front of a figure would read as a minus. */}
+          <strong>{text(row)}</strong> <span>{change ?? t`n/a`}</span>
         </span>
       )
     },
