@@ -19,7 +19,8 @@ export const figureFields: readonly EntityField[] = Object.entries(figures).map(
     column: name,
     title,
     kind: { kind: 'figure', unit },
-    width: 112,
+    // Holds seven digits beside a change of three.
+    width: 128,
     addedTo: ['campaign', 'lineItem'],
   }),
 )
