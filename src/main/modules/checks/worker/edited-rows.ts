@@ -1,4 +1,5 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { isMicro } from '../../../../shared/api/conventions.ts'
 import { bulkEdited } from '../../../../shared/campaigns/bulk-edit.ts'
 import type { FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
@@ -36,6 +37,8 @@ export interface EditedRows {
 }
 
 const daily = 'daily_budget_amount_local_micro'
+/** What decides how much a line item may spend a day. */
+const dailySpending: readonly string[] = [daily, 'entity_status', 'end_time']
 
 /** What an edit of one field would make of rows, without writing anything. `rows`: all affected rows. */
 export function editedRows(
@@ -119,6 +122,18 @@ export function editedRows(
         return sum + Number(isSet(contentOf(after)[daily])) - Number(isSet(contentOf(now)[daily]))
       }, 0)
   }
+  /** How much more a day the line items of a campaign that run or are new would have together, in micro units. */
+  const moreRunningDaily = (campaign: string, time: number): bigint => {
+    if (!dailySpending.includes(action.field) || meant().lineItem.size === 0) return 0n
+    const lineItems = read(campaigns.lineItemsOf(workspace, campaign)) ?? []
+    return lineItems
+      .filter((key) => meant().lineItem.has(key))
+      .reduce((sum, key) => {
+        const { now, after } = of('lineItem', key)
+        if (now === null || after === null) return sum
+        return sum + runningDaily(after, time) - runningDaily(now, time)
+      }, 0n)
+  }
   return {
     of,
     repositories: {
@@ -136,6 +151,12 @@ export function editedRows(
           const now = campaigns.dailyBudgets(place, campaign)
           return now.ok ? { ok: true, value: now.value + moreDailyBudgets(campaign) } : now
         },
+        runningBudgets: (place, campaign, time) => {
+          const now = campaigns.runningBudgets(place, campaign, time)
+          if (!now.ok) return now
+          const changed = now.value.daily + moreRunningDaily(campaign, time)
+          return { ok: true, value: { ...now.value, daily: changed } }
+        },
       },
     },
   }
@@ -144,6 +165,14 @@ export function editedRows(
 /** A draft that is being published can't be changed. */
 function isLocked({ publish }: Draft): boolean {
   return publish === 'queued' || publish === 'sent' || publish === 'unknown'
+}
+
+/** The daily budget of a line item that runs or is new, otherwise 0. */
+function runningDaily(draft: Draft, time: number): bigint {
+  const { entity_status: status, end_time: end, [daily]: budget } = contentOf(draft)
+  const hasEnded = typeof end === 'string' && Date.parse(end) <= time
+  const counts = (status === 'ACTIVE' || draft.kind === 'create') && !hasEnded
+  return counts && isMicro(budget) ? BigInt(budget) : 0n
 }
 
 function isSet(value: unknown): boolean {

@@ -21,16 +21,12 @@ const performanceColumns = [
   'name',
   'entity_status',
   'effective_status',
-  ...['spend', 'impressions', 'ctr', 'cpc', 'pacing'].map(figureFieldKey),
+  // A narrow window shows the first ones.
+  ...['spend', 'pacing', 'impressions', 'ctr', 'cpc'].map(figureFieldKey),
 ]
-const performanceLayout = gridFields
-  .map(({ key, width }) => ({
-    key,
-    width,
-    pinned: pinnedByDefault.includes(key),
-    shown: performanceColumns.includes(key),
-  }))
-  .filter(({ shown }) => shown)
+const performanceLayout = performanceColumns
+  .flatMap((column) => gridFields.find(({ key }) => key === column) ?? [])
+  .map(({ key, width }) => ({ key, width, pinned: pinnedByDefault.includes(key), shown: true }))
 
 const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
   named(t`All campaigns`, {}),

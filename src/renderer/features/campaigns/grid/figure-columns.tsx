@@ -19,7 +19,8 @@ export const figureFields: readonly EntityField[] = Object.entries(figures).map(
     column: name,
     title,
     kind: { kind: 'figure', unit },
-    width: 112,
+    // Holds seven digits beside a change of three.
+    width: 128,
     addedTo: ['campaign', 'lineItem'],
   }),
 )
@@ -92,7 +93,8 @@ export function figureColumn(
         text(row)
       ) : (
         <span className={styles.compared}>
-          <span>{change ?? '–'}</span> <strong>{text(row)}</strong>
+          {/* A dash in front of a figure would read as a minus. */}
+          <strong>{text(row)}</strong> <span>{change ?? t`n/a`}</span>
         </span>
       )
     },

@@ -52,7 +52,7 @@ function campaign(id: string, name: string, more: Fields): Fields {
     currency: 'USD',
     entity_status: 'ACTIVE',
     budget_optimization: 'LINE_ITEM',
-    [daily]: 50_000_000,
+    [daily]: 60_000_000,
     updated_at: '2026-01-01T00:00:00Z',
     ...more,
   }
@@ -161,6 +161,22 @@ describe('what the rules would say after an edit', () => {
     ])
     const alone = await previewed(set(daily, 3_000_000), [parent])
     expect(alone).toMatchObject({ changed: 1, errors: 0, warnings: 0 })
+  })
+
+  it('adds up what the same edit gives to the line items of a campaign', async () => {
+    stage.see('campaign', campaign('c3', 'Lamps', { [daily]: 20_000_000 }))
+    const lineItems = ['l5', 'l6'].map((id) => item(id, id, { campaign_id: 'c3', [daily]: 5_000_000 }))
+    const paused = { campaign_id: 'c3', entity_status: 'PAUSED', [daily]: 15_000_000 }
+    stage.see('lineItem', ...lineItems, item('l7', 'l7', paused))
+
+    const warned = await previewed(set(daily, 12_000_000), ['ll5', 'll6'])
+    expect(warned).toMatchObject({
+      warnings: 2,
+      groups: [{ rule: 'line-item.dailies-within-campaign', count: 2 }],
+    })
+    expect(await previewed(set(daily, 10_000_000), ['ll5', 'll6'])).toMatchObject({ warnings: 0 })
+    expect(await previewed(set('entity_status', 'ACTIVE'), ['ll7'])).toMatchObject({ warnings: 1 })
+    expect(await previewed(set(daily, 18_000_000), ['ll7'])).toMatchObject({ warnings: 0 })
   })
 
   it('gives the same result with other threads, even if one of them is lost', async () => {

@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  figureColumn,
+  figureFields,
+} from '../../../../../../src/renderer/features/campaigns/grid/figure-columns.tsx'
+import type { FigureValues, GridRow } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
+import type { MeasuredPeriod } from '../../../../../../src/shared/statistics/measured-period.ts'
+
+const period: MeasuredPeriod = {
+  span: { from: 20_000, to: 20_007 },
+  completeness: { kind: 'complete' },
+  zone: 'Europe/Berlin',
+  compared: {
+    span: { from: 19_993, to: 20_000 },
+    completeness: { kind: 'incomplete', loaded: null },
+  },
+}
+
+function row(spend: FigureValues[string]): GridRow {
+  return {
+    kind: 'entity',
+    subject: 'lineItem',
+    key: 'l1',
+    remoteId: 'l1',
+    title: 'Tents',
+    depth: 0,
+    children: null,
+    content: {},
+    before: {},
+    facts: {},
+    change: null,
+    findings: [],
+    incoming: [],
+    seenAt: 1,
+    delivery: null,
+    figures: { spend },
+  }
+}
+
+test('a figure that isn’t compared has no dash before it, which would read as a minus', () => {
+  const spend = figureFields.find(({ key }) => key === 'figure:spend')
+  if (spend === undefined) throw new Error('There is no column for spend')
+  const column = figureColumn(spend, 112, { currency: 'EUR', timezone: 'Europe/Berlin', period })
+  const textOf = (given: GridRow) => render(<div>{column.cell?.(given)}</div>).container.textContent
+  expect(textOf(row([5_074_500_000, null]))).toBe('5,074.50 n/a')
+  expect(textOf(row([5_074_500_000, 4_000_000_000]))).toBe('5,074.50 +27%')
+})
