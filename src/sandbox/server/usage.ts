@@ -16,10 +16,15 @@ export class Usage {
   }
 
   count(app: App, operationId: string, now: number, answer: HandlerResult): void {
+    if (metered.test(operationId)) this.countPosts(app, now, postsIn(operationId, answer))
+  }
+
+  /** Counts posts that an open stream sends; the stream goes on, and the next request is refused. */
+  countPosts(app: App, now: number, posts: number): void {
     const cap = app.usage_cap
-    if (cap === null || !metered.test(operationId)) return
+    if (cap === null) return
     const key = keyOf(app, cap, now)
-    this.#posts.set(key, (this.#posts.get(key) ?? 0) + postsIn(operationId, answer))
+    this.#posts.set(key, (this.#posts.get(key) ?? 0) + posts)
   }
 
   clear(): void {

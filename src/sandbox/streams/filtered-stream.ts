@@ -100,25 +100,36 @@ export class FilteredStream {
     if (this.#deleted.size > maxDeleted && oldest !== undefined) this.#deleted.delete(oldest)
   }
 
-  /** Sends new posts to a connection until it ends. */
-  connect(connection: StreamConnection, format: PostFormat): void {
+  /** Sends new posts to a connection until it ends; `onPost` is called for each of them. */
+  connect(connection: StreamConnection, format: PostFormat, onPost: () => void): void {
     const recipient = recipientOf(connection.appKey, format)
-    const listener: Listener = { ...recipient, send: (text) => connection.send(text) }
+    const send = (text: string) => {
+      connection.send(text)
+      onPost()
+    }
+    const listener: Listener = { ...recipient, send }
     this.#listeners.add(listener)
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
   /** Sends the posts of a span that match the current rules; `to` is exclusive. */
-  resend(connection: StreamConnection, format: PostFormat, from: number, to?: number): void {
+  resend(
+    connection: StreamConnection,
+    format: PostFormat,
+    { from, to }: { readonly from: number; readonly to?: number | undefined },
+    onPost: () => void,
+  ): void {
     const recipient = recipientOf(connection.appKey, format)
-    connection.sendPast(this.#linesOf(recipient, this.#recent.between(from, to)))
+    connection.sendPast(this.#linesOf(recipient, this.#recent.between(from, to), onPost))
   }
 
-  *#linesOf(recipient: Recipient, posts: readonly PastPost[]): Generator<string> {
+  *#linesOf(recipient: Recipient, posts: readonly PastPost[], onPost: () => void): Generator<string> {
     for (const post of posts) {
       if (this.#deleted.has(post.post.id)) continue
       const { text } = this.#lineOf(recipient, post)
-      if (text !== null) yield text
+      if (text === null) continue
+      onPost()
+      yield text
     }
   }
 

@@ -194,6 +194,16 @@ it.each(listed)('%s arises (%i)', async (slug, _index, { cause, fields }) => {
   expect(readProblem(raw)).toMatchObject({ slug, title: expect.stringMatching(/./) })
 })
 
+it('counts the posts that a stream sends towards the usage cap', async () => {
+  await stage.call('POST', '/tweets/search/stream/rules', { add: [{ value: 'boots' }] })
+  const stream = await openStream(stage.sandbox, '/2/tweets/search/stream', stage.bearer)
+  await order('/apps', { usage_cap: { posts: 1, period: 'Daily', scope: 'Product' } })
+  const post = await stage.act({ do: 'post', user: 'ada', text: 'Boots' })
+  expect(await stream.nextJson()).toMatchObject({ data: { id: post } })
+  stream.close()
+  expect(await bodyOf('GET', `/tweets?ids=${post}`)).toMatchObject({ period: 'Daily', scope: 'Product' })
+})
+
 it('names the unknown keys of an order, and does nothing', async () => {
   for (const [path, json, key] of [
     ['/faults', { math: {} }, 'math'],
