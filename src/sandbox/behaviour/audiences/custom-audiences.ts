@@ -79,12 +79,15 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
     return reply(shown)
   },
 
-  listTargetedBy({ operation, params, account, data }) {
+  listTargetedBy({ operation, params, account, data, now }) {
     const row = data.custom_audiences.get(params.custom_audience_id)
     const isOwn = row?.account_id === account.id
     const isVisible = isOwn || (row !== undefined && permissionOf(data, row.id, account.id) !== undefined)
     if (row === undefined || row.deleted || !isVisible) return audienceNotFound(params.custom_audience_id)
-    const entries = targetingReport(data, row, account.id, params.with_active !== false)
+    const entries = targetingReport(data, row, account.id, {
+      now,
+      onlyServable: params.with_active !== false,
+    })
     return listPage(operation, params, entries, {
       key: (entry) => entry.campaign_id,
       order: 'campaign_id',

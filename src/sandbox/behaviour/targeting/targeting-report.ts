@@ -2,6 +2,7 @@ import { audienceTargetingTypes } from '../../../shared/entities/targeting/targe
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CustomAudienceRecord } from '../../state/audience-tables.ts'
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
+import { flightOf } from '../campaigns/campaign-view.ts'
 
 /** One campaign with the line items that target the audience (advertising document, "Targeting report entry"). */
 export interface ReportEntry {
@@ -19,10 +20,10 @@ export function targetingReport(
   data: AdsData,
   audience: CustomAudienceRecord,
   accountId: string,
-  onlyServable: boolean,
+  { now, onlyServable }: { readonly now: number; readonly onlyServable: boolean },
 ): ReportEntry[] {
   const entries = new Map<string, { name: string | null; items: ReportEntry['line_items'][number][] }>()
-  for (const [id, servable] of targetingLineItems(data, audience)) {
+  for (const [id, servable] of targetingLineItems(data, audience, now)) {
     const lineItem = data.line_items.get(id)
     if (lineItem === undefined || lineItem.deleted || lineItem.account_id !== accountId) continue
     if (onlyServable && !servable) continue
@@ -41,19 +42,25 @@ export function targetingReport(
 /**
  * Line items by ID, with whether they can serve: those given with the audience, and those with a matching criterion.
  */
-function targetingLineItems(data: AdsData, audience: CustomAudienceRecord): Map<string, boolean> {
+function targetingLineItems(
+  data: AdsData,
+  audience: CustomAudienceRecord,
+  now: number,
+): Map<string, boolean> {
   const found = new Map<string, boolean>()
   for (const { targeting_type, targeting_value, line_item_id, deleted } of data.targeting_criteria.values()) {
     if (deleted || targeting_value !== audience.id || !audienceTargetingTypes.has(targeting_type)) continue
     const lineItem = data.line_items.get(line_item_id)
-    if (lineItem !== undefined) found.set(line_item_id, isServable(data, lineItem))
+    if (lineItem !== undefined) found.set(line_item_id, isServable(data, lineItem, now))
   }
   for (const { line_item_id, servable } of audience.targeted_by_line_items) found.set(line_item_id, servable)
   return found
 }
 
-function isServable(data: AdsData, lineItem: LineItemRecord): boolean {
+/** Active in an active campaign, within its flight. */
+function isServable(data: AdsData, lineItem: LineItemRecord, now: number): boolean {
   const campaign = data.campaigns.get(lineItem.campaign_id)
   const isCampaignActive = campaign?.entity_status === 'ACTIVE' && !campaign.deleted
-  return isCampaignActive && lineItem.entity_status === 'ACTIVE' && !lineItem.deleted
+  const isActive = isCampaignActive && lineItem.entity_status === 'ACTIVE' && !lineItem.deleted
+  return isActive && flightOf(lineItem, now) === 'running'
 }

@@ -15,6 +15,7 @@ import {
   listDoNotReachLists,
   updateDoNotReachMembers,
 } from '../../../../src/shared/api/ads/do-not-reach-lists.ts'
+import { listLineItems } from '../../../../src/shared/api/ads/line-items.ts'
 import { part } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
@@ -319,6 +320,24 @@ describe('the report of targeted audiences', () => {
     await asAda('PUT', `/12/accounts/${northwind}/line_items/${id}?entity_status=PAUSED`)
     expect(await lineItems(northwind)).not.toContain(id)
     expect(await lineItems(northwind, '?with_active=false')).toContain(id)
+  })
+
+  it('leaves out line items whose flight is over, as they can’t serve either', async () => {
+    const { data } = listTargetedBy.reply.parse(
+      (await asAda('GET', `${path(northwind, '1nmth')}?with_active=false`)).body,
+    )
+    const items = data.flatMap(({ line_items }) => line_items)
+    const flights = await asAda(
+      'GET',
+      `/12/accounts/${northwind}/line_items?line_item_ids=${items.map(({ id }) => id).join()}`,
+    )
+    const ended = listLineItems.reply
+      .parse(flights.body)
+      .data.filter(({ end_time }) => end_time !== null && Date.parse(end_time) <= Date.now() + stage.ahead)
+      .map(({ id }) => id)
+    expect(ended.length).toBeGreaterThan(0)
+    expect(items.filter(({ id, servable }) => ended.includes(id) && servable)).toEqual([])
+    expect((await lineItems(northwind)).filter((id) => ended.includes(id))).toEqual([])
   })
 
   it('is empty if nothing targets the audience, and hidden from those who may not see it', async () => {
