@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { createEmitter } from '../../core/emitter.ts'
 import type { Logger, Random, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
@@ -61,7 +61,7 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
       .filter(({ environmentIds }) => environmentIds.length > 0)
       .slice(0, maxHosts)
   const change = (value: z.infer<typeof stored>) => {
-    if (isDeepStrictEqual(value, read())) return
+    if (writeJson(value) === writeJson(read())) return
     save(value)
     hostsChanged.emit()
   }
