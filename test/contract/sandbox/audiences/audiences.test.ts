@@ -333,7 +333,9 @@ describe('the report of targeted audiences', () => {
     )
     const ended = listLineItems.reply
       .parse(flights.body)
-      .data.filter(({ end_time }) => end_time !== null && Date.parse(end_time) <= Date.now() + stage.ahead)
+      .data.filter(
+        ({ end_time }) => typeof end_time === 'string' && Date.parse(end_time) <= Date.now() + stage.ahead,
+      )
       .map(({ id }) => id)
     expect(ended.length).toBeGreaterThan(0)
     expect(items.filter(({ id, servable }) => ended.includes(id) && servable)).toEqual([])
