@@ -32,7 +32,7 @@ function runEntry(entry) {
 async function packCommandLine() {
   await build()
   await installLocked('tools/package', 'electron-builder')
-  console.log(`setup: packed ${runEntry('pack-command-line.ts')}`)
+  console.log(`setup: packed ${runEntry('command-line/pack-command-line.ts')}`)
 }
 
 async function main() {

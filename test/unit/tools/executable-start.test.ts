@@ -40,7 +40,10 @@ const inside = `
 const asImport = (script: string) => `--import=data:text/javascript,${encodeURIComponent(script)}`
 
 it('imports what is inside, in the process and its threads, and nothing else in its place', () => {
-  const start = readFileSync(join(import.meta.dirname, '../../../tools/package/executable-start.mjs'), 'utf8')
+  const start = readFileSync(
+    join(import.meta.dirname, '../../../tools/package/command-line/executable-start.mjs'),
+    'utf8',
+  )
   const { stdout, stderr } = spawnSync(process.execPath, [asImport(inside), asImport(start), '-e', '0'], {
     encoding: 'utf8',
   })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import packageFile from '../../package.json' with { type: 'json' }
+import packageFile from '../../../package.json' with { type: 'json' }
 import {
   accompanyingFiles,
   commandLineFiles,
@@ -15,7 +15,7 @@ import { makeExecutable, nodeLicense } from './single-executable.ts'
  * Packs the command line of a build: the npm package, and the single executable of this system in an archive with its
  * manual pages and completion.
  */
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const built = join(root, 'out')
 const packages = join(built, 'package')
 const system = { win32: 'win', darwin: 'mac' }[process.platform as string] ?? process.platform

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { completionScripts } from '../../src/cli/help/completion.ts'
-import { manualPage } from '../../src/cli/help/manual.ts'
-import { commands } from '../../src/cli/table/commands.ts'
-import { needsShell } from '../command-line.mjs'
+import { completionScripts } from '../../../src/cli/help/completion.ts'
+import { manualPage } from '../../../src/cli/help/manual.ts'
+import { commands } from '../../../src/cli/table/commands.ts'
+import { needsShell } from '../../command-line.mjs'
 
 /** The npm package of the command line: its bundle with the threads that it starts, manual pages and completion. */
 
