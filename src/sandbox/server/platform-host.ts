@@ -96,7 +96,9 @@ function mayOnlyRead(service: Service, caller: SandboxCaller, { id, effect }: Op
 
 /** Handles an address that no operation has: 405 if `allowed` names the methods of a known path, else 404. */
 export function serveNothing(incoming: Incoming, allowed: readonly string[]): Rendered {
-  if (allowed.length === 0) return render(unknownRoute(), {}, incoming.origin)
+  // An empty ID isn't one.
+  const isKnown = allowed.length > 0 && !incoming.path.endsWith('/')
+  if (!isKnown) return render(unknownRoute(), {}, incoming.origin)
   const rendered = render(methodNotAllowed(incoming.method), {}, incoming.origin)
   return { ...rendered, headers: { ...rendered.headers, allow: allowed.join(', ') } }
 }

@@ -13,25 +13,16 @@ describe('an unknown address', () => {
     ['GET', '/'],
     ['GET', '/2'],
     ['GET', '/2/webhooks/'],
-    ['GET', '/2/webhooks/1146654567674912769'],
-    ['PATCH', '/2/webhooks/1146654567674912769'],
-    ['PUT', '/2/webhooks'],
     ['GET', '/2/WEBHOOKS'],
     ['GET', '/2/webhooks/%zz'],
     ['GET', '/webhooks'],
     ['GET', '/1.1/webhooks'],
     ['GET', '/12/webhooks'],
     ['GET', '/12/accounts'],
-    ['PUT', '/2/tweets/search/webhooks/1146654567674912769'],
-    ['GET', '/2/tweets/search/webhooks/1146654567674912769'],
-    ['DELETE', '/2/tweets/search/webhooks'],
     ['POST', '/oauth/invalidate_token'],
     ['POST', '/2/oauth/invalidate_token'],
-    ['GET', '/1.1/oauth/invalidate_token'],
     ['POST', '/1.1/oauth/request_token'],
-    ['POST', '/oauth/authorize'],
     ['DELETE', '/2/media/upload/1'],
-    ['PUT', '/2/tweets'],
   ])('%s %s is a problem about:blank with 404', async (method, path) => {
     const authorization = await bearerOf(stage.sandbox)
     for (const sent of [{}, { authorization }]) {
@@ -43,6 +34,28 @@ describe('an unknown address', () => {
         status: 404,
         detail: expect.any(String),
       })
+    }
+  })
+})
+
+describe('a known address', () => {
+  it.each([
+    ['GET', '/2/webhooks/1146654567674912769', 'DELETE, PUT'],
+    ['PATCH', '/2/webhooks/1146654567674912769', 'DELETE, PUT'],
+    ['PUT', '/2/webhooks', 'GET, HEAD, POST'],
+    ['PUT', '/2/tweets/search/webhooks/1146654567674912769', 'DELETE, POST'],
+    ['GET', '/2/tweets/search/webhooks/1146654567674912769', 'DELETE, POST'],
+    ['DELETE', '/2/tweets/search/webhooks', 'GET, HEAD'],
+    ['GET', '/1.1/oauth/invalidate_token', 'POST'],
+    ['POST', '/oauth/authorize', 'GET, HEAD'],
+    ['PUT', '/2/tweets', 'GET, HEAD, POST'],
+  ])('is refused with 405 for %s %s, and names %s', async (method, path, allowed) => {
+    const authorization = await bearerOf(stage.sandbox)
+    for (const sent of [{}, { authorization }]) {
+      const answer = await call(method, path, sent)
+      expect([answer.status, answer.type]).toEqual([405, 'application/problem+json'])
+      expect(answer.body).toMatchObject({ type: 'about:blank', status: 405 })
+      expect(answer.headers.get('allow')?.split(', ').sort().join(', ')).toBe(allowed)
     }
   })
 })

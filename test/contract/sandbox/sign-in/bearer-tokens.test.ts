@@ -73,7 +73,7 @@ describe('requesting a token', () => {
     expect(await bearerOf(stage.sandbox, otherApp)).not.toBe(bearer)
     const authorization = basicOf()
     expect(await call('GET', '/oauth2/token?grant_type=client_credentials', { authorization })).toMatchObject(
-      { status: 404 },
+      { status: 405 },
     )
     // The OAuth 2.0 user context endpoint only issues user tokens.
     expect(await call('POST', '/2/oauth2/token', { authorization, form: credentials })).toMatchObject({

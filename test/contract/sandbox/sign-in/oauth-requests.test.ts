@@ -229,10 +229,10 @@ describe('a signed request', () => {
     ['GET', '/oauth/request_token'],
     ['GET', '/oauth/access_token'],
     ['PUT', '/1.1/oauth/invalidate_token'],
-  ])('has to be a POST: %s %s doesn’t exist', async (method, path) => {
+  ])('has to be a POST: %s %s isn’t allowed', async (method, path) => {
     const answer = await callPlatform(sandbox, method, path)
     expect(answer).toMatchObject({
-      status: 404,
+      status: 405,
       type: 'application/problem+json',
       body: { type: 'about:blank' },
     })
