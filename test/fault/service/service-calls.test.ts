@@ -168,6 +168,13 @@ const afterWebhooks = [
 /** Sent in the background once there's an app token, which fails here; see asked-operations.test.ts. */
 const afterToken = ['activity.stream', 'streamRules.connect', 'streamRules.connectDedicated', 'posts.lookUp']
 
+const keys = ['CITY_TARGETING']
+/** Granting and revoking are operations of their own. */
+const featureChanges: readonly Variant[] = [
+  { name: 'accounts.changeFeatures', fields: { grant: keys, revoke: [] } },
+  { name: 'accounts.changeFeatures', fields: { grant: [], revoke: keys } },
+]
+
 let at: DivertedStage
 let asked: Asking
 beforeAll(async () => {
@@ -203,7 +210,7 @@ const askVariants = (way: Way) =>
 it('covers every operation that a screen or job uses', async () => {
   await askVariants('refused')
   await at.whileFailing('refused', async () => {
-    for (const variant of failingVariants) await askVariant(variant)
+    for (const variant of [...failingVariants, ...featureChanges]) await askVariant(variant)
   })
   const later = laterVariants.map(({ operation }) => operation)
   const others = new Set([...later, ...afterWebhooks, ...afterToken, ...jobOperations, ...ofSigningIn])
