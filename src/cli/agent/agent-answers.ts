@@ -19,9 +19,14 @@ export async function review(
   rowCount: number,
 ): Promise<Outcome<Answer>> {
   const { handlers, workspace } = account
-  const own = await account.ownDrafts(draftIds)
-  if (!own.ok) return own
-  const page = await handlers.publishing.review({ workspace, draftIds: own.value, offset, count: rowCount })
+  const accountDrafts = await account.ownDrafts(draftIds)
+  if (!accountDrafts.ok) return accountDrafts
+  const page = await handlers.publishing.review({
+    workspace,
+    draftIds: accountDrafts.value,
+    offset,
+    count: rowCount,
+  })
   return mapOutcome(page, ({ rows, total, ...head }) => ({ head, rows, from: offset, total }))
 }
 
@@ -36,8 +41,8 @@ export async function figures(
   const state = await handlers.statistics.state({ workspace })
   if (!state.ok) return state
   const at = now()
-  const read = await readFigures(account, kind, spanOfRange({ kind: period }, at, state.value.zone), at)
-  return mapOutcome(read, ({ rows, period: measured, ...head }) => ({
+  const span = spanOfRange({ kind: period }, at, state.value.zone)
+  return mapOutcome(await readFigures(account, kind, span, at), ({ rows, period: measured, ...head }) => ({
     head: { ...head, missing: missingLabel(measured) },
     rows: rows.slice(offset),
     from: offset,

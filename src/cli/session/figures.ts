@@ -69,8 +69,8 @@ export async function readFigures(
     if (!series.ok) return series
     for (const { id, values } of series.value.series) {
       const sum = (name: (typeof metrics)[number]) => {
-        const stored = (values[name] ?? []).filter((value) => value !== null)
-        return stored.length === 0 ? null : stored.reduce((total, value) => total + value, 0)
+        const dayValues = (values[name] ?? []).filter((value) => value !== null)
+        return dayValues.length === 0 ? null : dayValues.reduce((total, value) => total + value, 0)
       }
       const about = named.value.get(id)
       rows.push({

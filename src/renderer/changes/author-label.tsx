@@ -9,10 +9,10 @@ import { useLive } from '../workbench/use-workbench.ts'
 export function useShownAuthor(): (handle: string | null | undefined) => string | null {
   const { users, environmentId, userId } = useLive('session')
   const here = users.filter((user) => user.environmentId === environmentId)
-  const own = here.find((user) => user.userId === userId)?.screenName
+  const currentHandle = here.find((user) => user.userId === userId)?.screenName
   return (handle) => {
     if (handle === null || handle === undefined) return null
-    return here.length > 1 || handle !== own ? `@${handle}` : null
+    return here.length > 1 || handle !== currentHandle ? `@${handle}` : null
   }
 }
 

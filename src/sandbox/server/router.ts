@@ -42,9 +42,9 @@ export function createRouter(operations: readonly Bound[], plainRoutes: readonly
   for (const route of routes) {
     add(withHead(route.bound.operation.method), route.pattern, { kind: 'operation', route })
   }
-  for (const { pattern, taken } of [...adsPaths(routes), ...platformPaths(routes, plainRoutes)]) {
-    const allowed = methods.filter((method) => taken.has(method))
-    const others = methods.filter((method) => !taken.has(method))
+  for (const { pattern, takenMethods } of [...adsPaths(routes), ...platformPaths(routes, plainRoutes)]) {
+    const allowed = methods.filter((method) => takenMethods.has(method))
+    const others = methods.filter((method) => !takenMethods.has(method))
     add(others, pattern, { kind: 'otherMethod', allowed })
   }
   for (const { method, path, serve } of plainRoutes) add(withHead(method), path, { kind: 'plain', serve })
@@ -73,18 +73,19 @@ function withHead(method: Operation['method']): HTTPMethod[] {
  * that method.
  */
 function adsPaths(routes: readonly Route[]) {
-  const shapes = new Map<string, { pattern: string; taken: Set<string> }>()
+  const shapes = new Map<string, { pattern: string; takenMethods: Set<string> }>()
   for (const route of routes) {
     if (route.host === 'platform') continue
     const shape = route.pattern.replace(/:[a-z_]+/g, ':')
-    const known = shapes.get(shape) ?? { pattern: route.pattern, taken: new Set() }
-    shapes.set(shape, known)
-    known.taken.add(route.bound.operation.method)
+    const path = shapes.get(shape) ?? { pattern: route.pattern, takenMethods: new Set() }
+    shapes.set(shape, path)
+    path.takenMethods.add(route.bound.operation.method)
   }
   const typed = routes.filter(({ pattern }) => pattern.includes('_type'))
-  for (const [shape, { taken }] of shapes) {
-    for (const route of typed) if (isTypedForm(route.pattern, shape)) taken.add(route.bound.operation.method)
-    if (taken.has('GET')) taken.add('HEAD')
+  for (const [shape, { takenMethods }] of shapes) {
+    for (const route of typed)
+      if (isTypedForm(route.pattern, shape)) takenMethods.add(route.bound.operation.method)
+    if (takenMethods.has('GET')) takenMethods.add('HEAD')
   }
   return shapes.values()
 }
@@ -102,11 +103,11 @@ function platformPaths(routes: readonly Route[], plainRoutes: readonly PlainRout
   ]
   const shapes = new Map(patterns.map(({ pattern }) => [pattern.replace(/:[A-Za-z_]+/g, ':'), pattern]))
   return [...shapes.values()].map((pattern) => {
-    const taken = new Set<string>(
+    const takenMethods = new Set<string>(
       patterns.flatMap((candidate) => (isMatch(candidate.pattern, pattern) ? [candidate.method] : [])),
     )
-    if (taken.has('GET')) taken.add('HEAD')
-    return { pattern, taken }
+    if (takenMethods.has('GET')) takenMethods.add('HEAD')
+    return { pattern, takenMethods }
   })
 }
 

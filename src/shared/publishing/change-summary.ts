@@ -154,7 +154,7 @@ function postSummary(content: Fields, context: SummaryContext): ChangeSummary {
   const address = textOf(content.card_uri)
   const card = address === null ? null : context.contentIn('card_uri', address)
   const user = textOf(content.as_user_id)
-  const own = textsIn(content.media_keys)
+  const mediaKeys = textsIn(content.media_keys)
   return {
     parts: [
       ...part('text', textOf(content.text)),
@@ -162,7 +162,7 @@ function postSummary(content: Fields, context: SummaryContext): ChangeSummary {
       ...part('user', user === null ? null : context.nameIn('as_user_id', user)),
       ...part('audience', content.nullcast === false ? t`also for followers` : t`only as an ad`),
     ],
-    mediaKeys: own.length > 0 || card === null ? own : mediaIn(card),
+    mediaKeys: mediaKeys.length > 0 || card === null ? mediaKeys : mediaIn(card),
   }
 }
 

@@ -117,9 +117,9 @@ export function createAudienceUploads(
     async openFile({ file, choice = {}, reopens }) {
       if (reopens !== undefined) {
         forget(reopens)
-        const again = await work.api.openAgain({ fileId: reopens, choice })
-        if (again.ok) openedFiles.set(reopens, again.value)
-        return again
+        const reopened = await work.api.openAgain({ fileId: reopens, choice })
+        if (reopened.ok) openedFiles.set(reopens, reopened.value)
+        return reopened
       }
       const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
       if (path === null) return file === null ? succeed(null) : unknownFile()

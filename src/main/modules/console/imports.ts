@@ -30,7 +30,10 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
   const pending = new Map<string, ConsoleImport>()
   let last = 0
 
-  const read = async (text: string, chosenShell: Shell | null): Promise<Outcome<ConsoleImportPreview>> => {
+  const readText = async (
+    text: string,
+    chosenShell: Shell | null,
+  ): Promise<Outcome<ConsoleImportPreview>> => {
     const { environments, environmentId } = session.state()
     const current = environments.find(({ environment }) => environment.id === environmentId)
     const { environment = null } = current ?? {}
@@ -49,12 +52,12 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
   }
 
   return {
-    readImport: ({ text, shell = null }) => read(text, shell),
+    readImport: ({ text, shell = null }) => readText(text, shell),
     async openImport() {
       const path = await dialog.pickFile('requests')
       if (path === null) return succeed(null)
       const text = await files.read(path)
-      return text.ok ? await read(text.value, null) : text
+      return text.ok ? await readText(text.value, null) : text
     },
     async saveImport({ importId, left, file, name }) {
       const found = pending.get(importId)

@@ -47,25 +47,25 @@ export function createEntityNames(
   workspace: Workspace,
   userName: (userId: string) => string | null = () => null,
 ): EntityNames {
-  const known = new Map<string, Named | null>()
+  const namedEntities = new Map<string, Named | null>()
   const find = (subject: DraftSubject, key: string): Named | null => {
     const place = `${subject} ${key}`
-    const before = known.get(place)
+    const before = namedEntities.get(place)
     if (before !== undefined) return before
     // Disk trouble is reported by the call itself; here the name is unknown.
     const rows = entities.rows(workspace, subject, [key], true)
     const row = rows.ok ? rows.value[0] : undefined
-    const found =
+    const named =
       row === undefined
         ? null
         : { title: row.title, campaign: textOf(row.content.campaign_id), content: row.content }
-    known.set(place, found)
-    return found
+    namedEntities.set(place, named)
+    return named
   }
   const entityIn = (field: string, key: string): Named | null => {
     for (const subject of kindsNamedIn(field)) {
-      const found = find(subject, key)
-      if (found !== null) return found
+      const named = find(subject, key)
+      if (named !== null) return named
     }
     return null
   }

@@ -192,8 +192,8 @@ export function createEntityRepository(database: Database): EntityRepository {
         const media = row === undefined ? null : unlessUnreadable(() => readRow(mediaRow, row))
         if (media === null) return null
         const { type, title, ratio } = media
-        const known = { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
-        return title === '' ? known : { ...known, label: title }
+        const mediaContent = { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
+        return title === '' ? mediaContent : { ...mediaContent, label: title }
       }),
     byAddress: (workspace, address) =>
       database.attempt((statements) => recordAt(statements, workspace, address)),

@@ -44,7 +44,7 @@ export function keysWithText(
   const isStoredAsRead = !/[&<>]/.test(text) && !(/\s/.test(text) && /[./]/.test(text))
   const mayContain = (json: string) => !isStoredAsRead || foldedQuickly(json).includes(sieve)
   const contains = (texts: Iterable<string>) => {
-    for (const one of texts) if (foldedQuickly(one).includes(searched)) return true
+    for (const candidate of texts) if (foldedQuickly(candidate).includes(searched)) return true
     return false
   }
   const drafted = new Set<string>()
@@ -61,8 +61,8 @@ export function keysWithText(
     : (['remote_record'] as const))
     for (const { key, record } of all(recordsSql(table), values).read(recordRow)) {
       if (drafted.has(key) || !mayContain(record)) continue
-      const stored = storedFields.safeParse(record).data
-      if (stored !== undefined && contains(textsOfRecord(subject, stored))) matching.push(key)
+      const recordFields = storedFields.safeParse(record).data
+      if (recordFields !== undefined && contains(textsOfRecord(subject, recordFields))) matching.push(key)
     }
   return matching
 }

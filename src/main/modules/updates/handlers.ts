@@ -157,13 +157,14 @@ export function createUpdates(parts: UpdatesParts): Updates {
         },
       }
       const isWhole = received === file.bytes
-      const read = isWhole ? succeed(undefined) : await readPackage(server, file, sink, signal)
+      const transfer = isWhole ? succeed(undefined) : await readPackage(server, file, sink, signal)
       events.end()
-      const keepsPart = signal.aborted || (!read.ok && canResume(read.fault))
+      const keepsPart = signal.aborted || (!transfer.ok && canResume(transfer.fault))
       if (keepsPart) await writer.value.pause()
-      else if (!read.ok) await writer.value.abandon()
+      else if (!transfer.ok) await writer.value.abandon()
       if (signal.aborted) return { kind: 'cancelled', release }
-      if (!read.ok) return isTooLarge(read.fault) ? refused('package', otherBytes) : failed(read.fault)
+      if (!transfer.ok)
+        return isTooLarge(transfer.fault) ? refused('package', otherBytes) : failed(transfer.fault)
       const whole = await writer.value.finish()
       if (!whole.ok) return failed(whole.fault)
       return whole.value ? { kind: 'ready', release } : refused('package', otherBytes)
@@ -260,10 +261,18 @@ function hasPackage(progress: UpdateProgress): boolean {
 }
 
 /** What has arrived is of use if only the connection or the server failed. */
-function canResume({ kind, ...fault }: Fault): boolean {
-  if (kind === 'serverError' || kind === 'timeout' || kind === 'offline' || kind === 'rateLimited')
-    return true
-  return kind === 'dropped' && !('code' in fault && fault.code === 'RESPONSE_TOO_LARGE')
+function canResume(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'serverError':
+    case 'timeout':
+    case 'offline':
+    case 'rateLimited':
+      return true
+    case 'dropped':
+      return !isTooLarge(fault)
+    default:
+      return false
+  }
 }
 
 const otherBytes = t`The download doesn’t match the signed release, so it was deleted.`

@@ -137,11 +137,11 @@ export function createDraftEditing(
   /** Says so when another window, which hadn't seen it yet, has replaced what was saved here. An undo doesn't count. */
   const noteReplaced = (onDisk: Fields) => {
     for (const [field, { value, before, at }] of savedHere) {
-      const stored = onDisk[field] ?? null
-      if (sameJson(stored, value)) continue
+      const storedValue = onDisk[field] ?? null
+      if (sameJson(storedValue, value)) continue
       savedHere.delete(field)
       const isLater = Date.now() - at > togetherMs
-      if (isLater || before.some((earlier) => sameJson(stored, earlier)) || typeof value !== 'string')
+      if (isLater || before.some((earlier) => sameJson(storedValue, earlier)) || typeof value !== 'string')
         continue
       notices?.say('attention', t`Another window changed the ${fieldLabel(field)}, too. Yours was: ${value}`)
     }

@@ -1,13 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridTarget, NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
-import type {
-  GridOpened,
-  GridRow,
-  GridView,
-  GridWindow,
-  RequestedFigures,
-} from '../../../shared/campaigns/campaign-grid.ts'
+import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
@@ -24,6 +18,7 @@ import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
+import { defaultGridView } from './grid-view.ts'
 import { createVisibleSelection } from './visible-selection.ts'
 
 export interface CampaignsState {
@@ -76,19 +71,6 @@ const subjects = ['campaign', 'lineItem'] as const
 const maxKeys = 20_000
 /** Rows that are read before they are scrolled into view. */
 const aheadRows = 50
-
-export const defaultGridView: GridView = {
-  shape: 'tree',
-  text: '',
-  filters: [],
-  changedOnly: false,
-  findings: null,
-  sort: [],
-  group: null,
-  folded: [],
-}
-
-export const noFigures: RequestedFigures = { range: { kind: 'last7' }, compare: false, columns: [] }
 
 /** The campaigns of an account, for the lifetime of the window. */
 export const campaignsStores = oncePerWorkspace(createCampaigns)

@@ -281,7 +281,7 @@ interface ListEntries {
   readonly notes: readonly string[]
 }
 
-/** Null is no entry. */
+/** The pairs of a list that may be missing; an entry that is null stands for nothing. */
 function entriesOf(list: unknown): ListEntries {
   if (list === undefined || list === null) return { entries: [], notes: [] }
   const parsed = (Array.isArray(list) ? list : [list])

@@ -204,10 +204,10 @@ function fromRecord(record: Fields): Fields {
  */
 function textOfRecord(record: Fields, hasMedia: boolean): string | null {
   const { full_text, text } = record
-  const stored = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
-  if (stored === null) return null
+  const storedText = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
+  if (storedText === null) return null
   const written = withWholeLinks(
-    hasMedia ? stored.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '') : stored,
+    hasMedia ? storedText.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '') : storedText,
     record,
   )
   return written.replace(/&(?:amp|lt|gt);/g, decodeEntities)

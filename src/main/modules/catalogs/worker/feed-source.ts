@@ -184,17 +184,17 @@ const maxOmitted = 100
 /** Columns of XML as they come up. */
 function createXmlColumns(first: readonly string[]) {
   let names = first
-  const known = new Set(first)
+  const columnNames = new Set(first)
   const omitted = new Set<string>()
   return {
     names: () => names,
     omitted: () => [...omitted],
     add(fields: Iterable<string>): void {
       for (const name of fields) {
-        if (known.has(name)) continue
+        if (columnNames.has(name)) continue
         const max = columnKind(name) === 'other' ? maxColumns - reservedColumns : maxColumns
         if (names.length < max) {
-          known.add(name)
+          columnNames.add(name)
           names = [...names, name]
         } else if (omitted.size < maxOmitted) omitted.add(name)
       }

@@ -47,11 +47,11 @@ export function causeFinder(source: CauseSource): (row: PlanRow, alert: Alert) =
   const parents = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
 
   const postCause = (row: PlanRow): readonly AlertCause[] => {
-    const found = (row.subject === 0 ? (children.get(row.id) ?? []) : [row]).map(({ key }) =>
+    const approvalsOfItems = (row.subject === 0 ? (children.get(row.id) ?? []) : [row]).map(({ key }) =>
       approvalsOf(key),
     )
-    const posts = found.flatMap((one) => one.posts)
-    if (found.some(({ isKnown }) => !isKnown) || posts.includes('ACCEPTED')) return []
+    const posts = approvalsOfItems.flatMap((approval) => approval.posts)
+    if (approvalsOfItems.some(({ isKnown }) => !isKnown) || posts.includes('ACCEPTED')) return []
     if (posts.length === 0) return [{ kind: 'noPosts' }]
     const kind = posts.includes('REJECTED') ? 'rejectedPosts' : 'postsUnderReview'
     return [{ kind, posts: posts.length }]

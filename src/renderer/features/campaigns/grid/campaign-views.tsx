@@ -5,7 +5,8 @@ import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { layoutOf } from '../../../table/sheet/layout.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
-import { type Campaigns, defaultGridView, noFigures } from '../store.ts'
+import { defaultGridView, noFigures } from '../grid-view.ts'
+import type { Campaigns } from '../store.ts'
 import type { useColumns } from './columns-panel.tsx'
 import { pinnedByDefault } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
@@ -72,7 +73,7 @@ interface CampaignViewsProps {
 /** The grid's views: built-in ones and the user's own. */
 export function CampaignViews({ campaigns, columns }: CampaignViewsProps) {
   const { view } = useStore(campaigns.store)
-  const asked = view.figures ?? noFigures
+  const requestedFigures = view.figures ?? noFigures
   return (
     <ViewsMenu
       views={useSavedViews('campaigns')}
@@ -80,10 +81,10 @@ export function CampaignViews({ campaigns, columns }: CampaignViewsProps) {
       current={{
         view: viewOf(view),
         layout: [...layoutOf(columns.placed)],
-        figures: { range: asked.range, compare: asked.compare },
+        figures: { range: requestedFigures.range, compare: requestedFigures.compare },
       }}
       onChoose={({ view: chosen, layout, figures }) => {
-        const period = figures === undefined ? {} : { figures: { ...asked, ...figures } }
+        const period = figures === undefined ? {} : { figures: { ...requestedFigures, ...figures } }
         if (chosen !== undefined) void campaigns.setView({ ...chosen, ...period, folded: [] })
         if (layout === undefined) columns.leaveView()
         else columns.arrange(layout)

@@ -51,7 +51,7 @@ export function usePromotions(workspace: Workspace, postKey: string) {
     /** Drafts a promotion per line item, up to 200 of them as one undo step; true when all of them are on disk. */
     promote: async (lineItemIds: readonly string[]): Promise<boolean> => {
       const records = lineItemIds.map((line_item_id) => ({ line_item_id, tweet_id: postKey }))
-      const made = await run(async () => {
+      const outcome = await run(async () => {
         for (let at = 0; at < records.length; at += maxNewDrafts) {
           const part = records.slice(at, at + maxNewDrafts)
           const created = await bridge.drafts.createMany({
@@ -63,7 +63,7 @@ export function usePromotions(workspace: Workspace, postKey: string) {
         }
         return succeed(undefined)
       })
-      return made.ok
+      return outcome.ok
     },
     /** Drafts the end of a promotion; one that isn't published yet is discarded. */
     stop: ({ row: { key } }: Promotion) =>

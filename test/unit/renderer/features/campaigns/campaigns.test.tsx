@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defaultGridView } from '../../../../../src/renderer/features/campaigns/store.ts'
+import { defaultGridView } from '../../../../../src/renderer/features/campaigns/grid-view.ts'
 import { entityFields, hasField } from '../../../../../src/shared/campaigns/entity-fields.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
