@@ -269,7 +269,7 @@ describe('downloading', () => {
     await offered()
     stage.server.published.set(packageName, (response) => void response.writeHead(200).write(half))
     await stage.updates.handlers.download(undefined)
-    await expect.poll(() => files()).toEqual([`${packageName}.part`])
+    await expect.poll(() => sizeOf(`${packageName}.part`)).toBe(half.length)
     await stage.updates.close()
     expect(files()).toEqual([`${packageName}.part`])
   })
