@@ -274,9 +274,17 @@ describe('downloading', () => {
     expect(files()).toEqual([`${packageName}.part`])
   })
 
-  const cut: Published = (response) => {
-    response.writeHead(200, { 'content-length': content.length })
-    response.write(half, () => response.destroy())
+  /** Downloads the first half, then the connection ends. */
+  const downloadHalf = async () => {
+    let cutConnection = () => {}
+    stage.server.published.set(packageName, (response) => {
+      response.writeHead(200, { 'content-length': content.length }).write(half)
+      cutConnection = () => response.destroy()
+    })
+    await stage.updates.handlers.download(undefined)
+    await expect.poll(() => sizeOf(`${packageName}.part`)).toBe(half.length)
+    cutConnection()
+    return (await stage.idle()).progress
   }
   const rest: Published = (response) =>
     response
@@ -294,9 +302,7 @@ describe('downloading', () => {
     ],
   ])('of a connection that was cut goes on where it was: %s', async (_case, second) => {
     await offered()
-    stage.server.published.set(packageName, cut)
-    await stage.updates.handlers.download(undefined)
-    expect((await stage.idle()).progress).toMatchObject({ kind: 'failed', fault: { kind: 'dropped' } })
+    expect(await downloadHalf()).toMatchObject({ kind: 'failed', fault: { kind: 'dropped' } })
     expect(sizeOf(`${packageName}.part`)).toBe(half.length)
     await checked()
     expect(sizeOf(`${packageName}.part`)).toBe(half.length)
@@ -309,9 +315,7 @@ describe('downloading', () => {
 
   it('doesn’t go on with bytes that aren’t the package’s', async () => {
     await offered()
-    stage.server.published.set(packageName, cut)
-    await stage.updates.handlers.download(undefined)
-    await stage.idle()
+    await downloadHalf()
     writeFileSync(join(stage.folder, `${packageName}.part`), Buffer.alloc(half.length))
     stage.server.published.set(packageName, rest)
     await stage.updates.handlers.download(undefined)
