@@ -103,7 +103,7 @@ module.exports = {
       'modules',
       '^src/main/modules/',
       ['^src/shared/', '^src/main/(core|modules)/'],
-      '^src/main/modules/(rehearsal|sandbox)/worker/',
+      '^src/main/modules/sandbox/worker/',
     ),
     {
       name: 'modules-form-layers',
@@ -116,7 +116,7 @@ module.exports = {
     },
     // Every module with durable jobs is built on it.
     room('jobs', '^src/main/modules/jobs/', ['^src/shared/', '^src/main/core/', '^src/main/modules/jobs/']),
-    room('sandbox-threads', '^src/main/modules/(rehearsal|sandbox)/worker/', [
+    room('sandbox-threads', '^src/main/modules/sandbox/worker/', [
       '^src/(shared|sandbox)/',
       '^src/main/core/(threads/|ports\\.ts$)',
     ]),

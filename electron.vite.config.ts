@@ -15,7 +15,6 @@ const at = (path: string) => resolve(import.meta.dirname, path)
 const threads = {
   'sandbox-worker': at('src/main/modules/sandbox/worker/sandbox-worker.ts'),
   'import-worker': at('src/main/modules/console/worker/import-worker.ts'),
-  'rehearsal-worker': at('src/main/modules/rehearsal/worker/rehearsal-worker.ts'),
   'probe-worker': at('src/main/modules/media/worker/probe-worker.ts'),
   'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),
   'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),

@@ -4,7 +4,7 @@ import type { DraftView } from '../../shared/contract/drafts.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 
 /**
- * What an agent may do: read, search, draft, check, rehearse and explain. The list of handlers is the limit: no tool
+ * What an agent may do: read, search, draft, check and explain. The list of handlers is the limit: no tool
  * can publish, sign in or read a secret, because none of them has the call for it.
  */
 export interface AgentHandlers {
@@ -15,7 +15,6 @@ export interface AgentHandlers {
     'get' | 'create' | 'change' | 'edit' | 'remove' | 'comment' | 'check' | 'checkMany' | 'findings'
   >
   readonly publishing: Pick<BridgeHandlers['publishing'], 'review'>
-  readonly rehearsal: Pick<BridgeHandlers['rehearsal'], 'run'>
   readonly search: Pick<BridgeHandlers['search'], 'records'>
   readonly statistics: Pick<BridgeHandlers['statistics'], 'state' | 'series'>
 }

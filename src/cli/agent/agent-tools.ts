@@ -6,7 +6,6 @@ import { draftId } from '../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { type DraftSubject, draftSubjects } from '../../shared/entities/kinds.ts'
 import { entityKinds } from '../../shared/entities/registry.ts'
-import { maxRehearsedDays } from '../../shared/sandbox/rehearsal.ts'
 import { rangeKinds } from '../../shared/statistics/range-kinds.ts'
 import { syncList } from '../session/sync-list.ts'
 import type { AgentAccount } from './agent-account.ts'
@@ -68,7 +67,6 @@ const cursor = z
   .default(null)
   .describe('next_cursor of the result before, with the same other arguments')
 const count = z.int().min(1).max(200).default(50)
-const days = z.int().min(1).max(maxRehearsedDays).default(14)
 const ids = z.array(draftId).min(1).max(200)
 
 const offsetOf = (given: string | null) => Number(given ?? 0)
@@ -376,22 +374,5 @@ export const agentTools: readonly AgentTool[] = [
       cursor,
     }),
     ({ account }, input) => figures(account, input.kind, input.period, offsetOf(input.cursor)),
-  ),
-  tool(
-    {
-      name: 'rehearse',
-      title: 'Rehearse drafts',
-      description:
-        'Simulates delivery with and without the drafts in a model on this computer: impressions, clicks and spend by day, and a row for each line item. Sends nothing.',
-      reads: true,
-    },
-    z.strictObject({ draft_ids: ids.nullable().default(null).describe('All if null'), days, cursor }),
-    async ({ account }, input) => {
-      const { handlers, workspace } = account
-      const own = await account.ownDrafts(input.draft_ids)
-      if (!own.ok) return own
-      const rehearsed = await handlers.rehearsal.run({ workspace, draftIds: own.value, days: input.days })
-      return mapOutcome(rehearsed, ({ items, ...figures }) => from(input.cursor, figures, items))
-    },
   ),
 ]

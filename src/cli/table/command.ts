@@ -12,7 +12,7 @@ export interface Streams {
 }
 
 /**
- * A command as data: parser, help, completion, manual pages and docs/command-line.md are all derived from these
+ * A command as data: parser, help, completion, manual pages and the reference are all derived from these
  * entries.
  */
 export interface Command<Options extends OptionTable = OptionTable> {

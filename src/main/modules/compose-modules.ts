@@ -15,7 +15,6 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
 import type { Policies } from './policy/policies.ts'
-import { createRehearsalHandlers } from './rehearsal/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
 import { sandboxCredentials } from './sandbox/credentials.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
@@ -173,13 +172,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
       search: createSearchHandlers({ search: grid.search, calls }),
       publishing: jobs.publishing.handlers,
       jobs: jobs.handlers,
-      rehearsal: createRehearsalHandlers({
-        clock,
-        emit,
-        timezoneOf: changes.timezoneOf,
-        checks: dependencies.workspaceChecks.api,
-        rehearse: dependencies.rehearsalWork,
-      }),
       overview: createOverviewHandlers({
         store,
         clock,

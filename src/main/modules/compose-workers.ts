@@ -8,7 +8,6 @@ import { createImportReader } from './console/import-host.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
-import { createRehearsalWork } from './rehearsal/rehearsal-host.ts'
 import { createStatisticsWork } from './statistics/statistics-host.ts'
 import { createRuleTrials } from './streams/rule-trial-host.ts'
 import { createStreamWork } from './streams/stream-host.ts'
@@ -30,7 +29,6 @@ type Workers = Pick<
   | 'mediaFiles'
   | 'readImport'
   | 'receiverHost'
-  | 'rehearsalWork'
   | 'ruleTrials'
   | 'statisticsWork'
   | 'streamWork'
@@ -58,7 +56,6 @@ export function createWorkers({ thread, folder, reader }: WorkerParts): Workers 
       logger,
     }),
     readImport: createImportReader({ entry: thread('import-worker'), logger }),
-    rehearsalWork: createRehearsalWork({ entry: thread('rehearsal-worker'), logger }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
     receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),
   }

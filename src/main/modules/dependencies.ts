@@ -39,7 +39,6 @@ import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ReadImport } from './console/import-host.ts'
 import type { Store } from './data-file/store.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
-import type { RehearsalWork } from './rehearsal/rehearsal-host.ts'
 import type { StatisticsWork } from './statistics/statistics-host.ts'
 import type { StreamTimes } from './streams/reconnecting.ts'
 import type { RuleTrialWork } from './streams/rule-trial-host.ts'
@@ -70,7 +69,6 @@ export interface ServiceDependencies {
   readonly activations: PendingRequests
   readonly sandboxRunner: SandboxRunner
   readonly readImport: ReadImport
-  readonly rehearsalWork: RehearsalWork
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
   readonly campaignGrid: Connection<GridApi>

@@ -11,7 +11,7 @@ export type PagePermission =
   /** Change drafts, views and other data on this computer. */
   | 'edits'
   | 'stops'
-  /** Run the built-in sandbox, the receiver or a rehearsal. */
+  /** Run the built-in sandbox or the receiver. */
   | 'runs'
   /** Open a dialog, a folder or a window. */
   | 'opens'

@@ -37,7 +37,6 @@ import { networkContract } from './network.ts'
 import { overviewContract } from './overview.ts'
 import { policyContract } from './policy.ts'
 import { publishingContract } from './publishing.ts'
-import { type RehearsalProgress, rehearsalContract } from './rehearsal.ts'
 import { requestLogContract } from './request-log.ts'
 import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
@@ -78,7 +77,6 @@ export const calls = {
   ...templateContract,
   ...campaignContract,
   ...exchangeContract,
-  ...rehearsalContract,
   ...audienceContract,
   ...catalogContract,
   ...webhookContract,
@@ -161,8 +159,6 @@ export const events = {
   catalogsChanged: event<CatalogChange>(),
   /** Progress of writing, reading or importing a file. */
   exchangeChanged: event<ExchangeProgress>(),
-  /** Progress of a rehearsal. */
-  rehearsalChanged: event<RehearsalProgress>(),
   /** Progress of finding and installing a newer version. */
   updatesChanged: event<UpdatesState>(),
   /** Another policy applies to an account, or its file has changed. */

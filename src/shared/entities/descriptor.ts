@@ -23,8 +23,6 @@ export interface KindDescriptor {
   readonly unreturned?: (content: Fields) => readonly string[]
   /** Tens of thousands of records arrive at once, most of them unchanged. */
   readonly isNumerous?: true
-  /** It decides what is delivered, so a rehearsal plays its changes. */
-  readonly decidesDelivery?: true
   /** The operations that sync its list. */
   readonly lists: readonly string[]
   /** Its list can include deleted records. */

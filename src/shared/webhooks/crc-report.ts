@@ -40,7 +40,7 @@ export const crcMistakes = [
 ] as const
 export type CrcMistake = (typeof crcMistakes)[number]
 
-/** A rehearsal of the challenge. */
+/** A trial of the challenge. */
 export interface CrcReport {
   readonly url: string
   readonly at: number

@@ -20,7 +20,6 @@ import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
-import { createRehearsalWork } from '../../../src/main/modules/rehearsal/rehearsal-host.ts'
 import { createStatisticsWork } from '../../../src/main/modules/statistics/statistics-host.ts'
 import type { StreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { createRuleTrials } from '../../../src/main/modules/streams/rule-trial-host.ts'
@@ -117,7 +116,6 @@ export interface StageOptions {
 const gridWorker = threadEntry('modules/campaigns/worker/grid-worker.ts')
 const checkWorker = threadEntry('modules/checks/worker/check-worker.ts')
 const importWorker = threadEntry('modules/console/worker/import-worker.ts')
-const rehearsalWorker = threadEntry('modules/rehearsal/worker/rehearsal-worker.ts')
 const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
@@ -235,7 +233,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     readImport: createImportReader({ entry: importWorker, logger }),
-    rehearsalWork: createRehearsalWork({ entry: rehearsalWorker, logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     receiverHost: createReceiverHost({ entry: receiverWorker, logger }),
     imageHeads,

@@ -91,14 +91,20 @@ describe('the command line’s package', () => {
     ])
   })
 
-  it('has a manual page for each command and completion for each shell, and depends on nothing', () => {
+  it('has a manual page for each command and completion for each shell, and depends on nothing', async () => {
     const product = JSON.parse(textOf('package.json'))
-    writePackage(root, built, target, product)
+    await writePackage(root, built, target, product)
     const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'))
     expect(manifest).toMatchObject({ type: 'module', version: product.version, engines: product.engines })
     expect(manifest).not.toHaveProperty('dependencies')
     expect(manifest.man).toHaveLength(commands.length)
-    for (const file of [...manifest.man, manifest.bin.flightdeck, 'LICENSE', 'third-party-licences.txt'])
+    for (const file of [
+      ...manifest.man,
+      manifest.bin.flightdeck,
+      'LICENSE',
+      'command-line.md',
+      'third-party-licences.txt',
+    ])
       expect(readFileSync(join(target, file), 'utf8'), file).not.toBe('')
     expect(readdirSync(join(target, 'completions'))).toHaveLength(shells.length)
   })

@@ -43,7 +43,7 @@ const rooms: readonly Breach[] = [
   // The planted breach of `data-file` imports this module.
   ['modules-form-layers', main(aModule, 'knows-data-file'), '../data-file/store.ts'],
   ['jobs', main('modules/jobs', 'knows-handlers'), '../accounts/handlers.ts'],
-  ['sandbox-threads', main('modules/rehearsal/worker', 'knows-handlers'), '../../accounts/handlers.ts'],
+  ['sandbox-threads', main('modules/sandbox/worker', 'knows-handlers'), '../../accounts/handlers.ts'],
   ['core', main('core/api', 'knows-handlers'), logic],
   ['data-file', main(dataFile, 'knows-handlers'), '../accounts/handlers.ts'],
   ['workers-know-no-handler', main(worker, 'knows-handlers'), '../../accounts/handlers.ts'],

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconFlask, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
@@ -101,11 +101,6 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
             ? t`All ${formatCount(count)} selected`
             : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`}
       </Text>
-      <Button
-        icon={IconFlask}
-        disabled={chosen?.size === 0}
-        onClick={() => navigate('/review/rehearsal')}
-      >{t`See what would happen`}</Button>
       <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>{t`Print`}</Button>
       <Button
         disabled={chosen === null}

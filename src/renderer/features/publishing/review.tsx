@@ -5,7 +5,6 @@ import { useWorkspace } from '../../workbench/workspace.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { PrintStep } from './print-step.tsx'
-import { RehearsalStep } from './rehearsal-step.tsx'
 
 interface ReviewProps {
   readonly params: { readonly step?: string | undefined; readonly draftId?: string | undefined }
@@ -13,14 +12,13 @@ interface ReviewProps {
 
 /**
  * Publishing in two steps: check every rule, then review what would be sent and send it. `/review/print` has the
- * printable version, `/review/rehearsal` a simulation.
+ * printable version.
  */
 export function Review({ params: { step, draftId } }: ReviewProps) {
   const workspace = useWorkspace()
   if (workspace === null)
     return <NoAccount title={t`Review`} sentence={t`Choose an account to review its changes.`} />
   if (step === 'print') return <PrintStep workspace={workspace} />
-  if (step === 'rehearsal') return <RehearsalStep workspace={workspace} />
   if (step !== 'changes') return <CheckStep />
   // The previous reply stays in view while the next one loads, but never across accounts.
   return <ChangesStep key={workspaceKey(workspace)} workspace={workspace} draftId={draftId ?? null} />

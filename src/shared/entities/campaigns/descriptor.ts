@@ -6,7 +6,6 @@ export const campaign = {
   placeOf: placeBelow('/campaigns/campaign'),
   references: {},
   isNumerous: true,
-  decidesDelivery: true,
   lists: ['campaigns.list'],
   listsDeleted: true,
   removable: true,

@@ -6,7 +6,6 @@ export const lineItem = {
   placeOf: placeBelow('/campaigns/line-item'),
   references: { campaign_id: 'campaign' },
   isNumerous: true,
-  decidesDelivery: true,
   lists: ['lineItems.list'],
   listsDeleted: true,
   removable: true,

@@ -7,7 +7,6 @@ export const promotedPost = {
   placeOf: placeIn('tweet_id', post.placeOf, () => '/creatives/posts'),
   references: { line_item_id: 'lineItem', tweet_id: 'post' },
   partOf: 'line_item_id',
-  decidesDelivery: true,
   lists: ['promotedTweets.list'],
   listsDeleted: true,
   removable: true,

@@ -10,7 +10,6 @@ export const targeting = {
   sharesId: true,
   hasTemplates: true,
   isNumerous: true,
-  decidesDelivery: true,
   lists: [],
   listsDeleted: true,
   removable: false,

@@ -54,7 +54,7 @@ test('long work ends when its screen is left or asks for something else', async 
   const cancel = vi.fn()
   const { rerender, unmount } = renderHook(
     ({ days }) =>
-      useCancellableRead(['rehearsal', 'run', { days }], (signal) => {
+      useCancellableRead(['drafts', 'check', { days }], (signal) => {
         signal.addEventListener('abort', () => cancel(days))
         return later<Outcome<string>>().promise
       }),

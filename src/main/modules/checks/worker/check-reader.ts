@@ -7,7 +7,6 @@ import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
 import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, UndoReview } from '../../../../shared/publishing/review.ts'
-import type { RehearsalFork } from '../../../../shared/sandbox/rehearsal.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
@@ -29,7 +28,6 @@ import type { ChosenChanges } from './plan-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import type { UndoneJob } from './plan-undo.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
-import { type ForkRequest, readRehearsalFork } from './rehearsal-fork.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
 /** Findings of all changes in a workspace; counts that changed are fetched by `runId`. */
@@ -163,8 +161,6 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
     /** The remaining rate limits aren't known in this thread. */
     review: ({ chosen, ...rows }: ReviewedRows & { readonly chosen: ChosenChanges }): Outcome<Review> =>
       reviewChanges(repositories, chosen, rows),
-    /** What a rehearsal simulates. */
-    rehearsalFork: (request: ForkRequest): Outcome<RehearsalFork> => readRehearsalFork(repositories, request),
     plan(chosen: ChosenChanges): Outcome<PlannedWorkspace> {
       const planned = planChanges(repositories, chosen)
       if (!planned.ok) return planned

@@ -15,7 +15,6 @@ export function checksInPlace(path: string): Connection<CheckApi> {
       changes: async (asked) => api.changes(asked),
       review: async (asked) => api.review(asked),
       plan: async (chosen) => api.plan(chosen),
-      rehearsalFork: async (asked) => api.rehearsalFork(asked),
       undoReview: async (job) => api.undoReview(job),
       undoPlan: async (job) => api.undoPlan(job),
       undoChanges: async (asked) => api.undoChanges(asked),

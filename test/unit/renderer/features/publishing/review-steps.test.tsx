@@ -6,7 +6,6 @@ import type { Finding } from '../../../../../src/shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftFindings } from '../../../../../src/shared/drafts/draft.ts'
 import type { Review } from '../../../../../src/shared/publishing/review.ts'
-import type { Rehearsal } from '../../../../../src/shared/sandbox/rehearsal.ts'
 import { later, offline } from '../../support/bridge.ts'
 import { draft, reviewItem, spring, working } from '../../support/publishing.ts'
 import { heldAddress, renderView } from '../../support/render-view.tsx'
@@ -96,74 +95,6 @@ test('a running check shows how far it is; a failed one is repeated, and one wit
   const empty = screen.getByText('Next, review what will be sent.').parentElement
   await user.click(within(empty ?? document.body).getByRole('button', { name: 'Review changes' }))
   expect(window.location.hash).toBe('#/review/changes')
-})
-
-const figures = (clicks: number, spend: number) => ({
-  impressions: [1_000, 1_000],
-  engagements: [0, 0],
-  clicks: [clicks, clicks],
-  url_clicks: [0, 0],
-  follows: [0, 0],
-  video_total_views: [0, 0],
-  billed_charge_local_micro: [spend, spend],
-})
-const sums = (clicks: number, spend: number) => ({
-  impressions: 2_000,
-  engagements: 0,
-  clicks,
-  url_clicks: 0,
-  follows: 0,
-  video_total_views: 0,
-  billed_charge_local_micro: spend,
-})
-const rehearsal: Rehearsal = {
-  starts: [Date.UTC(2026, 10, 28), Date.UTC(2026, 10, 29)],
-  zone: 'UTC',
-  currency: 'EUR',
-  without: figures(10, 50_000_000),
-  with: figures(15, 60_000_000),
-  items: [
-    { id: 'early', without: sums(20, 100_000_000), with: sums(30, 120_000_000) },
-    { id: 'late', without: sums(0, 0), with: sums(0, 0) },
-  ],
-  names: { early: { title: 'Early birds', campaign: 'Winter tents' } },
-  assumptions: { withoutTargeting: 1, withoutPosts: 0, audiences: 2, left: 0 },
-}
-
-test('a rehearsal shows its progress, and figures with and without the changes; it can be cancelled', async () => {
-  const answers: ReturnType<typeof later<Outcome<Rehearsal>>>[] = []
-  const run = vi.fn<FlightdeckBridge['rehearsal']['run']>(() => {
-    const answer = later<Outcome<Rehearsal>>()
-    answers.push(answer)
-    return answer.promise
-  })
-  const cancel = vi.fn<FlightdeckBridge['rehearsal']['cancel']>(async () => succeed(undefined))
-  const { emit, user } = await renderView('/review/rehearsal', { session, rehearsal: { run, cancel } })
-  expect(await screen.findByText('Reading what is stored')).toBeDefined()
-  expect(run).toHaveBeenLastCalledWith({ workspace: spring, draftIds: null, days: 14 })
-  act(() => emit('rehearsalChanged', { done: 1, total: 4 }))
-  expect(screen.getByText('1 of 4 line items')).toBeDefined()
-  expect(screen.getByRole('progressbar', { name: 'Simulation' })).toHaveProperty('value', 0.25)
-  await act(async () => answers[0]?.resolve(succeed(rehearsal)))
-  const table = screen.getByRole('table', { name: 'Figures with and without the changes' })
-  const lineOf = (name: string) =>
-    within(table).getByRole('row', { name: new RegExp(`^${name}`) }).textContent
-  expect(lineOf('Spend')).toBe('Spend100.00 EUR120.00 EUR+20%')
-  expect(lineOf('Clicks')).toBe('Clicks2030+50%')
-  expect(screen.getByRole('region', { name: '1 line item affected' }).textContent).toContain('Early birds')
-  expect(screen.getByText(/^2 custom audiences/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: '30 days' }))
-  expect(run).toHaveBeenLastCalledWith({ workspace: spring, draftIds: null, days: 30 })
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(cancel).toHaveBeenCalled()
-  await act(async () =>
-    answers[1]?.resolve(fail({ kind: 'cancelled', message: 'The simulation was stopped.' })),
-  )
-  expect(screen.getByText('The simulation was stopped.')).toBeDefined()
-  expect(screen.queryByRole('table')).toBeNull()
-  await user.click(screen.getByRole('button', { name: '7 days' }))
-  await act(async () => answers[2]?.resolve(fail(offline)))
-  expect(await screen.findByRole('alert')).toBeDefined()
 })
 
 test('a printed review is saved as a PDF; a failed save is repeated', async () => {
