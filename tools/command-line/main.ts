@@ -1,12 +1,15 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { reference } from '../../src/cli/help/reference.ts'
 import { commands } from '../../src/cli/table/commands.ts'
 import { policySchema } from '../../src/shared/policy/policy-document.ts'
 
-/** Writes docs/command-line.md from the table of commands, and the policy's schema for editors. */
+/** Writes the reference of every command to `out`, and the policy's schema for editors. */
 const root = join(import.meta.dirname, '../..')
-writeFileSync(join(root, 'docs/command-line.md'), await reference(commands))
+const page = join(root, 'out/command-line.md')
+mkdirSync(dirname(page), { recursive: true })
+writeFileSync(page, await reference(commands))
+process.stdout.write(`${page}\n`)
 for (const folder of ['resources', 'resources/templates/campaigns-as-code']) {
   writeFileSync(
     join(root, folder, 'flightdeck.policy.schema.json'),

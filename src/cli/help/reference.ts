@@ -5,7 +5,7 @@ import { exitCodes } from '../table/exit-codes.ts'
 import { globalOptions, variables } from '../table/global-options.ts'
 import { exitsOf, optionName, optionSummary, subjectTitles, usageOf } from './help-text.ts'
 
-/** The text of docs/command-line.md, in English; `npm run command-line` writes it. */
+/** Every command on one page, in English and Markdown; releases of the command line include it. */
 export async function reference(commands: readonly Command[]): Promise<string> {
   const inOrder = commandSubjects.flatMap((subject) =>
     commands.filter((command) => command.subject === subject),
@@ -14,9 +14,7 @@ export async function reference(commands: readonly Command[]): Promise<string> {
   return `${[
     '# Command line',
     '',
-    '<!-- Made from src/cli/table by `npm run command-line`. -->',
-    '',
-    'Flightdeck without a window. [The tour](../README.md#without-a-window) takes five minutes.',
+    'Flightdeck without a window.',
     '',
     ...commandSubjects.flatMap((subject) => {
       const own = commands.filter((command) => command.subject === subject)

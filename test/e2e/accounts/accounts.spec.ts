@@ -4,7 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an account is viewed, renamed and moved to another industry', async ({ program }) => {
+test('an account is viewed, renamed and moved to another industry', { tag: '@gate' }, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByRole('row', { name: /Northwind Outdoor/ }).click()

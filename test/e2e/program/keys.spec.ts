@@ -2,7 +2,9 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { goTo } from '../../support/program/screens.ts'
 
-test('a changed key works, appears in the menu and survives a restart', async ({ start }) => {
+test('a changed key works, appears in the menu and survives a restart', { tag: '@gate' }, async ({
+  start,
+}) => {
   const before = await start()
   const { window } = before
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()

@@ -5,7 +5,9 @@ import { newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a discarded draft is restored from the draft history, also after a restart', async ({ start }) => {
+test('a discarded draft is restored from the draft history, also after a restart', { tag: '@gate' }, async ({
+  start,
+}) => {
   const before = await start()
   await exploreSandbox(before)
   await workInFirstAccount(before.window)

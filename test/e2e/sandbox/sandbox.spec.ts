@@ -6,9 +6,9 @@ import { areaLink, chooseTheme, goTo } from '../../support/program/screens.ts'
 
 const pictures = 'out/captures/sandbox'
 
-test('a message that a person writes arrives in the inbox, and the clock, the app and faults are set', async ({
-  program,
-}) => {
+test('a message that a person writes arrives in the inbox, and the clock, the app and faults are set', {
+  tag: '@gate',
+}, async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await startReceiver(window)

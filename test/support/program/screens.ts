@@ -1,24 +1,27 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Every screen that the navigation or a button leads to, by its path and heading. */
+/**
+ * Every screen that the navigation or a button leads to: its path, its heading, and the spec of `test/e2e` whose journey
+ * through it is part of every `npm test`.
+ */
 export const screens = [
-  { path: '/overview', heading: /Overview/ },
-  { path: '/accounts', heading: /Accounts/ },
-  { path: '/campaigns', heading: /Campaigns/ },
-  { path: '/creatives', heading: /Cards|Creatives/ },
-  { path: '/catalogs', heading: /Catalogs/ },
-  { path: '/media', heading: /Media|Library/i },
-  { path: '/audiences', heading: /Audiences/ },
-  { path: '/webhooks', heading: /Webhooks|Inbox/ },
-  { path: '/streams', heading: /Streams|Rules|Connections|Live tail/ },
-  { path: '/console', heading: /Console/ },
-  { path: '/sandbox', heading: /sandbox/i },
-  { path: '/review', heading: /Review|Changes|Check/ },
-  { path: '/history', heading: /./ },
-  { path: '/conflicts', heading: /./ },
-  { path: '/exchange', heading: /./ },
-  { path: '/activity', heading: /Activity|Jobs/ },
-  { path: '/settings', heading: /Settings/ },
+  { path: '/overview', heading: /Overview/, journey: 'program/overview' },
+  { path: '/accounts', heading: /Accounts/, journey: 'accounts/accounts' },
+  { path: '/campaigns', heading: /Campaigns/, journey: 'campaigns/cells' },
+  { path: '/creatives', heading: /Cards|Creatives/, journey: 'creatives/cards' },
+  { path: '/catalogs', heading: /Catalogs/, journey: 'catalogs/catalogs' },
+  { path: '/media', heading: /Media|Library/i, journey: 'media/upload' },
+  { path: '/audiences', heading: /Audiences/, journey: 'audiences/upload' },
+  { path: '/webhooks', heading: /Webhooks|Inbox/, journey: 'webhooks/lab' },
+  { path: '/streams', heading: /Streams|Rules|Connections|Live tail/, journey: 'streams/live-tail' },
+  { path: '/console', heading: /Console/, journey: 'console/requests' },
+  { path: '/sandbox', heading: /sandbox/i, journey: 'sandbox/sandbox' },
+  { path: '/review', heading: /Review|Changes|Check/, journey: 'publishing/publish' },
+  { path: '/history', heading: /./, journey: 'publishing/earlier-states' },
+  { path: '/conflicts', heading: /./, journey: 'campaigns/conflicts' },
+  { path: '/exchange', heading: /./, journey: 'exchange/sheet' },
+  { path: '/activity', heading: /Activity|Jobs/, journey: 'publishing/publish' },
+  { path: '/settings', heading: /Settings/, journey: 'program/keys' },
 ] as const
 
 /** Every view that has an address, including each part of screens with several. */

@@ -47,7 +47,7 @@ function stalePaths(page: string, text: string): readonly string[] {
 }
 
 function staleLinks(page: string, text: string): readonly string[] {
-  return [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+  return [...text.matchAll(/\]\((?!https?:|#|mailto:|(?:\.\.\/){2}actions\/)([^)#\s]+)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !existsSync(join(root, dirname(page), target)))
 }

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { dirname, join, posix } from 'node:path'
 import { completionScripts } from '../../../src/cli/help/completion.ts'
 import { manualPage } from '../../../src/cli/help/manual.ts'
+import { reference } from '../../../src/cli/help/reference.ts'
 import { commands } from '../../../src/cli/table/commands.ts'
 import { needsShell } from '../../command-line.mjs'
 
@@ -46,6 +47,7 @@ const readme = (license: string) => `# flightdeck
 
 Flightdeck without a window: ads and webhooks from the command line. \`flightdeck --help\` lists the commands.
 
+- \`command-line.md\` has every command with its options, results and exit codes on one page.
 - \`completions\` has a completion script for each shell; \`flightdeck completion SHELL\` prints it, too.
 - \`man\` has a manual page for each command; \`flightdeck man COMMAND\` prints it, too.
 - \`flightdeck mcp\` serves agents on standard input and output.
@@ -54,7 +56,10 @@ License: ${license}. \`third-party-licences.txt\` lists the licenses of what is 
 `
 
 /** Files that the package and the single executable's archive have besides the program. */
-export function accompanyingFiles(root: string, product: Product): ReadonlyMap<string, string> {
+export async function accompanyingFiles(
+  root: string,
+  product: Product,
+): Promise<ReadonlyMap<string, string>> {
   const pages = commands.map((command) => {
     return [
       `man/flightdeck-${command.name.replaceAll(' ', '-')}.1`,
@@ -65,6 +70,7 @@ export function accompanyingFiles(root: string, product: Product): ReadonlyMap<s
     ...pages,
     ...Object.entries(completionFiles).map(([name, script]) => [name, `${script}\n`] as const),
     ['README.md', readme(product.license)],
+    ['command-line.md', await reference(commands)],
     ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')],
     ['third-party-licences.txt', readFileSync(join(root, 'resources/third-party-licences.txt'), 'utf8')],
   ])
@@ -78,13 +84,18 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string>): 
 }
 
 /** Writes the npm package's folder anew. */
-export function writePackage(root: string, built: string, folder: string, product: Product): void {
+export async function writePackage(
+  root: string,
+  built: string,
+  folder: string,
+  product: Product,
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   for (const file of commandLineFiles(built)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     copyFileSync(join(built, file), join(folder, file))
   }
-  const files = accompanyingFiles(root, product)
+  const files = await accompanyingFiles(root, product)
   writeFiles(folder, files)
   const { version, license, homepage, engines } = product
   const manifest = {

@@ -23,14 +23,14 @@ const isWindows = process.platform === 'win32'
 
 mkdirSync(packages, { recursive: true })
 const folder = join(packages, 'flightdeck-cli')
-writePackage(root, built, folder, packageFile)
+await writePackage(root, built, folder, packageFile)
 packWithNpm(folder)
 
 const name = `flightdeck-cli-${packageFile.version}-${system}-${process.arch}`
 rmSync(join(packages, name), { recursive: true, force: true })
 writeFiles(
   join(packages, name),
-  new Map([...accompanyingFiles(root, packageFile), ['node-licence.txt', nodeLicense()]]),
+  new Map([...(await accompanyingFiles(root, packageFile)), ['node-licence.txt', nodeLicense()]]),
 )
 const program = join(packages, name, isWindows ? 'flightdeck.exe' : 'flightdeck')
 await makeExecutable(folder, commandLineFiles(built), program)
