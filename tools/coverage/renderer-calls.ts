@@ -58,27 +58,9 @@ const stored = z.looseObject({
   key: z.looseObject({ value: z.literal('refresh') }),
   value: z.looseObject({ type: z.literal('BooleanLiteral'), value: z.literal(false) }),
 })
-/** `const Media = lazy(…)` */
-const lazyScreen = z.looseObject({
-  type: z.literal('VariableDeclarator'),
-  id: named,
-  init: z.looseObject({
-    type: z.literal('CallExpression'),
-    callee: z.looseObject({ value: z.literal('lazy') }),
-  }),
-})
-/** `<Route path="/media/:part?" component={Media} />` */
-const routeElement = z.looseObject({
-  type: z.literal('JSXOpeningElement'),
-  name: z.looseObject({ value: z.literal('Route') }),
-  attributes: z.tuple([
-    z.looseObject({ name: z.looseObject({ value: z.literal('path') }), value: text }),
-    z.looseObject({
-      name: z.looseObject({ value: z.literal('component') }),
-      value: z.looseObject({ expression: named }),
-    }),
-  ]),
-})
+/** `{ route: '/media/:part?', screen: lazy(…) }`, among other properties. */
+const property = z.looseObject({ key: z.looseObject({ value: z.string() }), value: node })
+const screenRow = z.looseObject({ type: z.literal('ObjectExpression'), properties: z.array(z.unknown()) })
 /** `useCall('audiences', 'targeted', input)`: hooks of the query client name the call in two literals. */
 const asked = z.looseObject({
   type: z.literal('CallExpression'),
@@ -249,35 +231,34 @@ function reachable(file: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen
 }
 
-/** The screens in the source of the routes: the first segment of each path, with the module it loads. */
+/** The screens in the source of their table: the first segment of each route, with the module it loads. */
 export function routesIn(source: string): ReadonlyMap<string, string> {
-  const modules = new Map<string, string>()
   const routes = new Map<string, string>()
   walk(parseSync(source, { syntax: 'typescript', tsx: true }), (part) => {
-    const screen = lazyScreen.safeParse(part)
-    if (screen.success)
-      walk(screen.data.init, (inner) => {
-        const [module] = lazily.safeParse(inner).data?.arguments ?? []
-        if (module !== undefined) modules.set(screen.data.id.value, module.expression.value)
-      })
-    const route = routeElement.safeParse(part)
+    const row = part.type === 'ObjectExpression' ? screenRow.safeParse(part) : null
+    if (row?.success !== true) return
+    const properties = row.data.properties.flatMap((each) => property.safeParse(each).data ?? [])
+    const propertyValue = (name: string) => properties.find(({ key }) => key.value === name)?.value
+    const route = text.safeParse(propertyValue('route'))
     if (!route.success) return
-    const [path, component] = route.data.attributes
-    const [, area = ''] = path.value.value.split('/')
-    const module = modules.get(component.value.expression.value)
-    if (module === undefined) throw new Error(`The route /${area} leads to no module.`)
+    const [, area = ''] = route.data.value.split('/')
+    let module: string | null = null
+    walk(propertyValue('screen'), (inner) => {
+      module = lazily.safeParse(inner).data?.arguments[0]?.expression.value ?? module
+    })
+    if (module === null) throw new Error(`The route /${area} leads to no module.`)
     routes.set(area, module)
   })
   return routes
 }
 
-const routesFile = join(renderer, 'app/routes.tsx')
-export const readRoutes = () => routesIn(readFileSync(routesFile, 'utf8'))
+const screensFile = join(renderer, 'app/screens.tsx')
+export const readRoutes = () => routesIn(readFileSync(screensFile, 'utf8'))
 
 /** Every screen in the routes. */
 export function readScreens(): readonly ScreenSources[] {
   return [...readRoutes()].map(([area, module]) => {
-    const facts = [...reachable(join(dirname(routesFile), module))].map(factsOf)
+    const facts = [...reachable(join(dirname(screensFile), module))].map(factsOf)
     return {
       area,
       calls: new Set(facts.flatMap((one) => [...one.calls])),

@@ -11,6 +11,17 @@ export interface Keys {
   readonly leftToFields?: true
 }
 
+/** With Cmd on a Mac, Ctrl elsewhere. */
+export const command = (key: string): Keys => ({ key, command: true, shift: false })
+export const shifted = (key: string): Keys => ({ key, command: true, shift: true })
+export const bare = (key: string): Keys => ({ key, command: false })
+export const functionKey = (key: string, shift = false): Keys => ({
+  key,
+  command: false,
+  shift,
+  whileTyping: true,
+})
+
 export interface PressedKey {
   readonly key: string
   readonly ctrlKey: boolean

@@ -1,6 +1,6 @@
 import { t } from '../text/language.ts'
-import { areas } from './areas.ts'
-import type { Keys } from './command-keys.ts'
+import { type Area, areas, commandOf, lowerAreas } from './areas.ts'
+import { bare, command, functionKey, type Keys, shifted } from './command-keys.ts'
 
 /** What a command does. `window` and `dataFolder` work without a page; the focused page runs all others. */
 export type CommandAction =
@@ -49,11 +49,6 @@ export interface Command {
   readonly action: CommandAction
 }
 
-const command = (key: string): Keys => ({ key, command: true, shift: false })
-const shifted = (key: string): Keys => ({ key, command: true, shift: true })
-const bare = (key: string): Keys => ({ key, command: false })
-const functionKey = (key: string, shift = false): Keys => ({ key, command: false, shift, whileTyping: true })
-
 const go = (menu: MenuName, id: string, title: string, keys: Keys, path: string): Command => ({
   id,
   title,
@@ -78,6 +73,12 @@ const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Comm
   action: { kind: 'theme', theme: id },
 })
 
+function goToArea(area: Area): Command {
+  const { path, title, keys } = area
+  const opening = go('Go', commandOf(area), t`Go to ${title}`, keys, path)
+  return path === '/settings' ? { ...opening, inApplicationMenuAs: t`Settings…` } : opening
+}
+
 /**
  * Every command, defined once, with its default keys: menus, keys, palette and shortcut sheet are built from this table
  * after the user's changes (`boundCommands`). The palette adds records, and screens and users that only it can find by
@@ -101,19 +102,7 @@ export const commands: readonly Command[] = [
   theme('light', t`Use the light theme`, shifted('l')),
   theme('dark', t`Use the dark theme`, shifted('d')),
   theme('system', t`Use the system’s theme`, shifted('m')),
-  ...areas
-    .filter(({ path }) => path !== '/streams' && path !== '/sandbox')
-    .map(({ path, title }, index) =>
-      go('Go', path.slice(1), t`Go to ${title}`, command(String(index + 1)), path),
-    ),
-  // There are nine digits for eleven areas.
-  go('Go', 'streams', t`Go to Streams`, shifted('f'), '/streams'),
-  go('Go', 'openSandbox', t`Go to Sandbox`, functionKey('f8'), '/sandbox'),
-  go('Go', 'accounts', t`Go to Accounts`, shifted('a'), '/accounts'),
-  {
-    ...go('Go', 'settings', t`Go to Settings`, command(','), '/settings'),
-    inApplicationMenuAs: t`Settings…`,
-  },
+  ...[...areas, ...lowerAreas].map(goToArea),
   go('Go', 'history', t`Go to draft history`, shifted('h'), '/history'),
   go('New', 'newCampaign', t`New campaign`, command('n'), '/campaigns/new'),
   go('New', 'newCard', t`New card`, shifted('c'), '/creatives/cards/new'),

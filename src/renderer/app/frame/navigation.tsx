@@ -1,48 +1,16 @@
 import { Stack, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  IconActivity,
-  IconBroadcast,
-  IconBuildingStore,
-  IconCards,
-  IconFlask,
-  IconLayoutDashboard,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconPhoto,
-  IconSettings,
-  IconShoppingBag,
-  IconSpeakerphone,
-  IconTerminal2,
-  IconUsersGroup,
-  IconWebhook,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { type Area, areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { type Area, areas, commandOf, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
 import { t } from '../../../shared/text/language.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { areaScreens } from '../screens.tsx'
 import styles from './navigation.module.css'
 
 type KnownArea = (typeof areas)[number] | (typeof lowerAreas)[number]
-
-const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
-  '/overview': IconLayoutDashboard,
-  '/campaigns': IconSpeakerphone,
-  '/creatives': IconCards,
-  '/media': IconPhoto,
-  '/catalogs': IconShoppingBag,
-  '/audiences': IconUsersGroup,
-  '/webhooks': IconWebhook,
-  '/streams': IconBroadcast,
-  '/console': IconTerminal2,
-  '/activity': IconActivity,
-  '/sandbox': IconFlask,
-  '/accounts': IconBuildingStore,
-  '/settings': IconSettings,
-}
 
 /** The rail on the left: the areas, settings below, and the button that collapses it. */
 export function Navigation() {
@@ -93,8 +61,8 @@ export function Navigation() {
 
 function AreaLink({ area, collapsed }: { readonly area: KnownArea; readonly collapsed: boolean }) {
   const [location] = useLocation()
-  const keys = useKeysOf('command' in area ? area.command : area.path.slice(1))
-  const Icon = icons[area.path]
+  const keys = useKeysOf(commandOf(area))
+  const { icon: Icon } = areaScreens[area.path]
   return (
     <li>
       <Tooltip

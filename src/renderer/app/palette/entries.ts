@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { FoundRecord } from '../../../shared/contract/search.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
-import { areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { type Area, type AreaView, areas, lowerAreas } from '../../../shared/desktop/areas.ts'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { maxPaletteUses, type PaletteUse } from '../../../shared/desktop/preferences.ts'
@@ -248,61 +248,22 @@ function isInSandbox({ environments, environmentId }: SessionState): boolean {
   )
 }
 
+/** Views that belong to no area. */
+const otherViews: readonly AreaView[] = [
+  { path: '/review', title: t`Check` },
+  { path: '/review/changes', title: t`Review` },
+  { path: '/conflicts', title: t`Conflicts` },
+  { path: '/connect', title: t`Environments and sign-in` },
+]
+
 function screens(inSandbox: boolean): readonly PaletteEntry[] {
-  const screen = (path: string, title: string): PaletteEntry => {
-    const area = [...areas, ...lowerAreas].find((one) => isIn(one, path))
-    return going(`screen:${path}`, t`Screens`, title, area?.title ?? null, path)
-  }
+  const entry = ({ path, title }: AreaView, area: Area | null): PaletteEntry =>
+    going(`screen:${path}`, t`Screens`, title, area?.title ?? null, path)
   return [
-    screen('/accounts/adsSandbox', t`Sandbox accounts`),
-    screen('/catalogs/feed', t`Product feed`),
-    screen('/catalogs/sets', t`Product sets`),
-    screen('/creatives/cards', t`Cards`),
-    screen('/creatives/polls', t`Polls`),
-    screen('/creatives/conversations', t`Conversations`),
-    screen('/creatives/posts', t`Posts`),
-    screen('/creatives/legacy', t`Legacy cards`),
-    screen('/media/account', t`Account media`),
-    screen('/audiences/keywords', t`Keywords`),
-    screen('/audiences/tailored', t`Tailored audiences`),
-    screen('/webhooks/receiver', t`Receiver responses`),
-    screen('/webhooks/inbox', t`Webhook inbox`),
-    screen('/webhooks/doctor', t`CRC doctor`),
-    screen('/webhooks/event-tester', t`Event tester`),
-    screen('/streams/tail', t`Live tail of a stream`),
-    screen('/streams/rules', t`Stream rules`),
-    screen('/streams/search', t`Search for posts`),
-    screen('/streams/news', t`News`),
-    screen('/streams/notes', t`Notes`),
-    screen('/streams/subscriptions', t`Activity subscriptions`),
-    screen('/streams/replays', t`Webhook replays`),
-    screen('/streams/connections', t`Streaming connections`),
-    screen('/console/request/custom', t`Custom request`),
-    screen('/console/history', t`Request history`),
-    screen('/console/collections', t`Saved requests`),
-    screen('/console/import', t`Import requests`),
-    screen('/console/chains', t`Chains`),
-    screen('/console/variables', t`Variables`),
-    screen('/console/oauth2', t`OAuth 2.0 sign-in`),
-    screen('/console/signatures', t`OAuth microscope`),
-    screen('/console/changelog', t`Changelog of the platform`),
-    ...(inSandbox
-      ? [
-          screen('/sandbox/people', t`People in the sandbox`),
-          screen('/sandbox/clock', t`Sandbox clock`),
-          screen('/sandbox/app', t`App in the sandbox`),
-          screen('/sandbox/faults', t`Sandbox faults`),
-        ]
-      : []),
-    screen('/review', t`Check`),
-    screen('/review/changes', t`Review`),
-    screen('/activity', t`Jobs`),
-    screen('/activity/requests', t`Requests`),
-    screen('/activity/limits', t`Rate limits`),
-    screen('/activity/diagnostics', t`Diagnostics`),
-    screen('/conflicts', t`Conflicts`),
-    screen('/connect', t`Environments and sign-in`),
-    screen('/settings/keys', t`Keyboard shortcuts`),
+    ...[...areas, ...lowerAreas]
+      .filter((area: Area) => area.isOfSandbox !== true || inSandbox)
+      .flatMap((area: Area) => (area.views ?? []).map((view) => entry(view, area))),
+    ...otherViews.map((view) => entry(view, null)),
   ]
 }
 

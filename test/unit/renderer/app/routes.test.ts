@@ -44,8 +44,9 @@ describe('every screen that has a route', () => {
 
   it('is missed if nothing leads to it', () => {
     const planted = routesIn(`
-      const Lost = lazy(async () => ({ default: (await import('./lost.tsx')).Lost }))
-      const routes = <Route path="/lost/:item?" component={Lost} />`)
+      const screens = [
+        { route: '/lost/:item?', screen: lazy(async () => ({ default: (await import('./lost.tsx')).Lost })) },
+      ]`)
     expect(missingIn([...planted.keys()], [...reached, ...places])).toEqual(['lost'])
   })
 })
