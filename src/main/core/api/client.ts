@@ -25,8 +25,8 @@ export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
 }
 
 /** Turns operations into signed requests and responses into outcomes. */
-export function createClient(given: ClientParts): Client {
-  const parts: AttemptParts = { ...given, offsets: createClockOffsets() }
+export function createClient(clientParts: ClientParts): Client {
+  const parts: AttemptParts = { ...clientParts, offsets: createClockOffsets() }
   const { clock, random, redactor } = parts
 
   const perform = async <O extends Operation>(
@@ -108,7 +108,7 @@ export function createClient(given: ClientParts): Client {
 
   const bearerTokens = createBearerTokens({
     clock,
-    save: given.saveBearer,
+    save: clientParts.saveBearer,
     async obtain(caller) {
       const input = { params: { grant_type: 'client_credentials' } }
       const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
