@@ -224,7 +224,7 @@ function launchUploads(parts: PublishParts, run: PublishRun): void {
   const wakesBefore = run.wakes
   run.uploads.launch({
     tried: (trouble) => (trouble === null ? run.hold.end() : followTrouble(parts, run, trouble, wakesBefore)),
-    over: run.wakeSignal.notify,
+    onEnded: run.wakeSignal.notify,
   })
 }
 
