@@ -54,7 +54,7 @@ export async function attemptOnce<Value>(
     timeoutMs: options.timeoutMs,
     signal: options.signal,
   })
-  const stated = exchanged.ok ? sayWhose(task.auth, readReply(exchanged.value)) : exchanged
+  const stated = exchanged.ok ? outcomeWithCredential(task.auth, readReply(exchanged.value)) : exchanged
   const skew = exchanged.ok ? unstatedSkew(exchanged.value) : null
   const outcome = !stated.ok && stated.fault.kind === 'signedOut' && skew !== null ? fail(skew) : stated
   const fault = outcome.ok ? null : outcome.fault
@@ -84,7 +84,7 @@ export async function attemptOnce<Value>(
   return outcome
 }
 
-function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
+function outcomeWithCredential<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
   return outcome.ok ? outcome : fail(withCredential(auth, outcome.fault))
 }
 

@@ -149,7 +149,7 @@ export function createClient(clientParts: ClientParts): Client {
       // It's sent once; the next request has the service's time.
       if (serverTime !== null)
         parts.offsets.record(caller.environment.id, serverTime, exchanged.answer.receivedAt)
-      return succeed(withOwner(auth, answer))
+      return succeed(answerWithCredential(auth, answer))
     })
   }
 
@@ -202,7 +202,7 @@ const wrongHost: Fault = {
   errors: [{ code: 'INVALID_PARAMETER', message: wrongHostMessage, field: 'auth' }],
 }
 
-function withOwner(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
+function answerWithCredential(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
   return answer.fault === null ? answer : { ...answer, fault: withCredential(auth, answer.fault) }
 }
 

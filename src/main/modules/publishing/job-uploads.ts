@@ -24,7 +24,7 @@ export interface JobUploadParts extends SendingParts {
 
 export interface UploadEvents {
   /** The trouble that stopped an upload; null if the connection works. */
-  readonly tried: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
+  readonly onAttempt: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
   readonly onEnded: () => void
 }
 
@@ -65,17 +65,17 @@ export function createJobUploads(parts: JobUploadParts, jobState: PublishJobStat
     if (parts.hasEnded() || jobState.broken() !== null) return
     if (outcome.ok) {
       jobState.uploaded(step, outcome.value.mediaKey)
-      return events.tried(null)
+      return events.onAttempt(null)
     }
     const faultClass = classifyReadFault(outcome.fault)
     if (faultClass.kind === 'refused' || faultClass.kind === 'ambiguous') {
       jobState.failed(step, outcome.fault)
-      events.tried(null)
+      events.onAttempt(null)
     } else {
       jobState.again([id])
       const after = graph.get(id)
       if (jobState.state() === 'cancelled' && after !== undefined) jobState.cancelled([after])
-      events.tried(faultClass)
+      events.onAttempt(faultClass)
     }
   }
 

@@ -72,13 +72,13 @@ function clean(fields: Fields): Row {
 export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outcome<RehearsalFork> {
   const { entities, campaigns } = parts
   const { workspace, at, zone } = request
-  const read = readDrafts(parts, request)
-  if (!read.ok) return read
-  const planned = new Map(read.value.map((draft) => [keyOf(draft), draft]))
+  const decidingDrafts = readDrafts(parts, request)
+  if (!decidingDrafts.ok) return decidingDrafts
+  const planned = new Map(decidingDrafts.value.map((draft) => [keyOf(draft), draft]))
   const draftOf = (subject: Draft['subject'], key: string) => planned.get(`${subject} ${key}`) ?? null
   const recordOf = (subject: Draft['subject'], id: string): Fields | null => {
-    const found = entities.record(workspace, subject, id)
-    return found.ok ? (found.value?.record ?? null) : null
+    const storedRecord = entities.record(workspace, subject, id)
+    return storedRecord.ok ? (storedRecord.value?.record ?? null) : null
   }
   const now = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
   /** Defaults for fields that a record may lack. */
@@ -109,7 +109,7 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
     textOf(forked('lineItem', lineItem).after?.campaign_id)
 
   const touched = new Set<string>()
-  for (const draft of read.value) {
+  for (const draft of decidingDrafts.value) {
     const campaign = draft.subject === 'campaign' ? ownKey(draft) : campaignOf(lineItemOf(draft))
     if (campaign !== null) touched.add(campaign)
   }
@@ -149,8 +149,12 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
     })
     for (const terms of before) {
       const stays = after.some((other) => sameCriterion(terms, other))
-      const known = row(terms, terms.id, createdAt, false)
-      tables.targeting_criteria.put(terms.id, known, stays ? known : row(terms, terms.id, createdAt, true))
+      const criterionRow = row(terms, terms.id, createdAt, false)
+      tables.targeting_criteria.put(
+        terms.id,
+        criterionRow,
+        stays ? criterionRow : row(terms, terms.id, createdAt, true),
+      )
     }
     for (const [place, terms] of after.entries()) {
       if (before.some((other) => sameCriterion(terms, other))) continue
@@ -170,7 +174,7 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
       const after = isRemoved ? { ...before, deleted: true, updated_at: now } : before
       tables.promoted_tweets.put(remoteId, before, after)
     }
-    const created = read.value.filter(
+    const created = decidingDrafts.value.filter(
       (draft) =>
         draft.subject === 'promotedPost' && draft.remoteId === null && lineItemOf(draft) === lineItem,
     )
@@ -194,15 +198,15 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
   }
 
   for (const campaign of [...touched].sort()) {
-    const own = forked('campaign', campaign)
-    tables.campaigns.put(campaign, own.before, own.after)
-    if (own.isChanged && own.before !== null) {
-      versions.campaign_versions.push({ until: now, record: clean(own.before) })
+    const forkedCampaign = forked('campaign', campaign)
+    tables.campaigns.put(campaign, forkedCampaign.before, forkedCampaign.after)
+    if (forkedCampaign.isChanged && forkedCampaign.before !== null) {
+      versions.campaign_versions.push({ until: now, record: clean(forkedCampaign.before) })
     }
-    for (const one of [own.before, own.after]) {
-      const funding = textOf(one?.funding_instrument_id)
+    for (const campaignRecord of [forkedCampaign.before, forkedCampaign.after]) {
+      const funding = textOf(campaignRecord?.funding_instrument_id)
       if (funding !== null) fundings.add(funding)
-      currency ??= textOf(one?.currency)
+      currency ??= textOf(campaignRecord?.currency)
     }
     const keys = campaigns.lineItemsOf(workspace, campaign)
     if (!keys.ok) return keys
@@ -253,7 +257,7 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
     assumptions: assumed,
     names,
     currency,
-    changes: read.value.length,
+    changes: decidingDrafts.value.length,
   })
 }
 
@@ -264,13 +268,14 @@ function readDrafts(
 ): Outcome<readonly Draft[]> {
   const ids = draftIds === null ? drafts.ids(workspace) : succeed(draftIds)
   if (!ids.ok) return ids
-  const found: Draft[] = []
+  const decidingDrafts: Draft[] = []
   for (let from = 0; from < ids.value.length; from += batchSize) {
     const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
     if (!slice.ok) return slice
-    for (const { draft } of slice.value) if (descriptorOf(draft.subject).decidesDelivery) found.push(draft)
+    for (const { draft } of slice.value)
+      if (descriptorOf(draft.subject).decidesDelivery) decidingDrafts.push(draft)
   }
-  return succeed(found)
+  return succeed(decidingDrafts)
 }
 
 /** How others refer to it: by the record's ID, or `draft:ID` for a new one. */
