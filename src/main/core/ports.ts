@@ -6,7 +6,7 @@ import type { MediaFile } from '../../shared/entities/media/media-content.ts'
 export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 
 /** Notifies every window of a state that depends on what the window shows: it's read on behalf of each. */
-export type EmitEach = <Name extends EventName>(name: Name, read: () => BridgeEvents[Name]) => void
+export type EmitEach = <Name extends EventName>(name: Name, readPayload: () => BridgeEvents[Name]) => void
 
 /** What main's logic needs from outside. Types only; times are milliseconds since 1970. */
 

@@ -7,6 +7,6 @@ export function readStored<Schema extends z.ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
 ): z.output<Schema> {
-  const read = schema.safeParse(settings.get(key))
-  return read.success ? read.data : fallback
+  const parsedSetting = schema.safeParse(settings.get(key))
+  return parsedSetting.success ? parsedSetting.data : fallback
 }

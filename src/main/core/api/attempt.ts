@@ -37,7 +37,7 @@ export async function attemptOnce<Value>(
   credentials: Credentials,
   attempt: number,
   options: SendOptions,
-  read: (exchanged: ExchangeResult) => Outcome<Value>,
+  readReply: (exchanged: ExchangeResult) => Outcome<Value>,
 ): Promise<Outcome<Value>> {
   const { clock, offsets, redactor, log, observe } = parts
   const room = await waitForCapacity(parts, task.subject, attempt - 1, options)
@@ -54,7 +54,7 @@ export async function attemptOnce<Value>(
     timeoutMs: options.timeoutMs,
     signal: options.signal,
   })
-  const stated = exchanged.ok ? sayWhose(task.auth, read(exchanged.value)) : exchanged
+  const stated = exchanged.ok ? outcomeWithCredential(task.auth, readReply(exchanged.value)) : exchanged
   const skew = exchanged.ok ? unstatedSkew(exchanged.value) : null
   const outcome = !stated.ok && stated.fault.kind === 'signedOut' && skew !== null ? fail(skew) : stated
   const fault = outcome.ok ? null : outcome.fault
@@ -84,7 +84,7 @@ export async function attemptOnce<Value>(
   return outcome
 }
 
-function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
+function outcomeWithCredential<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
   return outcome.ok ? outcome : fail(withCredential(auth, outcome.fault))
 }
 

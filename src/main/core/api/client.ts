@@ -25,8 +25,8 @@ export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
 }
 
 /** Turns operations into signed requests and responses into outcomes. */
-export function createClient(given: ClientParts): Client {
-  const parts: AttemptParts = { ...given, offsets: createClockOffsets() }
+export function createClient(clientParts: ClientParts): Client {
+  const parts: AttemptParts = { ...clientParts, offsets: createClockOffsets() }
   const { clock, random, redactor } = parts
 
   const perform = async <O extends Operation>(
@@ -108,7 +108,7 @@ export function createClient(given: ClientParts): Client {
 
   const bearerTokens = createBearerTokens({
     clock,
-    save: given.saveBearer,
+    save: clientParts.saveBearer,
     async obtain(caller) {
       const input = { params: { grant_type: 'client_credentials' } }
       const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
@@ -149,7 +149,7 @@ export function createClient(given: ClientParts): Client {
       // It's sent once; the next request has the service's time.
       if (serverTime !== null)
         parts.offsets.record(caller.environment.id, serverTime, exchanged.answer.receivedAt)
-      return succeed(withOwner(auth, answer))
+      return succeed(answerWithCredential(auth, answer))
     })
   }
 
@@ -202,7 +202,7 @@ const wrongHost: Fault = {
   errors: [{ code: 'INVALID_PARAMETER', message: wrongHostMessage, field: 'auth' }],
 }
 
-function withOwner(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
+function answerWithCredential(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
   return answer.fault === null ? answer : { ...answer, fault: withCredential(auth, answer.fault) }
 }
 

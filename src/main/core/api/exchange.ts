@@ -48,7 +48,7 @@ export async function exchange(
   }
   const { header, signed } = authorization.value
   const sentHeaders = header === null ? request.headers : { ...request.headers, authorization: header }
-  const sent = await transport.send({
+  const response = await transport.send({
     method: request.method,
     url: request.url,
     headers: sentHeaders,
@@ -56,11 +56,11 @@ export async function exchange(
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
     ...(signal === undefined ? {} : { signal }),
   })
-  if (!sent.ok) {
+  if (!response.ok) {
     reservation.finish(null)
-    return fail(sent.fault)
+    return fail(response.fault)
   }
-  const { status, headers, body, startedAt, durationMs } = sent.value
+  const { status, headers, body, startedAt, durationMs } = response.value
   const text = new TextDecoder().decode(body)
   const answer = { status, headers, text, receivedAt: clock.now(), durationMs }
   return succeed({

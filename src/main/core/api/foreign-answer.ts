@@ -34,14 +34,14 @@ export function foreignAnswer(
   const echo = echoed().safeParse(json)
   if (!echo.success) return null
   const inPath = new Set(pathParameters(operation))
-  const other = Object.entries(echo.data.request.params).find(
+  const differingParam = Object.entries(echo.data.request.params).find(
     ([name, value]) => (inPath.has(name) || identifying.test(name)) && !isSame(params[name], value),
   )
-  if (other === undefined) return null
+  if (differingParam === undefined) return null
   return {
     kind: 'dropped',
     code: 'FOREIGN_ANSWER',
-    message: t`The response belongs to another request (its ${other[0]} differs), so what became of this one isn’t known.`,
+    message: t`The response belongs to another request (its ${differingParam[0]} differs), so what became of this one isn’t known.`,
   }
 }
 
@@ -59,9 +59,10 @@ const refusal = once(() =>
 const identifying = /(_id|_ids|_key|_keys|^cursor|^count|^q|^name|^text|^as_user_id)$/
 
 /** A value missing on either side proves nothing. */
-function isSame(sent: unknown, repeated: unknown): boolean {
-  if (sent === undefined || sent === null || repeated === undefined || repeated === null) return true
-  const [ours, theirs] = [sent, repeated].map(comparable)
+function isSame(sentValue: unknown, repeatedValue: unknown): boolean {
+  if (sentValue === undefined || sentValue === null || repeatedValue === undefined || repeatedValue === null)
+    return true
+  const [ours, theirs] = [sentValue, repeatedValue].map(comparable)
   return ours === theirs
 }
 

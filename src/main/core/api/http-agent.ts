@@ -29,7 +29,7 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
     pipelining: 1,
     connections: options.connectionsPerHost ?? 8,
     // ProxyAgent drops a proxy's challenge and can't move on to the next proxy.
-    connect(to, done) {
+    connect(to, callback) {
       const direct = connect(to)
       const opened =
         network === undefined
@@ -38,9 +38,9 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
               path.kind === 'direct' ? direct(null) : overTunnel(direct, to, path.socket),
             )
       opened.then(
-        (socket) => done(null, socket),
+        (socket) => callback(null, socket),
         (error: unknown) =>
-          done(error instanceof Error ? error : new Error('unknown', { cause: error }), null),
+          callback(error instanceof Error ? error : new Error('unknown', { cause: error }), null),
       )
     },
   })

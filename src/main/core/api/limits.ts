@@ -60,19 +60,19 @@ interface Count {
 
 interface Window {
   readonly state: LimitState
-  readonly over: Deadline
+  readonly end: Deadline
 }
 
 export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   const windows = new Map<string, Window>()
   const counts = new Map<string, Count>()
   const listeners = new Set<(state: LimitState) => void>()
-  let sent = 0
+  let sentCount = 0
 
   const countOf = (subject: LimitSubject): Count => {
     const key = keyOf(subject, null)
-    const known = counts.get(key)
-    if (known !== undefined) return known
+    const existingCount = counts.get(key)
+    if (existingCount !== undefined) return existingCount
     const count: Count = { underWay: new Map(), ended: [] }
     counts.set(key, count)
     return count
@@ -81,20 +81,20 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   /** The account's limit takes precedence over the user's (public-facts B3); an expired window is ignored. */
   const current = (subject: LimitSubject): Window | null => {
     const keys = subject.account === null ? [null] : [subject.account, null]
-    const known = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
-    return known.find(({ over }) => remainingMs(clock, over) > 0) ?? null
+    const subjectWindows = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
+    return subjectWindows.find(({ end }) => remainingMs(clock, end) > 0) ?? null
   }
 
   /** Answers overtake requests, so each request uses capacity until its own answer arrives. */
   const heldByService = (subject: LimitSubject): number => {
     const window = current(subject)
     if (window === null) return 0
-    const { state, over } = window
+    const { state, end } = window
     const onTheWay = [...countOf(subject).underWay.values()].filter(
       (account) => state.account === null || account === state.account,
     )
     if (state.remaining > onTheWay.length) return 0
-    return clock.now() + (state.remaining > 0 ? askAgainMs : remainingMs(clock, over))
+    return clock.now() + (state.remaining > 0 ? askAgainMs : remainingMs(clock, end))
   }
 
   const heldByCount = (subject: LimitSubject): number => {
@@ -119,12 +119,13 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   ): LimitState => {
     const { bucket, owner } = subject
     const key = keyOf(subject, account)
-    const known = windows.get(key)?.state
-    const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
-    const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
+    const previousState = windows.get(key)?.state
+    const sameWindow =
+      previousState !== undefined && Math.abs(previousState.resetAt - family.resetAt) < sameResetMs
+    const remaining = sameWindow ? Math.min(previousState.remaining, family.remaining) : family.remaining
     const state = { bucket, owner, account, ...family, remaining, observedAt }
-    const left = Math.min(maxWindowMs, family.resetAt - clock.now())
-    windows.set(key, { state, over: deadlineIn(clock, left + resetRoundingMs) })
+    const remainingWindowMs = Math.min(maxWindowMs, family.resetAt - clock.now())
+    windows.set(key, { state, end: deadlineIn(clock, remainingWindowMs + resetRoundingMs) })
     for (const listener of listeners) listener(state)
     return state
   }
@@ -141,9 +142,9 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     // The request was counted, but its answer has no rate limit headers.
     const window = current(subject)
     if (window !== null) {
-      const { state, over } = window
+      const { state, end } = window
       const remaining = state.remaining - 1
-      windows.set(keyOf(subject, state.account), { state: { ...state, remaining }, over })
+      windows.set(keyOf(subject, state.account), { state: { ...state, remaining }, end })
     }
     return null
   }
@@ -154,7 +155,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
       const until = nextAllowedAt(subject)
       if (until > clock.now()) return { kind: 'wait', until }
       const count = countOf(subject)
-      const number = ++sent
+      const number = ++sentCount
       count.underWay.set(number, subject.account)
       const finish: Reservation['finish'] = (answer) => {
         count.underWay.delete(number)

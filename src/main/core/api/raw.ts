@@ -30,13 +30,17 @@ export function prepareRaw(request: RawRequest, environment: Environment): Outco
     return fail({ kind: 'invalid', message: t`The request can’t be sent like this.`, errors })
   }
   const { body, contentType, form } = encodeRawBody(request.body)
-  const given = Object.fromEntries(
+  const requestHeaders = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
   return succeed({
     method: request.method.toUpperCase(),
     url,
-    headers: { ...commonHeaders, ...(contentType === null ? {} : { 'content-type': contentType }), ...given },
+    headers: {
+      ...commonHeaders,
+      ...(contentType === null ? {} : { 'content-type': contentType }),
+      ...requestHeaders,
+    },
     body,
     form,
     protocol: [],

@@ -59,13 +59,13 @@ export function createRedactor(place = ''): Redactor {
     for (const form of longestFirst) {
       if (cleaned.includes(form)) cleaned = cleaned.replaceAll(form, () => tokenOf(secrets.get(form) ?? form))
     }
-    const known = (value: string) => (isToken.test(value) ? value : tokenOf(value))
+    const maskToken = (value: string) => (isToken.test(value) ? value : tokenOf(value))
     return removeNamedValues(
       cleaned.replace(schemes, (match, single?: string, oauth?: string) => {
         const scheme = single ?? oauth ?? ''
-        return `${scheme} ${known(match.slice(scheme.length).trim())}`
+        return `${scheme} ${maskToken(match.slice(scheme.length).trim())}`
       }),
-      known,
+      maskToken,
     )
   }
 

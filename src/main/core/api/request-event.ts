@@ -22,22 +22,22 @@ export interface EventParts {
 export function requestEvent(parts: EventParts): RequestEvent {
   const { request, exchanged, startedAt } = parts
   const url = new URL(request.url)
-  const done = exchanged.ok ? exchanged.value : null
+  const result = exchanged.ok ? exchanged.value : null
   return {
     operation: parts.operation,
     environmentId: parts.environmentId,
     method: request.method,
     path: parts.redact(url.pathname + url.search),
     host: url.host,
-    status: done?.answer.status ?? null,
+    status: result?.answer.status ?? null,
     fault: parts.fault,
     attempt: parts.attempt,
-    startedAt: done?.startedAt ?? startedAt,
-    durationMs: done?.answer.durationMs ?? parts.durationMs,
+    startedAt: result?.startedAt ?? startedAt,
+    durationMs: result?.answer.durationMs ?? parts.durationMs,
     requestBytes: request.body === null ? 0 : Buffer.byteLength(request.body),
-    responseBytes: done?.body.byteLength ?? 0,
-    requestId: done === null ? null : requestIdOf(done.answer.headers),
-    remaining: done?.limit?.remaining ?? null,
+    responseBytes: result?.body.byteLength ?? 0,
+    requestId: result === null ? null : requestIdOf(result.answer.headers),
+    remaining: result?.limit?.remaining ?? null,
     jobId: parts.jobId,
   }
 }

@@ -45,7 +45,7 @@ export async function receiveStream(
   let limit: LimitState | null = null
   let opened = false
   let bytes = 0
-  const sent = await transport.send({
+  const response = await transport.send({
     method: request.method,
     url: request.url,
     headers: header === null ? request.headers : { ...request.headers, authorization: header },
@@ -64,10 +64,10 @@ export async function receiveStream(
       return sink.take(piece)
     },
   })
-  const answer = sent.ok
+  const answer = response.ok
     ? {
-        ...sent.value,
-        text: new TextDecoder().decode(sent.value.body),
+        ...response.value,
+        text: new TextDecoder().decode(response.value.body),
         receivedAt: clock.now(),
       }
     : null
@@ -99,7 +99,7 @@ export async function receiveStream(
   return fault === null ? succeed(undefined) : fail(fault)
 
   function faultOf(): Fault | null {
-    if (!sent.ok) return sent.fault
+    if (!response.ok) return response.fault
     if (answer === null || answer.status === 200) return null
     return withCredential(auth, readFault(answer, redactor.text))
   }

@@ -83,8 +83,8 @@ function dispatch(
   const passed = () => monotonic.now() - begun
   let controller: Dispatcher.DispatchController | null = null
   /** From here on bytes may have been sent: undici calls onRequestStart just before it writes. */
-  let sent = false
-  let over = false
+  let isSent = false
+  let isOver = false
   let status = 0
   let headers: Readonly<Record<string, string>> = {}
   const chunks: Buffer[] = []
@@ -93,15 +93,15 @@ function dispatch(
   let taking: Promise<void> = Promise.resolve()
 
   const finish = (outcome: Outcome<HttpResponse>) => {
-    if (over) return
-    over = true
+    if (isOver) return
+    isOver = true
     clearTimeout(deadline)
     request.signal?.removeEventListener('abort', cancel)
     resolve(outcome)
     if (!outcome.ok) controller?.abort(new Error('left'))
   }
-  const cancel = () => finish(fail(cancelled(sent ? 'perhaps' : 'no')))
-  const expire = () => finish(fail(timedOut(sent, passed())))
+  const cancel = () => finish(fail(cancelled(isSent ? 'perhaps' : 'no')))
+  const expire = () => finish(fail(timedOut(isSent, passed())))
   const deadline = setTimeout(expire, request.totalMs ?? request.timeoutMs * silencesInAll)
   request.signal?.addEventListener('abort', cancel, { once: true })
 
@@ -120,34 +120,34 @@ function dispatch(
       bodyTimeout: request.timeoutMs,
     },
     {
-      onRequestStart(given) {
-        controller = given
-        if (over || sent) given.abort(new Error('left'))
-        sent = true
+      onRequestStart(newController) {
+        controller = newController
+        if (isOver || isSent) newController.abort(new Error('left'))
+        isSent = true
       },
-      onResponseStart(given, statusCode, named) {
+      onResponseStart(newController, statusCode, named) {
         status = statusCode
         headers = joinHeaders(named)
         if (request.into === undefined) return
         if (hasContent(status)) {
-          if (!over) request.onOpened?.(headers)
+          if (!isOver) request.onOpened?.(headers)
           return
         }
         if (request.onOpened !== undefined) return
         answer()
-        given.abort(new Error('left'))
+        newController.abort(new Error('left'))
       },
-      onResponseData(given, chunk) {
+      onResponseData(newController, chunk) {
         received += chunk.length
         const isRefusal = request.into !== undefined && !hasContent(status)
         if (received > (isRefusal ? maxRefusalBytes : request.maximumBytes)) finish(fail(tooLarge()))
         else if (request.into === undefined || isRefusal) chunks.push(chunk)
-        else if (!over && chunk.length > 0) {
+        else if (!isOver && chunk.length > 0) {
           // A resuming parser emits an empty piece first; pausing for it would never end.
-          given.pause()
-          taking = request.into(chunk, status).then((taken) => {
-            if (!taken.ok) finish(taken)
-            else if (!over) given.resume()
+          newController.pause()
+          taking = request.into(chunk, status).then((writeOutcome) => {
+            if (!writeOutcome.ok) finish(writeOutcome)
+            else if (!isOver) newController.resume()
           })
         }
       },
@@ -156,7 +156,7 @@ function dispatch(
         else void taking.then(answer)
       },
       onResponseError(_controller, error) {
-        finish(fail(faultOf(error, sent, url.host, passed())))
+        finish(fail(faultOf(error, isSent, url.host, passed())))
       },
     },
   )
@@ -175,21 +175,21 @@ function joinHeaders(received: Record<string, string | readonly string[] | undef
   )
 }
 
-function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fault {
+function faultOf(error: Error, isSent: boolean, host: string, afterMs: number): Fault {
   const code = codeOf(error)
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':
-      return timedOut(sent, afterMs)
+      return timedOut(isSent, afterMs)
     case 'UND_ERR_DESTROYED':
     case 'UND_ERR_CLOSED':
-      return cancelled(sent ? 'perhaps' : 'no')
+      return cancelled(isSent ? 'perhaps' : 'no')
   }
   const named = messageOf(error, host)
-  if (!sent && named !== null) return { kind: 'offline', code, host, message: named }
-  if (!sent) return { kind: 'offline', code, host, message: t`Couldn’t connect to ${host} (${code}).` }
+  if (!isSent && named !== null) return { kind: 'offline', code, host, message: named }
+  if (!isSent) return { kind: 'offline', code, host, message: t`Couldn’t connect to ${host} (${code}).` }
   return {
     kind: 'dropped',
     code,
@@ -206,8 +206,8 @@ function tooLarge(): Fault {
   return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: t`The response is too large.` }
 }
 
-function timedOut(sent: boolean, afterMs: number): Fault {
-  return sent
+function timedOut(isSent: boolean, afterMs: number): Fault {
+  return isSent
     ? {
         kind: 'timeout',
         reached: 'perhaps',

@@ -72,7 +72,7 @@ export async function openExternalFile(
   }
   const deadline = performance.now() + maxReadMs
   let isStuck = false
-  const read = async (offset: number, length: number): Promise<Buffer> => {
+  const readBytes = async (offset: number, length: number): Promise<Buffer> => {
     if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', t`Reading this file timed out.`)
     isStuck = true
     const part = await untilStopped(readAt(handle, offset, length), signal)
@@ -80,19 +80,19 @@ export async function openExternalFile(
     return part
   }
   async function* chunks(offset = 0, length = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
-    let done = 0
-    while (done < length) {
-      const chunk = await read(offset + done, Math.min(chunkBytes, length - done))
+    let doneBytes = 0
+    while (doneBytes < length) {
+      const chunk = await readBytes(offset + doneBytes, Math.min(chunkBytes, length - doneBytes))
       if (chunk.length === 0) {
         // The rest may look like a whole file: the rows of a table, for instance.
-        if (offset + done < facts.size) {
+        if (offset + doneBytes < facts.size) {
           throw new FileRefusal('CHANGED', t`The file became shorter while Flightdeck read it. Try again.`)
         }
         return
       }
-      done += chunk.length
+      doneBytes += chunk.length
       // A file may grow while it's read, and system files report a size of 0.
-      if (offset + done > max) throw tooLarge(max)
+      if (offset + doneBytes > max) throw tooLarge(max)
       yield chunk
       await setImmediate()
       if (signal?.aborted === true) throw new Stopped()
@@ -101,7 +101,7 @@ export async function openExternalFile(
   return {
     size: facts.size,
     modifiedAt: facts.mtimeMs,
-    read,
+    read: readBytes,
     chunks,
     async all() {
       const pieces: Buffer[] = []

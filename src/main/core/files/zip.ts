@@ -52,17 +52,17 @@ export async function openArchive(file: ExternalFile, signal?: AbortSignal): Pro
       if (from + entry.packed > file.size) throw new BrokenArchive()
       const packed = file.chunks(from, entry.packed)
       if (entry.method !== 0 && entry.method !== 8) throw new BrokenArchive()
-      let done = 0
+      let unpackedBytes = 0
       let checksum = 0
       for await (const chunk of entry.method === 0 ? packed : inflated(packed)) {
-        done += chunk.length
-        if (done > limit) throw tooLarge(limit)
-        if (done > entry.unpacked) throw new BrokenArchive()
+        unpackedBytes += chunk.length
+        if (unpackedBytes > limit) throw tooLarge(limit)
+        if (unpackedBytes > entry.unpacked) throw new BrokenArchive()
         if (signal?.aborted === true) throw new Stopped()
         checksum = crc32(chunk, checksum)
         yield chunk
       }
-      if (done < entry.unpacked) throw new BrokenArchive()
+      if (unpackedBytes < entry.unpacked) throw new BrokenArchive()
       if (checksum !== entry.checksum) throw wrongChecksum()
     },
   }

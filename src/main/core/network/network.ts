@@ -66,13 +66,13 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
   const hops = (address: string): Promise<readonly ProxyHop[]> => {
     const { origin } = new URL(address)
     if (isOnThisMachine(origin)) return Promise.resolve([{ kind: 'direct' }])
-    const known = answers.get(origin)
-    if (known !== undefined && known.until > clock.now()) return known.hops
+    const cachedAnswer = answers.get(origin)
+    if (cachedAnswer !== undefined && cachedAnswer.until > clock.now()) return cachedAnswer.hops
     if (answers.size >= maxOrigins) answers.clear()
     // A script gets only the host; a path or query could contain private data.
-    const found = resolve(`${origin}/`)
-    answers.set(origin, { hops: found, until: clock.now() + answerLifeMs })
-    return found
+    const resolvedHops = resolve(`${origin}/`)
+    answers.set(origin, { hops: resolvedHops, until: clock.now() + answerLifeMs })
+    return resolvedHops
   }
   const isBad = (hop: ProxyHop) => isProxy(hop) && (badUntil.get(proxyAddress(hop)) ?? 0) > clock.now()
 
@@ -80,13 +80,13 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     proxy: ProxyServer,
     url: URL,
     isForward: boolean,
-    known: ProxyCredentials | null,
+    credentials: ProxyCredentials | null,
   ): Promise<OpenedTunnel> => {
     const limits = { timeoutMs, signal: closing.signal }
     if (isForward) return reachProxy(proxy, limits)
     return openTunnel(proxy, targetOf(url), {
       ...limits,
-      authorization: known === null ? null : basic(known),
+      authorization: credentials === null ? null : basic(credentials),
     })
   }
 
@@ -98,9 +98,9 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     use: (path: NetworkPath) => Promise<T>,
   ): Promise<{ readonly value: T } | { readonly unreachable: string }> => {
     const address = proxyAddress(proxy)
-    let known = proxy.kind === 'socks5' ? null : signIn.credentials(address)
+    let credentials = proxy.kind === 'socks5' ? null : signIn.credentials(address)
     for (;;) {
-      const opened = await open(proxy, url, isForward, known)
+      const opened = await open(proxy, url, isForward, credentials)
       let authenticate: readonly string[]
       switch (opened.kind) {
         case 'unreachable':
@@ -112,14 +112,14 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
           break
         case 'open':
           try {
-            return { value: await use(pathOver(opened.socket, isForward, known)) }
+            return { value: await use(pathOver(opened.socket, isForward, credentials)) }
           } catch (error) {
             opened.socket.destroy()
             if (!(error instanceof ProxyChallenged)) throw error
             authenticate = error.authenticate
           }
       }
-      known = await credentialsFor(proxy, authenticate, known)
+      credentials = await credentialsFor(proxy, authenticate, credentials)
     }
   }
 
@@ -182,20 +182,20 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
           }
         }
         const isForward = plain === 'forward' && url.protocol === 'http:' && hop.kind !== 'socks5'
-        const done = await through(hop, url, isForward, use)
-        if ('value' in done) {
+        const hopResult = await through(hop, url, isForward, use)
+        if ('value' in hopResult) {
           badUntil.delete(proxyAddress(hop))
-          return done.value
+          return hopResult.value
         }
         badUntil.set(proxyAddress(hop), clock.now() + badProxyMs)
-        failure = unreachable(hop, done.unreachable)
+        failure = unreachable(hop, hopResult.unreachable)
       }
       // The next call asks the system again: the network may have changed.
       answers.delete(url.origin)
       throw failure ?? new Error('No route reaches the service.')
     },
-    signInWith(given) {
-      signIn = given
+    signInWith(proxySignIn) {
+      signIn = proxySignIn
     },
     onChange: changes.on,
     changed() {
@@ -219,13 +219,13 @@ function targetOf(url: URL): Target {
 function pathOver(
   socket: Extract<OpenedTunnel, { kind: 'open' }>['socket'],
   isForward: boolean,
-  known: ProxyCredentials | null,
+  credentials: ProxyCredentials | null,
 ): NetworkPath {
   if (!isForward) return { kind: 'tunnel', socket }
   return {
     kind: 'forward',
     socket,
-    headers: known === null ? {} : { 'proxy-authorization': basic(known) },
+    headers: credentials === null ? {} : { 'proxy-authorization': basic(credentials) },
   }
 }
 

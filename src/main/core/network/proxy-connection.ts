@@ -63,7 +63,7 @@ export async function openTunnel(
 async function openHttp(socket: Socket, target: Target, options: OpenOptions): Promise<OpenedTunnel> {
   const { request } = await import('node:http')
   const authority = `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`
-  const sent: ClientRequestArgs = {
+  const requestOptions: ClientRequestArgs = {
     method: 'CONNECT',
     path: authority,
     headers: {
@@ -76,9 +76,9 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
     createConnection: () => socket,
   }
   return within(socket, options, (finish) => {
-    const asked = request(sent)
-    asked.once('error', () => socket.destroy())
-    asked.once('connect', (response, _socket, head) => {
+    const connectRequest = request(requestOptions)
+    connectRequest.once('error', () => socket.destroy())
+    connectRequest.once('connect', (response, _socket, head) => {
       const status = response.statusCode ?? 0
       if (status >= 200 && status < 300) {
         if (head.length > 0) socket.unshift(head)
@@ -89,8 +89,8 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
       } else finish({ kind: 'refused', reason: `status ${status}` })
     })
     // Anything but a final answer to CONNECT isn't valid HTTP of a proxy.
-    asked.once('response', () => finish({ kind: 'refused', reason: t`an unexpected response` }))
-    asked.end()
+    connectRequest.once('response', () => finish({ kind: 'refused', reason: t`an unexpected response` }))
+    connectRequest.end()
   })
 }
 

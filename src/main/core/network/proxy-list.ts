@@ -20,7 +20,7 @@ function readElement(element: string): ProxyHop | null {
   const kindName = name.toUpperCase()
   if (kindName === 'DIRECT') return address === '' ? { kind: 'direct' } : null
   if (rest.length > 0) return null
-  const kind = Object.entries(kinds).find(([known]) => known === kindName)?.[1]
+  const kind = Object.entries(kinds).find(([keyword]) => keyword === kindName)?.[1]
   if (kind === undefined) return /^[A-Z0-9]+$/.test(kindName) ? { kind: 'unsupported', name: kindName } : null
   // The URL parser validates host and port; https has a default port that it would hide.
   const parsed = URL.parse(`http://${address}`)

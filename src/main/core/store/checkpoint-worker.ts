@@ -23,7 +23,7 @@ const file = new DatabaseSync(path, { timeout: 0 })
 file.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA fullfsync = ON; PRAGMA synchronous = NORMAL')
 const passive = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
 const progress = z.object({ log: z.int(), checkpointed: z.int() })
-let seen = 0
+let lastMtimeMs = 0
 let isIdle = true
 
 /** Pages in the log, and how many of them still have to be moved. */
@@ -71,8 +71,8 @@ async function check(): Promise<void> {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
   if (log === undefined || log.size < minBytes) return
   const { mtimeMs } = log
-  if (mtimeMs !== seen) {
-    seen = mtimeMs
+  if (mtimeMs !== lastMtimeMs) {
+    lastMtimeMs = mtimeMs
     isIdle = false
     await moveWhatIsThere()
   } else if (!isIdle && Date.now() - mtimeMs > idleMs && move().left === 0) {

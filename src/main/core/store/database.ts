@@ -57,9 +57,9 @@ class UnreadableRow extends Error {
 }
 
 export function readRow<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
-  const read = schema.safeParse(row)
-  if (!read.success) throw new UnreadableRow(read.error.message, row)
-  return read.data
+  const parsedRow = schema.safeParse(row)
+  if (!parsedRow.success) throw new UnreadableRow(parsedRow.error.message, row)
+  return parsedRow.data
 }
 
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
@@ -109,8 +109,8 @@ export function wrapDatabase(
   let written = 0
 
   const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql)
-    if (known !== undefined) return known
+    const cachedStatement = prepared.get(sql)
+    if (cachedStatement !== undefined) return cachedStatement
     const fresh = file.prepare(sql)
     prepared.set(sql, fresh)
     return fresh
@@ -128,8 +128,8 @@ export function wrapDatabase(
     length: rows.length,
     read: (schema) =>
       rows.flatMap((row) => {
-        const read = schema.safeParse(row)
-        if (read.success) return [read.data]
+        const parsedRow = schema.safeParse(row)
+        if (parsedRow.success) return [parsedRow.data]
         report(row)
         return []
       }),
@@ -179,7 +179,7 @@ export function wrapDatabase(
     }
   }
   const change = <T>(work: (statements: Statements) => Outcome<T>): Outcome<T> => {
-    const done = attempt((all) => {
+    const transactionOutcome = attempt((all) => {
       try {
         requireWritable()
         file.exec('BEGIN IMMEDIATE')
@@ -192,7 +192,7 @@ export function wrapDatabase(
         throw error
       }
     })
-    return done.ok ? done.value : done
+    return transactionOutcome.ok ? transactionOutcome.value : transactionOutcome
   }
   return {
     attempt,
@@ -227,15 +227,15 @@ export function inRange<T>(statement: StatementSync, query: (statement: Statemen
   }
 }
 
-function withNumbers<T>(found: T): T {
-  if (Array.isArray(found)) for (const row of found) withNumbers(row)
-  else if (typeof found === 'object' && found !== null) {
-    for (const [name, value] of Object.entries(found)) {
+function withNumbers<T>(rows: T): T {
+  if (Array.isArray(rows)) for (const row of rows) withNumbers(row)
+  else if (typeof rows === 'object' && rows !== null) {
+    for (const [name, value] of Object.entries(rows)) {
       if (typeof value === 'bigint' && Number.isSafeInteger(Number(value)))
-        Object.assign(found, { [name]: Number(value) })
+        Object.assign(rows, { [name]: Number(value) })
     }
   }
-  return found
+  return rows
 }
 
 export function unavailableDatabase(fault: StorageFault): Database {

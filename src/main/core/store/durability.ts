@@ -34,8 +34,8 @@ export function createDurability(
 
   const opened = new Map<string, Promise<FileHandle>>()
   const handleOf = (path: string): Promise<FileHandle> => {
-    const known = opened.get(path)
-    if (known !== undefined) return known
+    const openHandle = opened.get(path)
+    if (openHandle !== undefined) return openHandle
     const handle = open(path, 'r+')
     opened.set(path, handle)
     return handle

@@ -134,8 +134,8 @@ function fileAt(path: string): FileIdentity | null {
   return statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
 }
 
-function isSame(one: FileIdentity, other: FileIdentity): boolean {
-  return one.dev === other.dev && one.ino === other.ino
+function isSame(first: FileIdentity, second: FileIdentity): boolean {
+  return first.dev === second.dev && first.ino === second.ino
 }
 
 /** Whether the process that used the folder was killed: the lock file exists, but no process holds the lock. */

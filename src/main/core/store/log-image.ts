@@ -48,15 +48,15 @@ export function readLog(path: string, salts: string | null): Log | null {
   const frames: Frame[] = []
   let seed: Sum | null = isHeaderValid ? sumAt(bytes, 24) : null
   for (let start = headerBytes; start + frameBytes <= bytes.length; start += frameBytes) {
-    const stored = sumAt(bytes, start + 16)
+    const storedSum = sumAt(bytes, start + 16)
     const isOfLog = bytes.toString('hex', start + 8, start + 16) === ownSalts
     // Frames before this one may precede it in the log.
     if (!isOfLog && isHeaderValid && frames.every(({ isValid }) => isValid)) break
     const isValid: boolean =
-      isOfLog && seed !== null && isSame(stored, sumOfFrame(bytes, start, seed, isBigEndian))
+      isOfLog && seed !== null && isSame(storedSum, sumOfFrame(bytes, start, seed, isBigEndian))
     const at = start + frameHeaderBytes
     frames.push({ page: bytes.readUInt32BE(start), at, commits: bytes.readUInt32BE(start + 4), isValid })
-    seed = isOfLog ? stored : null
+    seed = isOfLog ? storedSum : null
   }
   const firstWrong = frames.findIndex(({ isValid }) => !isValid)
   const before = firstWrong === -1 ? frames : frames.slice(0, firstWrong)
@@ -89,13 +89,13 @@ function isSame(left: Sum, right: Sum): boolean {
 }
 
 function checksum(bytes: Buffer, from: number, to: number, [first, second]: Sum, isBigEndian: boolean): Sum {
-  let one = first
-  let two = second
+  let sum0 = first
+  let sum1 = second
   for (let at = from; at < to; at += 8) {
-    one = (one + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + two) >>> 0
-    two = (two + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + one) >>> 0
+    sum0 = (sum0 + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + sum1) >>> 0
+    sum1 = (sum1 + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + sum0) >>> 0
   }
-  return [one, two]
+  return [sum0, sum1]
 }
 
 export function sumOfPage(page: Buffer): string {
@@ -119,9 +119,9 @@ export function writeImage(path: string, log: Log | null, target: string, beyond
   const file = openSync(target, existsSync(target) ? 'r+' : 'w+')
   try {
     let pages = Math.ceil(fstatSync(file).size / pageBytes)
-    const taken = beyondDamage ? (log?.frames ?? []) : (log?.frames.slice(0, log.readable) ?? [])
-    const lastCommit = taken.findLastIndex(({ commits, isValid }) => isValid && commits > 0)
-    for (const { page, at, commits, isValid } of taken.slice(0, lastCommit + 1)) {
+    const frames = beyondDamage ? (log?.frames ?? []) : (log?.frames.slice(0, log.readable) ?? [])
+    const lastCommit = frames.findLastIndex(({ commits, isValid }) => isValid && commits > 0)
+    for (const { page, at, commits, isValid } of frames.slice(0, lastCommit + 1)) {
       if (!isValid || page === 0 || log === null) continue
       writeSync(file, log.bytes, at, pageBytes, (page - 1) * pageBytes)
       if (commits > 0) pages = commits

@@ -48,11 +48,11 @@ export function writeStateRecord(path: string, record: StateRecord): void {
   try {
     const file = openSync(path, 'a')
     closeSync(file)
-    const again = openSync(path, 'r+')
+    const reopened = openSync(path, 'r+')
     try {
-      writeSync(again, textOf(record), 0)
+      writeSync(reopened, textOf(record), 0)
     } finally {
-      closeSync(again)
+      closeSync(reopened)
     }
   } catch {}
 }

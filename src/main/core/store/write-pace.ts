@@ -12,22 +12,22 @@ const maxWaitMs = 2_000
 
 /** Large changes run in slices and pause between them while the write-ahead log is too long. */
 export function createWritePace(maxDurationMs = maxWaitMs): PausableWritePace {
-  let held: PromiseWithResolvers<void> | null = null
+  let pause: PromiseWithResolvers<void> | null = null
   return {
     async wait() {
       await setImmediate()
-      if (held === null) return
+      if (pause === null) return
       const waiting = new AbortController()
       const enough = setTimeout(maxDurationMs, undefined, { signal: waiting.signal }).catch(() => undefined)
-      await Promise.race([held.promise, enough])
+      await Promise.race([pause.promise, enough])
       waiting.abort()
     },
     pause() {
-      held ??= Promise.withResolvers()
+      pause ??= Promise.withResolvers()
     },
     resume() {
-      held?.resolve()
-      held = null
+      pause?.resolve()
+      pause = null
     },
   }
 }

@@ -18,7 +18,7 @@ type ValueOf<Method> = Method extends (...input: never[]) => infer Value
   : never
 
 /** Who calls a function may leave out what it reports its progress to. */
-type Given<Method> = Method extends (...given: infer All) => unknown
+type Given<Method> = Method extends (...args: infer All) => unknown
   ? All extends [infer Input, infer OnProgress]
     ? [input: Input, onProgress?: OnProgress]
     : All
@@ -26,7 +26,7 @@ type Given<Method> = Method extends (...given: infer All) => unknown
 
 /** A worker's functions as main calls them; what one throws comes back as a fault. */
 export type Remote<Api> = {
-  readonly [Name in keyof Api]: (...given: Given<Api[Name]>) => Promise<Outcome<ValueOf<Api[Name]>>>
+  readonly [Name in keyof Api]: (...args: Given<Api[Name]>) => Promise<Outcome<ValueOf<Api[Name]>>>
 }
 
 /** A call on its way to a worker. */
@@ -88,7 +88,7 @@ export interface ThreadSettings {
 
 export interface Stopping<Call> {
   /** Selects the pending calls to end, oldest first. */
-  choose(asked: readonly Call[]): readonly Call[]
+  choose(calls: readonly Call[]): readonly Call[]
   /** Answers the ended calls if their thread was terminated. */
   readonly answer: Outcome<unknown>
   /** Called after the thread has ended, to remove what it left behind. */
@@ -113,7 +113,7 @@ export type AnyProgress = (...progress: unknown[]) => void
 interface Asked {
   readonly call: AnyCall
   readonly finish: (answer: Outcome<unknown>) => void
-  readonly over: Promise<unknown>
+  readonly completion: Promise<unknown>
   readonly onProgress: AnyProgress | undefined
 }
 
@@ -122,14 +122,14 @@ export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
   { name, lost, maxMegabytes, timeoutMs, onEnded }: ThreadSettings,
 ): Connection<Api> {
-  const asked = new Map<number, Asked>()
+  const pendingCalls = new Map<number, Asked>()
   let worker: Worker | null = null
   let lastId = 0
   let closed = false
 
   const lose = (): void => {
-    for (const { finish } of asked.values()) finish(fail(lost))
-    asked.clear()
+    for (const { finish } of pendingCalls.values()) finish(fail(lost))
+    pendingCalls.clear()
   }
   const giveUp = (kind: string): void => {
     logger.warn(`${name}.unresponsive`, { kind })
@@ -144,23 +144,23 @@ export function connect<Api>(
     fresh.on('message', (message: unknown) => {
       // Messages of a replaced worker don't count.
       if (worker !== fresh) return
-      const read = threadAnswer.safeParse(message)
-      if (!read.success) {
-        logger.error(`${name}.answer`, { message: read.error.message })
+      const parsedAnswer = threadAnswer.safeParse(message)
+      if (!parsedAnswer.success) {
+        logger.error(`${name}.answer`, { message: parsedAnswer.error.message })
         return
       }
-      if ('unreadable' in read.data) {
+      if ('unreadable' in parsedAnswer.data) {
         onUnreadable?.()
         return
       }
-      const { id, ...answer } = read.data
-      const known = asked.get(id)
+      const { id, ...answer } = parsedAnswer.data
+      const pendingCall = pendingCalls.get(id)
       if ('progress' in answer) {
-        known?.onProgress?.(...answer.progress)
+        pendingCall?.onProgress?.(...answer.progress)
         return
       }
-      asked.delete(id)
-      known?.finish(answer.ok ? succeed(answer.value) : fail(answer.fault))
+      pendingCalls.delete(id)
+      pendingCall?.finish(answer.ok ? succeed(answer.value) : fail(answer.fault))
     })
     fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
     fresh.on('exit', (code) => {
@@ -177,34 +177,34 @@ export function connect<Api>(
     worker ??= start()
     lastId += 1
     const call = { kind, id: lastId, input }
-    const { promise: over, resolve } = Promise.withResolvers<Outcome<unknown>>()
+    const { promise: completion, resolve } = Promise.withResolvers<Outcome<unknown>>()
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => giveUp(kind), timeoutMs).unref()
     const finish = (answer: Outcome<unknown>): void => {
       clearTimeout(timer)
       resolve(answer)
     }
-    asked.set(call.id, { call, finish, over, onProgress })
+    pendingCalls.set(call.id, { call, finish, completion, onProgress })
     worker.postMessage(call)
-    return over
+    return completion
   }
   /** Ends the thread and these calls; the others move to a new one. */
   const replace = (ended: ReadonlySet<number>, { answer, onGone }: Stopping<AnyCall>): void => {
     const old = worker
     worker = null
-    const gone: AnyCall[] = []
-    for (const [id, { call, finish }] of asked) {
+    const lostCalls: AnyCall[] = []
+    for (const [id, { call, finish }] of pendingCalls) {
       if (!ended.has(id)) continue
       logger.warn(`${name}.cut`, { kind: call.kind })
-      asked.delete(id)
-      gone.push(call)
+      pendingCalls.delete(id)
+      lostCalls.push(call)
       finish(answer)
     }
-    if (asked.size > 0) {
+    if (pendingCalls.size > 0) {
       worker = start()
-      for (const { call } of asked.values()) worker.postMessage(call)
+      for (const { call } of pendingCalls.values()) worker.postMessage(call)
     }
     void old?.terminate().then(() => {
-      if (onGone !== undefined && !closed) for (const call of gone) onGone(call)
+      if (onGone !== undefined && !closed) for (const call of lostCalls) onGone(call)
     })
   }
 
@@ -217,17 +217,17 @@ export function connect<Api>(
     prepare() {
       if (!closed) worker ??= start()
     },
-    async stop(method, input, given) {
+    async stop(method, input, options) {
       // Only this worker's calls are passed to it.
-      const stopping = given as unknown as Stopping<AnyCall>
-      const chosen = stopping.choose([...asked.values()].map(({ call }) => call))
+      const stopping = options as unknown as Stopping<AnyCall>
+      const chosen = stopping.choose([...pendingCalls.values()].map(({ call }) => call))
       if (chosen.length === 0) return
       void ask(method, input)
       // The request to stop ends with its thread.
       const ending = new Set([...chosen.map(({ id }) => id), lastId])
-      const over = Promise.all(chosen.map(({ id }) => asked.get(id)?.over))
+      const completions = Promise.all(chosen.map(({ id }) => pendingCalls.get(id)?.completion))
       const timer = setTimeout(() => replace(ending, stopping), stopGraceMs)
-      await over
+      await completions
       clearTimeout(timer)
     },
     async close() {

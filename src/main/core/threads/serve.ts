@@ -27,24 +27,24 @@ const tooLargeReply = {
 
 /** Whether copying a value takes more than `limit` bytes; transferred parts don't count. */
 export function exceedsSize(value: unknown, limit: number, handed: readonly ArrayBuffer[] = []): boolean {
-  const left: unknown[] = [value]
+  const unmeasured: unknown[] = [value]
   let bytes = 0
-  while (left.length > 0) {
-    const one = left.pop()
+  while (unmeasured.length > 0) {
+    const part = unmeasured.pop()
     bytes += 8
-    if (typeof one === 'string') bytes += one.length
-    else if (ArrayBuffer.isView(one))
-      bytes += handed.some((given) => given === one.buffer) ? 0 : one.byteLength
-    else if (one instanceof Map) for (const entry of one) left.push(entry[0], entry[1])
-    else if (Array.isArray(one) || one instanceof Set) for (const item of one) left.push(item)
-    else if (typeof one === 'object' && one !== null) {
-      for (const [name, item] of Object.entries(one)) {
+    if (typeof part === 'string') bytes += part.length
+    else if (ArrayBuffer.isView(part))
+      bytes += handed.some((buffer) => buffer === part.buffer) ? 0 : part.byteLength
+    else if (part instanceof Map) for (const entry of part) unmeasured.push(entry[0], entry[1])
+    else if (Array.isArray(part) || part instanceof Set) for (const item of part) unmeasured.push(item)
+    else if (typeof part === 'object' && part !== null) {
+      for (const [name, item] of Object.entries(part)) {
         bytes += name.length
-        left.push(item)
+        unmeasured.push(item)
       }
     }
     // Pending items count too.
-    if (bytes + left.length * 8 > limit) return true
+    if (bytes + unmeasured.length * 8 > limit) return true
   }
   return false
 }

@@ -5,5 +5,5 @@ import { translated } from '../../../shared/text/translated.ts'
 import { languageData } from './language-data.ts'
 
 /** A thread's first import: sets the language that main gave its threads. */
-const read = translation.safeParse(getEnvironmentData(languageData))
-startInLanguage(read.success ? translated(read.data) : null)
+const parsedTranslation = translation.safeParse(getEnvironmentData(languageData))
+startInLanguage(parsedTranslation.success ? translated(parsedTranslation.data) : null)

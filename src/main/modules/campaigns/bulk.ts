@@ -28,7 +28,7 @@ export async function runBulk(
   const counts = { changed: 0, untouched: 0, impossible: 0 }
   const refused: RefusedRow[] = []
   let cancelled = false
-  const done = await inSlices(
+  const outcomeOfSlices = await inSlices(
     parts,
     workspace,
     label,
@@ -50,7 +50,7 @@ export async function runBulk(
       return goesOn
     },
   )
-  return done.ok ? succeed({ ...counts, refused, cancelled }) : done
+  return outcomeOfSlices.ok ? succeed({ ...counts, refused, cancelled }) : outcomeOfSlices
 }
 
 function actOn(
@@ -94,9 +94,9 @@ function giveUp(
   key: string,
   kind: 'remove' | 'discard',
 ): RowChanged {
-  const found = draftAt(change, workspace, subject, key, random)
-  if (found === null) return { kind: 'refused', title: key, reason: t`It no longer exists.` }
-  const { before, draft } = found
+  const rowDraft = draftAt(change, workspace, subject, key, random)
+  if (rowDraft === null) return { kind: 'refused', title: key, reason: t`It no longer exists.` }
+  const { before, draft } = rowDraft
   const locked = before === null ? null : refusalOf(before)
   if (before !== null && locked !== null && !locked.ok) {
     return { kind: 'refused', title: before.title, reason: locked.fault.message }
@@ -114,8 +114,8 @@ function giveUp(
 
 function titleAt({ store }: DraftChange, workspace: Workspace, subject: GridSubject, key: string): string {
   const id = referencedDraft(key)
-  const stored = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
-  if (stored !== null) return titleOf(subject, contentOf(stored.draft))
+  const storedDraft = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
+  if (storedDraft !== null) return titleOf(subject, contentOf(storedDraft.draft))
   const record = store.record(workspace, subject, key)
   return record === null ? key : titleOf(subject, contentOfRecord(subject, record.record))
 }

@@ -87,11 +87,13 @@ function constantText(value: Json | undefined): string | null {
 }
 
 function joined(parts: readonly (string | null)[]): string | null {
-  const found = parts.filter((part) => part !== null)
-  return found.length === 0 ? null : found.join(', ')
+  const presentParts = parts.filter((part) => part !== null)
+  return presentParts.length === 0 ? null : presentParts.join(', ')
 }
 
 function reasons(value: Json | undefined): string {
-  const found = list(value).map((reason) => constantText(reason))
-  return found.length === 0 ? t`It can’t pay at the moment.` : t`It can’t pay: ${found.join(', ')}.`
+  const reasonLabels = list(value).map((reason) => constantText(reason))
+  return reasonLabels.length === 0
+    ? t`It can’t pay at the moment.`
+    : t`It can’t pay: ${reasonLabels.join(', ')}.`
 }

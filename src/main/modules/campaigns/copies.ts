@@ -66,13 +66,13 @@ export function createCampaignCopies(parts: CopyParts) {
   const childrenOf = (workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> => {
     const keys = campaigns.lineItemsOf(workspace, campaign)
     if (!keys.ok) return keys
-    const found: SourceItem[] = []
+    const children: SourceItem[] = []
     for (const key of keys.value) {
       const content = contentAt(parts, workspace, 'lineItem', key)
       if (!content.ok) return content
-      if (content.value !== null) found.push({ key, content: content.value, parent: campaign })
+      if (content.value !== null) children.push({ key, content: content.value, parent: campaign })
     }
-    return succeed(found)
+    return succeed(children)
   }
 
   /** Only published line items have anything on the service. */
@@ -114,9 +114,12 @@ export function createCampaignCopies(parts: CopyParts) {
     if (targeted.length === 0) return succeed(new Set())
     const usable = await audiences.usable(workspace)
     if (!usable.ok) return usable
-    const gone = targeted.filter(({ targeting_value }) => !usable.value.has(targeting_value))
-    const revoked = gone.find(({ line_item_id }) => byItem.get(String(line_item_id))?.parent != null)
-    if (revoked === undefined) return succeed(new Set(gone.map(({ targeting_value }) => targeting_value)))
+    const revokedCriteria = targeted.filter(({ targeting_value }) => !usable.value.has(targeting_value))
+    const revoked = revokedCriteria.find(
+      ({ line_item_id }) => byItem.get(String(line_item_id))?.parent != null,
+    )
+    if (revoked === undefined)
+      return succeed(new Set(revokedCriteria.map(({ targeting_value }) => targeting_value)))
     const item = byItem.get(String(revoked.line_item_id))
     const campaign = contentAt(parts, workspace, 'campaign', item?.parent ?? '')
     if (!campaign.ok) return campaign
@@ -135,7 +138,7 @@ export function createCampaignCopies(parts: CopyParts) {
     key: string,
     { links, promotions }: Attached,
   ): Outcome<readonly Pick<RowCreation, 'subject' | 'fields'>[]> => {
-    const found: Pick<RowCreation, 'subject' | 'fields'>[] = []
+    const carriedRows: Pick<RowCreation, 'subject' | 'fields'>[] = []
     for (const [subject, records] of [
       ['curatedCategory', links],
       ['promotedPost', promotions],
@@ -147,33 +150,35 @@ export function createCampaignCopies(parts: CopyParts) {
         if (planned.value?.draft.kind === 'delete') continue
         const content =
           planned.value === null ? contentOfRecord(subject, record) : contentOf(planned.value.draft)
-        found.push({ subject, fields: content })
+        carriedRows.push({ subject, fields: content })
       }
     }
     const naming = drafts.naming(workspace, [key])
     if (!naming.ok) return naming
-    const stored = drafts.byIds(naming.value)
-    if (!stored.ok) return stored
-    for (const { draft } of stored.value) {
+    const storedDrafts = drafts.byIds(naming.value)
+    if (!storedDrafts.ok) return storedDrafts
+    for (const { draft } of storedDrafts.value) {
       const { subject } = draft
       if (draft.kind !== 'create' || (subject !== 'curatedCategory' && subject !== 'promotedPost')) continue
-      found.push({ subject, fields: contentOf(draft) })
+      carriedRows.push({ subject, fields: contentOf(draft) })
     }
-    return succeed(found)
+    return succeed(carriedRows)
   }
 
   /** A line item's criteria, with drafts applied. */
   const targetingOf = (workspace: Workspace, key: string, { criteria }: Attached): Outcome<Fields> => {
     const [record] = setsFromCriteria(criteria, [key])
     const there = contentOfRecord('targeting', record ?? {})
-    const own = drafts.ofRecord(workspace, 'targeting', key)
-    if (!own.ok) return own
-    const naming = own.value === null ? drafts.naming(workspace, [key]) : succeed([])
+    const targetingDraft = drafts.ofRecord(workspace, 'targeting', key)
+    if (!targetingDraft.ok) return targetingDraft
+    const naming = targetingDraft.value === null ? drafts.naming(workspace, [key]) : succeed([])
     if (!naming.ok) return naming
-    const stored = drafts.byIds(naming.value)
-    if (!stored.ok) return stored
+    const namingDrafts = drafts.byIds(naming.value)
+    if (!namingDrafts.ok) return namingDrafts
     const planned =
-      own.value?.draft ?? stored.value.find(({ draft }) => draft.subject === 'targeting')?.draft ?? null
+      targetingDraft.value?.draft ??
+      namingDrafts.value.find(({ draft }) => draft.subject === 'targeting')?.draft ??
+      null
     const set = { ...there, ...planned?.patch }
     return succeed(Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)))
   }
@@ -190,7 +195,7 @@ export function createCampaignCopies(parts: CopyParts) {
     for (const { subject, key } of items) {
       const content = contentAt(parts, workspace, subject, key)
       if (!content.ok) return content
-      if (content.value === null) return gone()
+      if (content.value === null) return noRow()
       if (subject === 'lineItem') {
         sources.push({ key, content: content.value, parent: null })
         continue
@@ -218,12 +223,12 @@ export function createCampaignCopies(parts: CopyParts) {
         ({ targeting_type, targeting_value }) =>
           !(audienceTargetingTypes.has(targeting_type) && revoked.value.has(targeting_value)),
       )
-      const left = campaigns.criteriaLeft(workspace, key)
-      if (!left.ok) return left
+      const criteriaCount = campaigns.criteriaLeft(workspace, key)
+      if (!criteriaCount.ok) return criteriaCount
       creations.push({
         subject: 'lineItem',
         name,
-        criteriaLeft: left.value + criteria.length - carriedCriteria.length,
+        criteriaLeft: criteriaCount.value + criteria.length - carriedCriteria.length,
         fields: parent === null ? copy : { ...copy, campaign_id: `new:${parent}` },
       })
       if (carriedCriteria.length > 0) {
@@ -242,6 +247,6 @@ export function createCampaignCopies(parts: CopyParts) {
   }
 }
 
-function gone(): Outcome<never> {
+function noRow(): Outcome<never> {
   return fail({ kind: 'notFound', code: 'ROW', message: t`This row no longer exists. Refresh the list.` })
 }

@@ -68,14 +68,20 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
     async edit(workspace, label, edits) {
       const refused: RefusedRow[] = []
       let changed = 0
-      const done = await inSlices(parts, workspace, label, edits, (change, { subject, key, fields }) => {
-        const row = changeRow(parts, change, workspace, subject, key, () => fields)
-        if (row.kind === 'changed') changed += 1
-        if (row.kind === 'refused') {
-          refused.push({ subject, key, title: row.title, reason: row.reason })
-        }
-      })
-      return done.ok ? succeed({ changed, refused }) : done
+      const outcomeOfSlices = await inSlices(
+        parts,
+        workspace,
+        label,
+        edits,
+        (change, { subject, key, fields }) => {
+          const row = changeRow(parts, change, workspace, subject, key, () => fields)
+          if (row.kind === 'changed') changed += 1
+          if (row.kind === 'refused') {
+            refused.push({ subject, key, title: row.title, reason: row.reason })
+          }
+        },
+      )
+      return outcomeOfSlices.ok ? succeed({ changed, refused }) : outcomeOfSlices
     },
 
     async create(workspace, label, creations) {
@@ -83,32 +89,34 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
         .map(({ subject, fields }) => formOfEdit(subject, withoutNew(fields)))
         .find((fault) => fault !== null)
       if (wrong) return fail(wrong)
-      const made: Record<RowCreation['subject'], string[]> = {
+      const createdKeys: Record<RowCreation['subject'], string[]> = {
         campaign: [],
         lineItem: [],
         curatedCategory: [],
         promotedPost: [],
         targeting: [],
       }
-      const known = new Map<string, string>()
-      const done = await inSlices(parts, workspace, label, creations, (change, creation) => {
+      const referencesByName = new Map<string, string>()
+      const outcomeOfSlices = await inSlices(parts, workspace, label, creations, (change, creation) => {
         const { subject, name, fields, criteriaLeft = 0 } = creation
         const id = newDraftId(parts.random)
-        if (name !== null) known.set(`new:${name}`, referenceTo(id))
-        const given = Object.fromEntries(
+        if (name !== null) referencesByName.set(`new:${name}`, referenceTo(id))
+        const resolvedFields = Object.fromEntries(
           Object.entries(fields).map(([field, value]) => [
             field,
-            naming.has(field) && typeof value === 'string' ? (known.get(value) ?? value) : value,
+            naming.has(field) && typeof value === 'string' ? (referencesByName.get(value) ?? value) : value,
           ]),
         )
         // The rules look this up when the draft is written.
         if (criteriaLeft > 0) {
           parts.campaigns.saveCriteriaLeft(workspace, referenceTo(id), criteriaLeft, change.now)
         }
-        change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
-        made[subject].push(referenceTo(id))
+        change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, resolvedFields), change.now))
+        createdKeys[subject].push(referenceTo(id))
       })
-      return done.ok ? succeed({ campaigns: made.campaign, lineItems: made.lineItem }) : done
+      return outcomeOfSlices.ok
+        ? succeed({ campaigns: createdKeys.campaign, lineItems: createdKeys.lineItem })
+        : outcomeOfSlices
     },
   }
 }
@@ -134,12 +142,12 @@ export function changeRow(
   fieldsOf: (content: Fields) => Fields,
 ): RowChanged {
   const { store, now } = change
-  const found = draftAt(change, workspace, subject, key, random)
-  if (found === null) {
+  const rowDraft = draftAt(change, workspace, subject, key, random)
+  if (rowDraft === null) {
     const reason = t`This isn’t synced yet, or is gone.`
     return { kind: 'refused', title: key, reason }
   }
-  const { before, draft } = found
+  const { before, draft } = rowDraft
   const refused = (reason: string): RowChanged => ({
     kind: 'refused',
     title: before?.title ?? titleOf(subject, contentOf(draft)),
@@ -165,10 +173,12 @@ export function draftAt(
 ): { readonly before: StoredDraft | null; readonly draft: Draft } | null {
   const id = referencedDraft(key)
   if (id !== null) {
-    const own = change.store.get(id)
+    const ownDraft = change.store.get(id)
     const isOwn =
-      own !== null && own.draft.subject === subject && sameWorkspace(own.draft.workspace, workspace)
-    return isOwn ? { before: own, draft: own.draft } : null
+      ownDraft !== null &&
+      ownDraft.draft.subject === subject &&
+      sameWorkspace(ownDraft.draft.workspace, workspace)
+    return isOwn ? { before: ownDraft, draft: ownDraft.draft } : null
   }
   return draftOfRecord(change, random, workspace, subject, key)
 }

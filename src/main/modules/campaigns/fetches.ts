@@ -36,7 +36,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
       if (of === 'curatedCategories' && countries.length === 0) {
         return succeed({ value: [], readAt: null, fault: null })
       }
-      const found = await records(workspace, name, refresh, () => {
+      const fetchedChoices = await records(workspace, name, refresh, () => {
         switch (of) {
           case 'fundingInstruments':
             return pages(workspace, fundingInstrumentOperations.list, {
@@ -62,8 +62,8 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
             })
         }
       })
-      if (!found.ok) return found
-      const { value, ...age } = found.value
+      if (!fetchedChoices.ok) return fetchedChoices
+      const { value, ...age } = fetchedChoices.value
       const choices = value?.flatMap((record): readonly Choice[] => {
         const choice = choiceOf(of, record)
         return choice === null || (choice.deleted === true && !withDeleted) ? [] : [choice]
@@ -77,24 +77,24 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
       const from = isRecent ? hourAfter(now) - span.days * 24 * hour : span.from
       const to = isRecent ? hourAfter(now) : span.to
       // The service takes whole hours in UTC, but an account's time zone may be offset by half an hour.
-      const asked = { from: Math.floor(from / hour) * hour, to: hourAfter(to) }
+      const wholeHours = { from: Math.floor(from / hour) * hour, to: hourAfter(to) }
       const spanName = isRecent ? `${span.days}` : `${from} ${to}`
       const name = ['history', spanName, entityType, entityId, ...(userId === null ? [] : [userId])].join(' ')
-      const found = await records(workspace, name, refresh, () =>
+      const fetchedHistory = await records(workspace, name, refresh, () =>
         pages(workspace, accountOperations.listHistory, {
           params: {
             account_id: workspace.accountId,
             entity_type: entityType,
             entity_id: entityId,
-            start_time: iso(asked.from),
-            end_time: iso(asked.to),
+            start_time: iso(wholeHours.from),
+            end_time: iso(wholeHours.to),
             count: 1_000,
             ...(userId === null ? {} : { user_id: userId }),
           },
         }),
       )
-      if (!found.ok) return found
-      const { value, ...age } = found.value
+      if (!fetchedHistory.ok) return fetchedHistory
+      const { value, ...age } = fetchedHistory.value
       if (value === null) return succeed({ ...age, value: null })
       const entries = historyOf(value, (user) => nameOfUser(workspace.environmentId, user))
       if (!isRecent) {

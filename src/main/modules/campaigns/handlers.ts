@@ -41,9 +41,9 @@ function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): O
     return change !== null && change.errors + change.warnings > 0 ? [change.draftId] : []
   })
   if (ids.length === 0) return succeed(window)
-  const stored = drafts.byIds(ids)
-  if (!stored.ok) return stored
-  const findings = new Map(stored.value.map((one) => [one.draft.id, checker.findings(one)]))
+  const storedDrafts = drafts.byIds(ids)
+  if (!storedDrafts.ok) return storedDrafts
+  const findings = new Map(storedDrafts.value.map((one) => [one.draft.id, checker.findings(one)]))
   const rows = window.rows.map((row) =>
     row.kind === 'entity' ? { ...row, findings: findings.get(row.change?.draftId ?? '') ?? [] } : row,
   )

@@ -23,10 +23,10 @@ export function historyOf(
 ): readonly HistoryChange[] {
   return records
     .flatMap((record): HistoryChange[] => {
-      const read = entry.safeParse(record)
-      const at = read.success ? Date.parse(read.data.change_time) : Number.NaN
-      if (!read.success || Number.isNaN(at)) return []
-      const { change_type, change_by, changes } = read.data
+      const parsedEntry = entry.safeParse(record)
+      const at = parsedEntry.success ? Date.parse(parsedEntry.data.change_time) : Number.NaN
+      if (!parsedEntry.success || Number.isNaN(at)) return []
+      const { change_type, change_by, changes } = parsedEntry.data
       const userId = change_by?.user_id ?? null
       return [
         {

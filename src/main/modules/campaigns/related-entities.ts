@@ -49,18 +49,21 @@ export function createLinked({
       campaignId === null
         ? null
         : text(field(entities, workspace, 'campaign', campaignId, 'funding_instrument_id'))
-    const found = await fetches.choices({
+    const fetchedChoices = await fetches.choices({
       workspace,
       refresh,
       countries: [],
       of: 'fundingInstruments',
     })
-    return aged(found, (choices): Choice | null => choices.find((choice) => choice.id === id) ?? null)
+    return aged(
+      fetchedChoices,
+      (choices): Choice | null => choices.find((choice) => choice.id === id) ?? null,
+    )
   }
 
   /** Links can be drafted too, so they are stored as records of the account. */
   const curatedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const found = await records(workspace, 'curatedLinks', refresh, async () => {
+    const fetchedLinks = await records(workspace, 'curatedLinks', refresh, async () => {
       const startedAt = clock.now()
       const links = await pages(workspace, curatedCategoryOperations.listLinks, {
         params: { account_id: workspace.accountId, count: 1_000 },
@@ -71,13 +74,13 @@ export function createLinked({
       const ended = entities.endSync(workspace, 'curatedCategory', startedAt)
       return ended.ok ? links : ended
     })
-    const own = aged(found, () => [])
-    if (own.value === null) return { ...own, value: null }
+    const agedLinks = aged(fetchedLinks, () => [])
+    if (agedLinks.value === null) return { ...agedLinks, value: null }
     // A publish since then has changed the records, but not the fetched list.
-    const stored = campaigns.linkedRecords(workspace, 'curatedCategory', lineItem)
-    if (!stored.ok) return { ...own, value: null, fault: stored.fault }
+    const storedLinks = campaigns.linkedRecords(workspace, 'curatedCategory', lineItem)
+    if (!storedLinks.ok) return { ...agedLinks, value: null, fault: storedLinks.fault }
     const links: CuratedLink[] = []
-    for (const { record: link } of stored.value) {
+    for (const { record: link } of storedLinks.value) {
       const categoryId = text(link.curated_category_id) ?? ''
       const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, () =>
         pages(workspace, curatedCategoryOperations.get, {
@@ -94,12 +97,12 @@ export function createLinked({
         category: named ?? null,
       })
     }
-    return { ...own, value: links }
+    return { ...agedLinks, value: links }
   }
 
   /** The fetched list, without promotions that a publish has removed since, and with those it has added. */
   const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async () => {
+    const fetchedPosts = await records(workspace, `promotedPosts ${lineItem}`, refresh, async () => {
       const promoted = await pages(workspace, promotedTweetOperations.list, {
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
       })
@@ -107,12 +110,14 @@ export function createLinked({
       const saved = entities.savePage(workspace, 'promotedPost', promoted.value, clock.now())
       return saved.ok ? promoted : saved
     })
-    const stored = campaigns.linkedRecords(workspace, 'promotedPost', lineItem)
-    if (!stored.ok) return { value: null, readAt: null, fault: stored.fault }
-    const readAt = found.ok ? (found.value.readAt ?? 0) : 0
-    return aged(found, (promoted) => {
-      const read = new Set(promoted.map(({ id }) => id))
-      const there = stored.value.filter(({ remoteId, seenAt }) => read.has(remoteId) || seenAt > readAt)
+    const storedPosts = campaigns.linkedRecords(workspace, 'promotedPost', lineItem)
+    if (!storedPosts.ok) return { value: null, readAt: null, fault: storedPosts.fault }
+    const readAt = fetchedPosts.ok ? (fetchedPosts.value.readAt ?? 0) : 0
+    return aged(fetchedPosts, (promoted) => {
+      const fetchedIds = new Set(promoted.map(({ id }) => id))
+      const there = storedPosts.value.filter(
+        ({ remoteId, seenAt }) => fetchedIds.has(remoteId) || seenAt > readAt,
+      )
       return there.flatMap(({ record }): PromotedPost[] => {
         const id = text(record.id)
         const postId = text(record.tweet_id)
@@ -148,13 +153,13 @@ export function createLinked({
     refresh: boolean,
     targeting: Promise<Fetched<readonly Fields[]>>,
   ) => {
-    const found = await records(workspace, `audiences ${lineItem}`, refresh, async () => {
+    const fetchedAudiences = await records(workspace, `audiences ${lineItem}`, refresh, async () => {
       const { value: criteria, fault } = await targeting
       if (fault !== null) return fail(fault)
       const targeted = await audiences.ofLineItem(workspace, lineItem, criteria ?? [])
       return mapOutcome(targeted, (all) => all.map((audience) => ({ ...audience })))
     })
-    return aged(found, (targeted) =>
+    return aged(fetchedAudiences, (targeted) =>
       targeted.map(
         ({ id, name, negated }): TargetingAudience => ({
           id: text(id) ?? '',
@@ -225,8 +230,8 @@ function field(
   remoteId: string,
   name: string,
 ) {
-  const found = entities.record(workspace, subject, remoteId)
-  return found.ok ? found.value?.record[name] : undefined
+  const storedRecord = entities.record(workspace, subject, remoteId)
+  return storedRecord.ok ? storedRecord.value?.record[name] : undefined
 }
 
 /** Disk trouble is a fault of its part like any other. */

@@ -11,8 +11,8 @@ interface Rows {
 /** Amounts are rounded to the minor unit of the record's currency; a new line item has its campaign's. */
 export function rowCurrency(rows: Rows, subject: GridSubject, key: string): string {
   const id = referencedDraft(key)
-  const own = id === null ? rows.record(subject, key)?.record.currency : undefined
-  if (typeof own === 'string') return own
+  const recordCurrency = id === null ? rows.record(subject, key)?.record.currency : undefined
+  if (typeof recordCurrency === 'string') return recordCurrency
   const parent = id === null ? undefined : rows.draft(id)?.draft.patch.campaign_id
   const code = typeof parent === 'string' ? rows.record('campaign', parent)?.record.currency : undefined
   return typeof code === 'string' ? code : ''

@@ -64,10 +64,10 @@ type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string
 
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const { calls, entities, campaigns, checker, events, clock, logger, pace } = parts
-  const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
+  const running = new Map<string, { readonly completion: Promise<void>; readonly withDeleted: boolean }>()
   /** Syncs with deleted records that start when the current one without them has ended. */
   const deletedWanted = new Map<string, () => void>()
-  const tried = new Map<string, number>()
+  const lastAttempts = new Map<string, number>()
   const saving = createSliceSizer(firstRows)
   let closed = false
 
@@ -98,22 +98,22 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     caller: UserCaller,
   ): Promise<Outcome<void>> => {
     const ask = (query: PageQuery) => readPage(calls, caller, workspace, subject, query)
-    const stored = campaigns.syncState(workspace, subject)
-    if (!stored.ok) return stored
-    const { known } = stored.value
-    let going = stored.value.going
+    const storedState = campaigns.syncState(workspace, subject)
+    if (!storedState.ok) return storedState
+    const { known: newestKnown } = storedState.value
+    let going = storedState.value.going
     if (going === null) {
       const newest = await ask({ order: 'updated_at-desc', cursor: null, count: 1 })
       if (!newest.ok) return newest
       const time = newest.value.records[0]?.updated_at
       going = {
-        kind: known === null ? 'whole' : 'changes',
+        kind: newestKnown === null ? 'whole' : 'changes',
         cursor: null,
-        newest: typeof time === 'string' ? time : known,
+        newest: typeof time === 'string' ? time : newestKnown,
         startedAt: clock.now(),
       }
     }
-    let read = 0
+    let readCount = 0
     const isEndless = createPageGuard()
     while (true) {
       const isWhole = going.kind === 'whole'
@@ -130,22 +130,22 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
         continue
       }
       const { records, next } = page.value
-      const fresh = isWhole ? records : records.filter((record) => isSince(record, known))
+      const fresh = isWhole ? records : records.filter((record) => isSince(record, newestKnown))
       const saved = await save(workspace, subject, fresh)
       if (!saved.ok) return saved
-      read += fresh.length
-      events.setSync(workspace, subject, { kind: 'running', read })
+      readCount += fresh.length
+      events.setSync(workspace, subject, { kind: 'running', read: readCount })
       if (next === null || fresh.length < records.length) break
       if (isEndless(next, records.map(nameOfRecord))) return fail(endlessList)
       going = { ...going, cursor: next }
-      const savedSync = campaigns.saveSync(workspace, subject, { known, going })
+      const savedSync = campaigns.saveSync(workspace, subject, { known: newestKnown, going })
       if (!savedSync.ok) return savedSync
     }
     const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
     if (!dropped.ok) return dropped
     const noted = entities.noteSync(workspace, subject, clock.now())
     if (!noted.ok) return noted
-    const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
+    const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? newestKnown, going: null })
     // Changes made while the whole list was read are read right after it.
     return ended.ok && going.kind === 'whole' && going.newest !== null
       ? readList(workspace, subject, caller)
@@ -191,7 +191,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     caller: UserCaller,
   ): Promise<Outcome<void>> => {
     let cursor: string | null = null
-    let read = 0
+    let readCount = 0
     const isEndless = createPageGuard()
     while (true) {
       if (closed) return refuse(t`Flightdeck is quitting.`)
@@ -205,8 +205,8 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const deleted = records.filter((record) => record.deleted === true)
       const saved = await save(workspace, subject, deleted)
       if (!saved.ok) return saved
-      read += deleted.length
-      events.setSync(workspace, subject, { kind: 'running', read })
+      readCount += deleted.length
+      events.setSync(workspace, subject, { kind: 'running', read: readCount })
       if (next === null || deleted.length < records.length) return succeed(undefined)
       if (isEndless(next, records.map(nameOfRecord))) return fail(endlessList)
       cursor = next
@@ -215,8 +215,9 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
 
   const readBoth = async (workspace: Workspace, caller: UserCaller, withDeleted: boolean): Promise<void> => {
     for (const subject of gridSubjects) {
-      const known = await readList(workspace, subject, caller)
-      const outcome = known.ok && withDeleted ? await readDeleted(workspace, subject, caller) : known
+      const listOutcome = await readList(workspace, subject, caller)
+      const outcome =
+        listOutcome.ok && withDeleted ? await readDeleted(workspace, subject, caller) : listOutcome
       if (!outcome.ok) {
         const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
         for (const each of gridSubjects) events.setSync(workspace, each, failed)
@@ -237,9 +238,9 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       deletedWanted.set(key, () => begin(workspace, caller, true))
     }
     if (closed || before !== undefined) return
-    tried.set(key, clock.now())
+    lastAttempts.set(key, clock.now())
     for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'running', read: 0 })
-    const done = readBoth(workspace, caller, withDeleted)
+    const completion = readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
         const message = t`Couldn’t sync the list because of an unexpected error.`
@@ -252,27 +253,27 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
         deletedWanted.delete(key)
         next?.()
       })
-    running.set(key, { done, withDeleted })
+    running.set(key, { completion, withDeleted })
   }
 
-  const allDone = () => Promise.all([...running.values()].map(({ done }) => done))
+  const allDone = () => Promise.all([...running.values()].map(({ completion }) => completion))
 
   const seenAt = (workspace: Workspace): Outcome<number | null> => {
     let oldest: number | null = Number.POSITIVE_INFINITY
     for (const subject of gridSubjects) {
-      const seen = entities.seenAt(workspace, subject)
-      if (!seen.ok) return seen
-      oldest = seen.value === null || oldest === null ? null : Math.min(oldest, seen.value)
+      const listSeenAt = entities.seenAt(workspace, subject)
+      if (!listSeenAt.ok) return listSeenAt
+      oldest = listSeenAt.value === null || oldest === null ? null : Math.min(oldest, listSeenAt.value)
     }
     return succeed(oldest)
   }
 
   return {
     syncIfStale(workspace) {
-      const seen = seenAt(workspace)
+      const lastSeen = seenAt(workspace)
       const now = clock.now()
-      if (seen.ok && seen.value !== null && now - seen.value < freshMs) return
-      if (now - (tried.get(workspaceKey(workspace)) ?? 0) < againMs) return
+      if (lastSeen.ok && lastSeen.value !== null && now - lastSeen.value < freshMs) return
+      if (now - (lastAttempts.get(workspaceKey(workspace)) ?? 0) < againMs) return
       const caller = callerOf(calls, workspace)
       if (caller.ok) begin(workspace, caller.value)
     },
@@ -283,11 +284,11 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       return succeed(undefined)
     },
     state(workspace) {
-      const seen = seenAt(workspace)
-      if (!seen.ok) return seen
+      const lastSeen = seenAt(workspace)
+      if (!lastSeen.ok) return lastSeen
       const [campaign, lineItem] = gridSubjects.map((subject) => events.sync(workspace, subject))
       const syncState = campaign?.kind === 'idle' ? lineItem : campaign
-      return succeed({ seenAt: seen.value, sync: syncState ?? { kind: 'idle' } })
+      return succeed({ seenAt: lastSeen.value, sync: syncState ?? { kind: 'idle' } })
     },
     async idle() {
       while (running.size > 0) await allDone()
@@ -334,8 +335,8 @@ async function readPage(
   if (!repeatsRequest(answer.value.reply, params)) return fail(withoutRequest)
   const { data, next_cursor } = answer.value.reply
   const records = data.flatMap((record) => {
-    const read = fields.safeParse(record)
-    return read.success ? [read.data] : []
+    const parsedRecord = fields.safeParse(record)
+    return parsedRecord.success ? [parsedRecord.data] : []
   })
   return succeed({ records, next: next_cursor || null })
 }

@@ -83,11 +83,11 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
         return refuse(t`Choose a column for ${productLabels.id}, which identifies products.`)
       }
       images.leave(number)
-      const read = await work.api.load({ catalog: number, feedId, mapping }, (feed) =>
+      const loadOutcome = await work.api.load({ catalog: number, feedId, mapping }, (feed) =>
         events.notify(catalog.value, { feed }),
       )
       events.notify(catalog.value, { feed: null })
-      return read
+      return loadOutcome
     },
     async stopFeed() {
       void work.api.stopLoading()

@@ -39,9 +39,9 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
     const listed = await sendAs(calls, owner.value, listProductCatalogs, { params: {} })
     if (!listed.ok) return listed
     const catalogs = listed.value.data.map(({ id, name }) => ({ id, name: name ?? '' }))
-    const gone = store.catalogs.saveList(owner.value, catalogs, clock.now())
-    if (!gone.ok) return gone
-    for (const { number } of gone.value) void work.api.forgetCatalog({ catalog: number })
+    const removedCatalogs = store.catalogs.saveList(owner.value, catalogs, clock.now())
+    if (!removedCatalogs.ok) return removedCatalogs
+    for (const { number } of removedCatalogs.value) void work.api.forgetCatalog({ catalog: number })
     return succeed(undefined)
   }
   const saveCatalog = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
@@ -64,10 +64,11 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       async list({ workspace, refresh }) {
         const owner = userOf(calls, workspace)
         if (!owner.ok) return owner
-        const known = store.catalogs.list(owner.value)
-        if (!known.ok) return known
-        const read = refresh || known.value.length === 0 ? await readList(workspace) : succeed(undefined)
-        if (!read.ok) return read
+        const knownCatalogs = store.catalogs.list(owner.value)
+        if (!knownCatalogs.ok) return knownCatalogs
+        const listOutcome =
+          refresh || knownCatalogs.value.length === 0 ? await readList(workspace) : succeed(undefined)
+        if (!listOutcome.ok) return listOutcome
         const listed = store.catalogs.list(owner.value)
         if (!listed.ok) return listed
         const readAt = listed.value.reduce((newest, { seenAt }) => Math.max(newest, seenAt), 0)
@@ -79,8 +80,10 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       async create({ workspace, name }) {
         const who = userOf(calls, workspace)
         if (!who.ok) return who
-        const made = await sendAs(calls, who.value, createProductCatalog, { params: { name } })
-        return made.ok ? saveCatalog(workspace, made.value.data.id, made.value.data.name ?? name) : made
+        const createdCatalog = await sendAs(calls, who.value, createProductCatalog, { params: { name } })
+        return createdCatalog.ok
+          ? saveCatalog(workspace, createdCatalog.value.data.id, createdCatalog.value.data.name ?? name)
+          : createdCatalog
       },
       async rename({ workspace, catalogId, name }) {
         const who = userOf(calls, workspace)
@@ -111,9 +114,9 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
         const { id, number, owner } = catalog.value
         const input = { params: { product_catalog_id: id }, body: { products: [product] } }
-        const sent = await sendAs(calls, owner, upsertProducts, input)
-        if (!sent.ok) return sent
-        const [result] = sent.value.data.products_response
+        const upsertReply = await sendAs(calls, owner, upsertProducts, input)
+        if (!upsertReply.ok) return upsertReply
+        const [result] = upsertReply.value.data.products_response
         if (result === undefined || result.status === 'ERROR')
           return fail(invalidProduct(result?.errors ?? []))
         const key = result.product_key

@@ -71,9 +71,9 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
     }
   }
   const follow = async (address: string, redirects: number, signal: AbortSignal): Promise<Asked> => {
-    const found = await reach.find(address, null)
-    if (!found.ok) return unread(t`this isn’t the address of an image.`)
-    const way = found.value
+    const reachableHost = await reach.find(address, null)
+    if (!reachableHost.ok) return unread(t`this isn’t the address of an image.`)
+    const way = reachableHost.value
     if (way.kind === 'unknown') return unread(t`no server of this name is known.`, true)
     if (way.kind === 'private') return unread(t`its address is on a private network.`)
     const answer = await ask(address, way, signal)
@@ -103,11 +103,11 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
         if (host.failures >= maxFailures) {
           return { kind: 'unread', address, reason: t`its server failed five times.` }
         }
-        const asked = await follow(address, 0, signal)
-        host.failures = asked.kind === 'unread' && asked.isTrouble ? host.failures + 1 : 0
-        return asked.kind === 'unread'
-          ? { kind: 'unread', address, reason: asked.reason }
-          : { ...asked, address }
+        const imageAnswer = await follow(address, 0, signal)
+        host.failures = imageAnswer.kind === 'unread' && imageAnswer.isTrouble ? host.failures + 1 : 0
+        return imageAnswer.kind === 'unread'
+          ? { kind: 'unread', address, reason: imageAnswer.reason }
+          : { ...imageAnswer, address }
       } finally {
         leave(host)
       }

@@ -24,13 +24,13 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
   const run = async (catalog: StoredCatalog, total: number, signal: AbortSignal): Promise<void> => {
     const checks = newImageChecker()
     // Variants share images: each address is requested once.
-    const known = new Map<string, Promise<ImageCheck>>()
+    const checkByAddress = new Map<string, Promise<ImageCheck>>()
     const check = (address: string): Promise<ImageCheck> => {
-      const before = known.get(address)
+      const before = checkByAddress.get(address)
       if (before !== undefined) return before
-      if (known.size >= cachedChecks) known.clear()
+      if (checkByAddress.size >= cachedChecks) checkByAddress.clear()
       const check = checks.check(address, signal)
-      known.set(address, check)
+      checkByAddress.set(address, check)
       return check
     }
     const checkRow = async ({ number, addresses }: ImagesOfRow) => ({

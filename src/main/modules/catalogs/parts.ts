@@ -43,11 +43,11 @@ export function catalogOf(
 ): Outcome<StoredCatalog> {
   const owner = userOf(parts.calls, workspace)
   if (!owner.ok) return owner
-  const found = parts.store.catalogs.find(owner.value, catalogId)
-  if (!found.ok) return found
-  return found.value === null
+  const catalog = parts.store.catalogs.find(owner.value, catalogId)
+  if (!catalog.ok) return catalog
+  return catalog.value === null
     ? fail({ kind: 'notFound', code: 'CATALOG', message: t`This user has no such catalog.` })
-    : succeed(found.value)
+    : succeed(catalog.value)
 }
 
 export async function inCatalog<T>(

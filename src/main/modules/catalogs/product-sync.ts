@@ -39,15 +39,15 @@ export function createProductSync(parts: CatalogParts): ProductSync {
       count: pageSize,
       ...(groupKey === null ? {} : { item_group_key: groupKey }),
     }
-    let read = 0
+    let readCount = 0
     for await (const page of calls.pagesAsUser(caller, onHost(listProducts, owner.host), { params })) {
       if (closed) return null
       if (!page.ok) return page.fault
       const products = page.value.reply.data
       const saved = await work.api.savePage({ catalog: number, sync, products })
       if (!saved.ok) return saved.fault
-      read += products.length
-      onRead(read)
+      readCount += products.length
+      onRead(readCount)
     }
     if (closed || groupKey !== null) return null
     const ended = await work.api.endSync({ catalog: number, sync })
@@ -62,9 +62,9 @@ export function createProductSync(parts: CatalogParts): ProductSync {
 
   return {
     begin(reference) {
-      const found = at(reference)
-      if (!found.ok) return found
-      const { caller, catalog } = found.value
+      const ownedCatalog = at(reference)
+      if (!ownedCatalog.ok) return ownedCatalog
+      const { caller, catalog } = ownedCatalog.value
       const { number } = catalog
       if (going.has(number)) return succeed(undefined)
       going.add(number)
@@ -74,9 +74,9 @@ export function createProductSync(parts: CatalogParts): ProductSync {
       return succeed(undefined)
     },
     async group(reference, groupKey) {
-      const found = at(reference)
-      if (!found.ok) return found
-      const { caller, catalog } = found.value
+      const ownedCatalog = at(reference)
+      if (!ownedCatalog.ok) return ownedCatalog
+      const { caller, catalog } = ownedCatalog.value
       const fault = await readAll(caller, catalog, groupKey, () => undefined)
       events.notify(catalog)
       return fault === null ? succeed(undefined) : { ok: false, fault }

@@ -42,8 +42,8 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   const attempts = new Map<number, number>()
 
   const sums = (): ProductJobSums => {
-    const read = catalogs.jobSums(job.id)
-    return read.ok && read.value !== null ? read.value : nothing
+    const jobSums = catalogs.jobSums(job.id)
+    return jobSums.ok && jobSums.value !== null ? jobSums.value : nothing
   }
   const finishBatch = async (batch: number, results: readonly StepResult[]): Promise<void> => {
     attempts.delete(batch)
@@ -62,8 +62,8 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       return
     }
     const faultClass = classifyWriteFault(answer.fault)
-    const tried = (attempts.get(batch) ?? 0) + 1
-    if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && tried >= maxAttempts)) {
+    const attemptCount = (attempts.get(batch) ?? 0) + 1
+    if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && attemptCount >= maxAttempts)) {
       jobState.release()
       await finishBatch(
         batch,
@@ -74,7 +74,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     // Sending the same products again changes nothing, and the answer has their results.
     ensure(await work.api.release({ jobId: job.id, batch, perhapsSent: faultClass.kind === 'ambiguous' }))
     if (faultClass.kind === 'ambiguous') {
-      attempts.set(batch, tried)
+      attempts.set(batch, attemptCount)
       jobState.holdFor(noAnswer, true)
     } else jobState.applyFaultClass(faultClass)
   }
@@ -107,7 +107,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       jobState.release()
       return false
     }
-    for (const one of due ?? []) jobState.startCall(() => send(one, catalogId))
+    for (const batch of due ?? []) jobState.startCall(() => send(batch, catalogId))
     if (due !== null && due.length > 0) parts.changed(job.id, null)
     return true
   }

@@ -38,9 +38,9 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     { number: catalog }: StoredCatalog,
     target: ProductTarget,
   ): Promise<Outcome<readonly string[]>> => {
-    const found = await work.api.targetKeys({ catalog, target })
-    if (!found.ok) return found
-    const { total, productKeys } = found.value
+    const targetKeys = await work.api.targetKeys({ catalog, target })
+    if (!targetKeys.ok) return targetKeys
+    const { total, productKeys } = targetKeys.value
     if (total > maxKeys) return refuse(t`A manual set can have at most ${maxKeys} products.`)
     if (target.kind === 'ids' && total < new Set(target.ids).size) {
       return refuse(
@@ -59,8 +59,8 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     const [finding] = checkNewProductSet(body)
     if (finding !== undefined) return refuse(finding.message)
     const input = { params: { product_catalog_id: catalog.id }, body }
-    const made = await sendAs(calls, catalog.owner, createProductSet, input)
-    return made.ok ? remember(catalog, made.value.data) : made
+    const createdSet = await sendAs(calls, catalog.owner, createProductSet, input)
+    return createdSet.ok ? remember(catalog, createdSet.value.data) : createdSet
   }
 
   return {
@@ -97,14 +97,14 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     readSet: ({ setId, ...reference }) =>
       inCatalog(parts, reference, async (catalog) => {
         const params = paramsOf(catalog, setId)
-        const read = await sendAs(calls, catalog.owner, getProductSet, { params })
-        if (read.ok) return remember(catalog, read.value.data)
-        const known = store.catalogs.sets(catalog.number)
-        const row = known.ok ? known.value.find(({ id }) => id === setId) : undefined
-        if (read.fault.kind !== 'notFound' || row === undefined) return fail(read.fault)
-        const gone = { ...row, gone: true, readAt: clock.now() }
-        const saved = store.catalogs.saveSet(catalog.number, gone)
-        return saved.ok ? succeed(gone) : saved
+        const fetchedSet = await sendAs(calls, catalog.owner, getProductSet, { params })
+        if (fetchedSet.ok) return remember(catalog, fetchedSet.value.data)
+        const storedSets = store.catalogs.sets(catalog.number)
+        const row = storedSets.ok ? storedSets.value.find(({ id }) => id === setId) : undefined
+        if (fetchedSet.fault.kind !== 'notFound' || row === undefined) return fail(fetchedSet.fault)
+        const removedRow = { ...row, gone: true, readAt: clock.now() }
+        const saved = store.catalogs.saveSet(catalog.number, removedRow)
+        return saved.ok ? succeed(removedRow) : saved
       }),
   }
 }
@@ -124,8 +124,8 @@ interface BodyOfSet {
 /** Unknown filters aren't shown. */
 function rowOf(set: ProductSet, readAt: number): ProductSetRow {
   const filters = (set.filters ?? []).flatMap((filter) => {
-    const read = productFilter.safeParse(filter)
-    return read.success ? [read.data] : []
+    const parsedFilter = productFilter.safeParse(filter)
+    return parsedFilter.success ? [parsedFilter.data] : []
   })
   return {
     id: set.id,
@@ -142,6 +142,6 @@ function rowOf(set: ProductSet, readAt: number): ProductSetRow {
 }
 
 function recordOf(set: ProductSet): Fields | null {
-  const read = fields.safeParse(set)
-  return read.success ? read.data : null
+  const parsedRecord = fields.safeParse(set)
+  return parsedRecord.success ? parsedRecord.data : null
 }

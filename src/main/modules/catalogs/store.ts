@@ -126,10 +126,10 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
     saveList: (owner, catalogs, at) =>
       transact((statements) => {
         const there = new Set(catalogs.map(({ id }) => id))
-        const gone = list(statements, owner).filter(({ id }) => !there.has(id))
+        const removedCatalogs = list(statements, owner).filter(({ id }) => !there.has(id))
         for (const { id, name } of catalogs) write(statements, owner, id, name, at)
-        for (const { number } of gone) remove(statements, number)
-        return gone
+        for (const { number } of removedCatalogs) remove(statements, number)
+        return removedCatalogs
       }),
     save: (owner, id, name, at) => attempt((statements) => void write(statements, owner, id, name, at)),
     remove: (number) => transact((statements) => remove(statements, number)),

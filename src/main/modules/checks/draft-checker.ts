@@ -63,10 +63,10 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       describe(draft) {
         const key = workspaceKey(draft.workspace)
         if (shared?.key !== key) shared = { key, lookups: createCheckLookups(parts, draft.workspace) }
-        const stored = describedWith(draft, shared.lookups)
+        const describedDraft = describedWith(draft, shared.lookups)
         // No line item rule depends on another line item, so lookups are shared.
         if (draft.subject !== 'lineItem') shared = null
-        return stored
+        return describedDraft
       },
       forget() {
         shared = null
@@ -107,9 +107,9 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     visited: Set<string>,
     parents: readonly string[] = [],
   ): Promise<void> => {
-    const found = drafts.naming(workspace, names)
-    if (!found.ok) return
-    const named = new Set([...parentDrafts(workspace, parents), ...found.value])
+    const namingDrafts = drafts.naming(workspace, names)
+    if (!namingDrafts.ok) return
+    const named = new Set([...parentDrafts(workspace, parents), ...namingDrafts.value])
     const ids = [...named].filter((id) => !visited.has(id))
     for (const id of ids) visited.add(id)
     const checks: DraftCheck[] = []
@@ -120,11 +120,11 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     for (const { id, facts, own, blocked } of checked.ok ? checked.value : []) {
       const { hold, needs: needed } = lookups.recorded(facts, own)
       if (hold && needed.length === 0 && blocked === 0) continue
-      const stored = drafts.get(id)
-      if (!stored.ok || stored.value === null) continue
-      const fresh = describedWith(stored.value.draft, lookups)
-      const check = checkOf(fresh.draft, stored.value, fresh)
-      const isChanged = check.isChanged || fresh.blocked !== stored.value.blocked
+      const storedDraft = drafts.get(id)
+      if (!storedDraft.ok || storedDraft.value === null) continue
+      const fresh = describedWith(storedDraft.value.draft, lookups)
+      const check = checkOf(fresh.draft, storedDraft.value, fresh)
+      const isChanged = check.isChanged || fresh.blocked !== storedDraft.value.blocked
       checks.push({ ...check, isChanged })
       if (isChanged) changed.push(fresh)
       if (clock.now() - sliceBegan < sliceMs) continue
@@ -194,11 +194,11 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       return checkAll(workspace)
     },
     page({ workspace, ...range }) {
-      const found = drafts.withFindings(workspace, range)
-      if (!found.ok) return found
-      const stored = drafts.byIds(found.value.ids)
-      if (!stored.ok) return stored
-      return succeed({ rows: findingsOf(workspace, stored.value), total: found.value.total })
+      const findingsPage = drafts.withFindings(workspace, range)
+      if (!findingsPage.ok) return findingsPage
+      const storedDrafts = drafts.byIds(findingsPage.value.ids)
+      if (!storedDrafts.ok) return storedDrafts
+      return succeed({ rows: findingsOf(workspace, storedDrafts.value), total: findingsPage.value.total })
     },
     recheckNaming(workspace, names, parents) {
       inBackground(() => recheck(workspace, names, new Set(), parents))
@@ -220,14 +220,14 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
 
 function needs(lookups: CheckLookups): (id: string) => readonly string[] {
   return (id) => {
-    const stored = lookups.draft(id)
-    return stored === null ? [] : neededDrafts(stored.draft)
+    const storedDraft = lookups.draft(id)
+    return storedDraft === null ? [] : neededDrafts(storedDraft.draft)
   }
 }
 
 function failing(lookups: CheckLookups): (id: string) => boolean {
   return (id) => {
-    const stored = lookups.draft(id)
-    return stored !== null && hasErrors(stored)
+    const storedDraft = lookups.draft(id)
+    return storedDraft !== null && hasErrors(storedDraft)
   }
 }

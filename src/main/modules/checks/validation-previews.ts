@@ -42,13 +42,13 @@ export function createFindingsPreviews({
   emit,
 }: PreviewParts): FindingsPreviews {
   /** Those under way; false once no window waits for one. */
-  const wanted = new Map<string, boolean>()
+  const pendingRequests = new Map<string, boolean>()
   const preview: FindingsPreviews['preview'] = async (workspace, requestId, prepare) => {
-    wanted.set(requestId, true)
+    pendingRequests.set(requestId, true)
     try {
       const prepared = await prepare()
       if (!prepared.ok) return prepared
-      if (wanted.get(requestId) === false) return fail(notWanted)
+      if (pendingRequests.get(requestId) === false) return fail(notWanted)
       const user = chosenUser(workspace.environmentId)
       return await checks.previewEdit(
         {
@@ -61,7 +61,7 @@ export function createFindingsPreviews({
         (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),
       )
     } finally {
-      wanted.delete(requestId)
+      pendingRequests.delete(requestId)
     }
   }
   const handlers: FindingsPreviews['handlers'] = {
@@ -70,8 +70,8 @@ export function createFindingsPreviews({
         mapOutcome(await grid.rows({ workspace, target, subjects }), (rows) => ({ rows, action })),
       ),
     async endPreview({ requestId }) {
-      if (wanted.has(requestId)) {
-        wanted.set(requestId, false)
+      if (pendingRequests.has(requestId)) {
+        pendingRequests.set(requestId, false)
         await checks.endPreview({ requestId })
       }
       return succeed(undefined)

@@ -17,8 +17,8 @@ interface NewRecords {
 
 export interface BulkDrafts {
   /** Creates all, or none if one can't be created, as one undo step. Returns their IDs. */
-  create(given: NewRecords): Promise<Outcome<readonly string[]>>
-  check(given: NewRecords): Outcome<readonly (readonly Finding[])[]>
+  create(newRecords: NewRecords): Promise<Outcome<readonly string[]>>
+  check(newRecords: NewRecords): Outcome<readonly (readonly Finding[])[]>
 }
 
 export function createBulkDrafts(parts: DraftParts): BulkDrafts {
@@ -35,17 +35,18 @@ export function createBulkDrafts(parts: DraftParts): BulkDrafts {
     )
   }
   return {
-    async create(given) {
-      const { workspace, subject } = given
-      const refused = refusedNew(given)
+    async create(newRecords) {
+      const { workspace, subject } = newRecords
+      const refused = refusedNew(newRecords)
       if (refused !== null) return refused
-      const drafts = draftsOf(given)
+      const drafts = draftsOf(newRecords)
       const label = undoLabels.createMany(subject, drafts.length)
-      const done = await inSlices(parts, workspace, label, drafts, (change, draft) => {
+      const creation = await inSlices(parts, workspace, label, drafts, (change, draft) => {
         change.put(null, draft)
       })
-      return done.ok ? succeed(drafts.map(({ id }) => id)) : done
+      return creation.ok ? succeed(drafts.map(({ id }) => id)) : creation
     },
-    check: (given) => refusedNew(given) ?? succeed(checker.findingsOfEach(given.workspace, draftsOf(given))),
+    check: (newRecords) =>
+      refusedNew(newRecords) ?? succeed(checker.findingsOfEach(newRecords.workspace, draftsOf(newRecords))),
   }
 }

@@ -33,11 +33,11 @@ const joinsWithinMs = 3_000
 
 /** What `handlers.ts` takes from pages only without a file: the contract's calls, without waiting. */
 export interface DraftChanges extends Pick<Handlers<'drafts'>, 'clone' | 'comment' | 'resolve'> {
-  create(given: InputOf<Calls['drafts']['create']>): Outcome<Draft>
+  create(input: InputOf<Calls['drafts']['create']>): Outcome<Draft>
   change(
-    given: Pick<InputOf<Calls['drafts']['change']>, 'workspace' | 'subject' | 'remoteId'>,
+    input: Pick<InputOf<Calls['drafts']['change']>, 'workspace' | 'subject' | 'remoteId'>,
   ): Outcome<Draft>
-  edit(given: InputOf<Calls['drafts']['edit']>): Outcome<Draft>
+  edit(input: InputOf<Calls['drafts']['edit']>): Outcome<Draft>
 }
 
 export function createDraftChanges(parts: DraftParts): DraftChanges {
@@ -62,9 +62,9 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 
     change: ({ workspace, subject, remoteId }) =>
       changing((change) => {
-        const found = draftOfRecord(change, random, workspace, subject, remoteId)
-        if (found === null) return noRecord()
-        const { before, draft } = found
+        const draftOfChange = draftOfRecord(change, random, workspace, subject, remoteId)
+        if (draftOfChange === null) return noRecord()
+        const { before, draft } = draftOfChange
         if (before !== null && draft.kind !== 'delete') return succeed(draft)
         if (entityKinds[subject].update === undefined) {
           return refuse(t`This can’t be changed. Copy it and change the copy.`)
@@ -89,14 +89,14 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return begin(change, draft, undoLabels.clone(title))
       }),
 
-    edit: ({ draftId, fields: given, seen = {} }) =>
+    edit: ({ draftId, fields: editedFields, seen: seenFields = {} }) =>
       changing((change) => {
         const { store, now } = change
-        const found = editable(store, draftId)
-        if (!found.ok) return found
-        const before = found.value
+        const editableDraft = editable(store, draftId)
+        if (!editableDraft.ok) return editableDraft
+        const before = editableDraft.value
         const { draft } = before
-        const fields = mergedFields(draft, given, seen)
+        const fields = mergedFields(draft, editedFields, seenFields)
         const wrong = formOfEdit(draft.subject, fields)
         if (wrong !== null) return fail(wrong)
         const refusal = refusedFields(draft, fields)
@@ -110,28 +110,31 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 
     comment: async ({ draftId, comment }) =>
       changing((change) => {
-        const found = editable(change.store, draftId)
-        if (!found.ok) return found
-        const { draft, title } = found.value
+        const editableDraft = editable(change.store, draftId)
+        if (!editableDraft.ok) return editableDraft
+        const { draft, title } = editableDraft.value
         if (comment === draft.comment) return succeed(draft)
-        const after = change.put(found.value, revised(draft, { comment, publish: draft.publish }, change.now))
-        note(change, found.value, after, ['comment'], undoLabels.comment(title))
+        const after = change.put(
+          editableDraft.value,
+          revised(draft, { comment, publish: draft.publish }, change.now),
+        )
+        note(change, editableDraft.value, after, ['comment'], undoLabels.comment(title))
         return succeed(after.draft)
       }),
 
     resolve: async ({ draftId, choices }) =>
       changing((change) => {
         const { store, now } = change
-        const found = editable(store, draftId)
-        if (!found.ok) return found
-        const { draft, title } = found.value
+        const editableDraft = editable(store, draftId)
+        if (!editableDraft.ok) return editableDraft
+        const { draft, title } = editableDraft.value
         const record =
           draft.remoteId === null ? null : store.record(draft.workspace, draft.subject, draft.remoteId)
         if (record === null || draft.base === null) return succeed(draft)
         const theirs = contentOfRecord(draft.subject, record.record)
         const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
         if (open.length > 0) return refuse(t`Also choose a value for ${open.join(', ')}.`)
-        const after = change.put(found.value, revised(draft, resolved(draft, theirs, choices), now))
+        const after = change.put(editableDraft.value, revised(draft, resolved(draft, theirs, choices), now))
         const label = undoLabels.resolve(title)
         store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
         return succeed(after.draft)
@@ -185,11 +188,11 @@ function note(
   store.replaceUndo({ ...last, at: now, changes: [joined] })
 }
 
-function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
+function mergedFields(draft: Draft, editedFields: Fields, seenFields: Fields): Fields {
   const content = contentOf(draft)
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const before = seen[name]
+    Object.entries(editedFields).map(([name, value]) => {
+      const before = seenFields[name]
       return [name, before === undefined ? value : mergedJson(before, value, content[name] ?? null)]
     }),
   )

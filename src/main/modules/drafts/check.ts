@@ -18,13 +18,13 @@ export type DescribedDraft = StoredDraft & Pick<DraftCheck, 'facts'>
 /** Runs the rules and saves each draft's number of findings. */
 export interface DraftChecker {
   describing(): DraftDescriber
-  findings(stored: StoredDraft): readonly Finding[]
+  findings(storedDraft: StoredDraft): readonly Finding[]
   /** The findings of each draft, stored or not. */
   findingsOfEach(workspace: Workspace, drafts: readonly Draft[]): readonly (readonly Finding[])[]
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   /** Checks everything because a person asked; from now on, missing fields of new entities are errors too. */
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
-  page(given: InputOf<Calls['drafts']['findings']>): Outcome<FindingsPage>
+  page(input: InputOf<Calls['drafts']['findings']>): Outcome<FindingsPage>
   /** Checks the drafts that refer to these names, and those of these campaigns and line items, again in the background. */
   recheckNaming(workspace: Workspace, names: readonly string[], parents?: readonly string[]): void
   /** Checks all drafts again in the background, because records or media changed. */

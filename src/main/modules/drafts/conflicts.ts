@@ -48,52 +48,52 @@ export function createDraftConflicts(
   }
 
   const resolve = (change: DraftChange, workspace: Workspace, id: string, choicesOf: ChoicesOf): boolean => {
-    const stored = change.store.get(id)
-    if (stored === null || !sameWorkspace(stored.draft.workspace, workspace)) return false
-    if (stored.draft.sync !== 'conflict' || refusalOf(stored) !== null) return false
-    const theirs = theirsOf(change, stored)
+    const storedDraft = change.store.get(id)
+    if (storedDraft === null || !sameWorkspace(storedDraft.draft.workspace, workspace)) return false
+    if (storedDraft.draft.sync !== 'conflict' || refusalOf(storedDraft) !== null) return false
+    const theirs = theirsOf(change, storedDraft)
     if (theirs === null) return false
-    const { draft } = stored
+    const { draft } = storedDraft
     const names = conflictingFields(draft, theirs)
     const choices = choicesOf(id, names)
     if (names.some((name) => choices[name] === undefined)) return false
-    change.put(stored, revised(draft, resolved(draft, theirs, choices), change.now))
+    change.put(storedDraft, revised(draft, resolved(draft, theirs, choices), change.now))
     return true
   }
 
   return {
     async conflicts({ workspace, offset, count }): Promise<Outcome<ConflictPage>> {
-      const found = drafts.inConflict(workspace, { offset, count })
-      if (!found.ok) return found
-      const stored = drafts.byIds(found.value.ids)
-      if (!stored.ok) return stored
+      const conflictPage = drafts.inConflict(workspace, { offset, count })
+      if (!conflictPage.ok) return conflictPage
+      const storedDrafts = drafts.byIds(conflictPage.value.ids)
+      if (!storedDrafts.ok) return storedDrafts
       const rows: ConflictingDraft[] = []
-      for (const one of stored.value) {
-        const row = rowOf(one)
+      for (const storedDraft of storedDrafts.value) {
+        const row = rowOf(storedDraft)
         if (!row.ok) return row
         if (row.value !== null) rows.push(row.value)
       }
-      return succeed({ rows, total: found.value.total, timezone: timezoneOf(workspace) })
+      return succeed({ rows, total: conflictPage.value.total, timezone: timezoneOf(workspace) })
     },
 
     async resolveMany({ workspace, chosen, others }): Promise<Outcome<ResolvedMany>> {
-      const known = new Map<string, Choices>(chosen.map(({ draftId, choices }) => [draftId, choices]))
+      const choicesById = new Map<string, Choices>(chosen.map(({ draftId, choices }) => [draftId, choices]))
       const all =
         others === null ? succeed(null) : drafts.inConflict(workspace, { offset: 0, count: maxDrafts })
       if (!all.ok) return all
-      const ids = all.value === null ? [...known.keys()] : all.value.ids
+      const ids = all.value === null ? [...choicesById.keys()] : all.value.ids
       const choicesOf: ChoicesOf = (id, names) => ({
         ...(others === null ? {} : Object.fromEntries(names.map((name) => [name, others]))),
-        ...known.get(id),
+        ...choicesById.get(id),
       })
       let count = 0
       const label = plural(ids.length, { one: 'resolve # conflict', other: 'resolve # conflicts' })
-      const done = await inSlices(parts, workspace, label, ids, (change, id) => {
+      const resolution = await inSlices(parts, workspace, label, ids, (change, id) => {
         if (resolve(change, workspace, id, choicesOf)) count += 1
       })
-      if (!done.ok) return done
-      const left = drafts.inConflict(workspace, { offset: 0, count: 1 })
-      return left.ok ? succeed({ resolved: count, left: left.value.total }) : left
+      if (!resolution.ok) return resolution
+      const remaining = drafts.inConflict(workspace, { offset: 0, count: 1 })
+      return remaining.ok ? succeed({ resolved: count, left: remaining.value.total }) : remaining
     },
   }
 }

@@ -20,9 +20,9 @@ export function contentAt(
   key: string,
 ): Outcome<Fields | null> {
   const id = referencedDraft(key)
-  const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
-  if (!stored.ok) return stored
-  const draft = stored.value?.draft ?? null
+  const storedDraft = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
+  if (!storedDraft.ok) return storedDraft
+  const draft = storedDraft.value?.draft ?? null
   if (draft !== null && (draft.subject !== subject || !sameWorkspace(draft.workspace, workspace)))
     return succeed(null)
   const record = id === null ? entities.record(workspace, subject, key) : succeed(null)

@@ -167,10 +167,10 @@ export function isBlank(draft: Draft): boolean {
  */
 export function writeDraft(
   statements: Statements,
-  stored: StoredDraft,
+  storedDraft: StoredDraft,
   { record, facts = '' }: { readonly record?: Fields | null; readonly facts?: string | undefined } = {},
 ): void {
-  const { draft, title, type, errors, warnings, missing, blocked } = stored
+  const { draft, title, type, errors, warnings, missing, blocked } = storedDraft
   const { run } = statements
   const { workspace, base, patch, byAgent, createdBy, changedBy, unchecked, ...values } = draft
   run(writeSql, {

@@ -38,20 +38,20 @@ export function createDraftsHandlers(
 
   return {
     async get({ draftId }): Promise<Outcome<DraftView>> {
-      const stored = drafts.get(draftId)
-      if (!stored.ok) return stored
-      if (stored.value === null) return noDraft()
-      const moved = theirs(stored.value)
+      const storedDraft = drafts.get(draftId)
+      if (!storedDraft.ok) return storedDraft
+      if (storedDraft.value === null) return noDraft()
+      const moved = theirs(storedDraft.value)
       if (!moved.ok) return moved
       const earlier = drafts.hasSnapshots(draftId)
       if (!earlier.ok) return earlier
-      const { draft, title } = stored.value
-      const findings = checker.findings(stored.value)
+      const { draft, title } = storedDraft.value
+      const findings = checker.findings(storedDraft.value)
       return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
     },
-    create: async (given) => (namesFile(given.fields) ? refuse(onlyChosen) : changes.create(given)),
-    createMany: async (given) => (given.records.some(namesFile) ? refuse(onlyChosen) : many.create(given)),
-    checkMany: async (given) => (given.records.some(namesFile) ? refuse(onlyChosen) : many.check(given)),
+    create: async (input) => (namesFile(input.fields) ? refuse(onlyChosen) : changes.create(input)),
+    createMany: async (input) => (input.records.some(namesFile) ? refuse(onlyChosen) : many.create(input)),
+    checkMany: async (input) => (input.records.some(namesFile) ? refuse(onlyChosen) : many.check(input)),
     async change({ fields, seen, ...record }) {
       if (namesFile(fields)) return refuse(onlyChosen)
       const begun = changes.change(record)
@@ -59,7 +59,7 @@ export function createDraftsHandlers(
         ? changes.edit({ draftId: begun.value.id, fields, seen })
         : begun
     },
-    edit: async (given) => (namesFile(given.fields) ? refuse(onlyChosen) : changes.edit(given)),
+    edit: async (input) => (namesFile(input.fields) ? refuse(onlyChosen) : changes.edit(input)),
     clone: changes.clone,
     comment: changes.comment,
     resolve: changes.resolve,
@@ -67,9 +67,9 @@ export function createDraftsHandlers(
     ...createDraftHistory(parts),
     ...createDraftConflicts(parts),
     undoState: async ({ workspace }) => drafts.undoState(workspace),
-    snapshots: async (given) => drafts.snapshots(given),
+    snapshots: async (input) => drafts.snapshots(input),
     check: ({ workspace }) => checker.checkAll(workspace),
-    findings: async (given) => checker.page(given),
+    findings: async (input) => checker.page(input),
     summary: async ({ workspace }) => drafts.summary(workspace),
   }
 }

@@ -180,15 +180,15 @@ function bring(
     return succeed('done')
   }
   const { subject, kind, remoteId, base, comment, createdAt } = to
-  const other = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
-  if (other !== null && !isEmpty(other.draft)) {
+  const recordDraft = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
+  if (recordDraft !== null && !isEmpty(recordDraft.draft)) {
     return refuse(
       direction === 'undo'
-        ? t`${other.title} has a newer change. Discard that change to undo this one.`
-        : t`${other.title} has a newer change. Discard that change to redo this one.`,
+        ? t`${recordDraft.title} has a newer change. Discard that change to undo this one.`
+        : t`${recordDraft.title} has a newer change. Discard that change to redo this one.`,
     )
   }
-  if (other !== null) remove(other)
+  if (recordDraft !== null) remove(recordDraft)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)
   put(null, withSyncState(store, { ...fresh, kind, remoteId, base, comment, ...authorsOf(to), createdAt }))
   return succeed('done')
@@ -203,11 +203,11 @@ function merged(
 ): Partial<Draft> {
   const base = from !== null && !sameJson(from.base, to.base) ? to.base : draft.base
   const names = new Set([...Object.keys(from?.patch ?? {}), ...Object.keys(to.patch)])
-  const wanted = named(store, to.patch)
+  const namedPatch = named(store, to.patch)
   const patch: Record<string, Fields[string]> = { ...draft.patch }
   for (const name of names) {
     if (from !== null && sameJson(from.patch[name], to.patch[name])) continue
-    const value = wanted[name]
+    const value = namedPatch[name]
     if (value === undefined) delete patch[name]
     else patch[name] = value
   }

@@ -64,20 +64,20 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
     byIds: drafts.byIds,
     lock: (workspace, draftIds) =>
       setStates(workspace, draftIds, 'queued', (store) => {
-        const held = store.firstIn(draftIds, ['queued', 'sent', 'unknown'])
-        if (held === undefined) return null
-        return held === null ? noDraft() : refusalOf(held)
+        const lockedDraft = store.firstIn(draftIds, ['queued', 'sent', 'unknown'])
+        if (lockedDraft === undefined) return null
+        return lockedDraft === null ? noDraft() : refusalOf(lockedDraft)
       }),
     mark: (workspace, draftIds, state) => setStates(workspace, draftIds, state, () => null),
     finish(draft, published, undoOf = null) {
       const { workspace, subject, id } = draft
       const outcome = drafts.change((store) => {
         const now = clock.now()
-        const stored = store.get(id)
+        const storedDraft = store.get(id)
         const value = saveRecord(store, draft, published, now)
-        if (stored !== null) {
-          store.saveSnapshot(stored, 'published', now)
-          store.remove(stored.draft)
+        if (storedDraft !== null) {
+          store.saveSnapshot(storedDraft, 'published', now)
+          store.remove(storedDraft.draft)
         }
         if (draft.kind === 'delete' && undoOf !== null)
           store.forgetPublished(undoOf, subject, published.remoteId)
@@ -120,12 +120,12 @@ function saveRecord(
 /** Renames references to a published draft, including those being published. */
 function renamed(store: DraftTransaction, { workspace, id }: Draft, value: string): readonly Draft[] {
   const names = new Map([[referenceTo(id), value]])
-  return store.naming(workspace, [referenceTo(id)]).flatMap((other) => {
-    const stored = store.get(other)
-    if (stored === null) return []
-    const patch = withNames(stored.draft.patch, names)
-    const draft = { ...stored.draft, patch, revision: stored.draft.revision + 1 }
-    store.put({ ...stored, draft })
+  return store.naming(workspace, [referenceTo(id)]).flatMap((dependentId) => {
+    const storedDraft = store.get(dependentId)
+    if (storedDraft === null) return []
+    const patch = withNames(storedDraft.draft.patch, names)
+    const draft = { ...storedDraft.draft, patch, revision: storedDraft.draft.revision + 1 }
+    store.put({ ...storedDraft, draft })
     return [draft]
   })
 }

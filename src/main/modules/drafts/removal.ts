@@ -34,7 +34,7 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
     let next = 0
     while (next < items.length) {
       const began = performance.now()
-      const done = changeDrafts(parts, (change) => {
+      const sliceOutcome = changeDrafts(parts, (change) => {
         let workspace: Workspace | null = null
         const from = next
         while (
@@ -62,7 +62,7 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
         })
         return succeed(undefined)
       })
-      if (!done.ok) return done
+      if (!sliceOutcome.ok) return sliceOutcome
       if (next < items.length) await pace.wait()
     }
     return succeed(undefined)
@@ -77,18 +77,18 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
           const { store, now } = change
           const ownId = referencedDraft(key)
           if (ownId !== null) {
-            const own = editable(store, ownId)
-            if (!own.ok) return own
-            if (!sameWorkspace(own.value.draft.workspace, workspace)) return noDraft()
-            change.remove(own.value)
-            return own
+            const ownDraft = editable(store, ownId)
+            if (!ownDraft.ok) return ownDraft
+            if (!sameWorkspace(ownDraft.value.draft.workspace, workspace)) return noDraft()
+            change.remove(ownDraft.value)
+            return ownDraft
           }
           if (entityKinds[subject].remove === undefined) {
             return refuse(t`The service can’t delete this.`)
           }
-          const found = draftOfRecord(change, random, workspace, subject, key)
-          if (found === null) return noRecord()
-          const { before, draft } = found
+          const draftOfChange = draftOfRecord(change, random, workspace, subject, key)
+          if (draftOfChange === null) return noRecord()
+          const { before, draft } = draftOfChange
           if (draft.kind === 'delete') return succeed(null)
           const locked = before === null ? null : refusalOf(before)
           if (locked !== null) return locked
@@ -106,11 +106,11 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
         (titles) => undoLabels.discard([...subjects][0] ?? 'card', titles),
         (change, id) => {
           if (change.store.get(id) === null) return succeed(null)
-          const found = editable(change.store, id)
-          if (!found.ok) return found
-          subjects.add(found.value.draft.subject)
-          change.remove(found.value)
-          return found
+          const editableDraft = editable(change.store, id)
+          if (!editableDraft.ok) return editableDraft
+          subjects.add(editableDraft.value.draft.subject)
+          change.remove(editableDraft.value)
+          return editableDraft
         },
       )
     },

@@ -4,7 +4,7 @@ import { maxRows, sliceMs } from '../../core/slice-sizer.ts'
 import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './transaction.ts'
 
 /** Called after each slice; `false` ends the change with what is done. */
-export type SliceProgress = (done: number) => boolean
+export type SliceProgress = (doneCount: number) => boolean
 
 export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
   return `group:${newDraftId(random)}`
@@ -20,18 +20,18 @@ export async function inSlices<T>(
   onProgress: SliceProgress = () => true,
   group: string | null = items.length === 1 ? null : newUndoGroup(parts),
 ): Promise<Outcome<void>> {
-  let done = 0
-  while (done < items.length) {
+  let doneCount = 0
+  while (doneCount < items.length) {
     const began = performance.now()
     const outcome = changeDrafts(parts, (change) => {
-      const from = done
+      const from = doneCount
       while (
-        done < items.length &&
-        done - from < maxRows &&
-        (done === from || performance.now() - began < sliceMs)
+        doneCount < items.length &&
+        doneCount - from < maxRows &&
+        (doneCount === from || performance.now() - began < sliceMs)
       ) {
-        const item = items[done]
-        done += 1
+        const item = items[doneCount]
+        doneCount += 1
         if (item !== undefined) work(change, item)
       }
       const { changes, now, store } = change
@@ -39,8 +39,8 @@ export async function inSlices<T>(
       return succeed(undefined)
     })
     if (!outcome.ok) return outcome
-    if (!onProgress(done)) break
-    if (done < items.length) await parts.pace.wait()
+    if (!onProgress(doneCount)) break
+    if (doneCount < items.length) await parts.pace.wait()
   }
   return succeed(undefined)
 }

@@ -40,7 +40,7 @@ export interface DraftTransaction {
   get(id: string): StoredDraft | null
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
   /** `facts` are those of its check; without them the next check includes it. */
-  put(stored: StoredDraft, facts?: string): void
+  put(storedDraft: StoredDraft, facts?: string): void
   remove(draft: Draft): void
   /** The first of these drafts that is missing (null) or in one of these states; undefined if none is. */
   firstIn(ids: readonly string[], states: readonly Draft['publish'][]): StoredDraft | null | undefined
@@ -52,7 +52,7 @@ export interface DraftTransaction {
   putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
   removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string, at: number): void
   /** Saves an earlier state; for `changing` only if the last one is old enough. */
-  saveSnapshot(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
+  saveSnapshot(storedDraft: StoredDraft, reason: Snapshot['reason'], at: number): void
   snapshot(id: number): Draft | null
   nextUndo(workspace: Workspace, direction: undo.Direction): undo.UndoEntry | null
   addUndo(workspace: Workspace, entry: Omit<undo.UndoEntry, 'id'>): void
@@ -84,7 +84,7 @@ export interface DraftRepository {
   isUndoTruncated(workspace: Workspace): Outcome<boolean>
   summary(workspace: Workspace): Outcome<DraftSummary>
   /** Of one draft, or of all. */
-  snapshots(given: SnapshotQuery): Outcome<SnapshotPage>
+  snapshots(query: SnapshotQuery): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
   /** Saves checks of drafts that haven't changed since. Returns the IDs of those whose counts changed. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
@@ -192,7 +192,7 @@ export function createDraftRepository(database: Database): DraftRepository {
     isUndoTruncated: (workspace) =>
       database.attempt((statements) => undo.isUndoTruncated(statements, workspace)),
     summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
-    snapshots: (given) => listSnapshots(database, given),
+    snapshots: (query) => listSnapshots(database, query),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
     saveChecks: (checks) =>
       database.transact((statements) => {
@@ -244,13 +244,13 @@ export function createDraftRepository(database: Database): DraftRepository {
         const values = workspaceValues(workspace)
         const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
         // One row for all of them, as above.
-        const found = get(
+        const pageRow = get(
           `SELECT json_group_array(id) AS ids FROM
              (SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset)`,
           { ...values, offset: range.offset, count: range.count },
         )
         const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
-        return { ids: readRow(idsRow, found).ids, total }
+        return { ids: readRow(idsRow, pageRow).ids, total }
       }),
     naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
     checked: (workspace, after, count) =>
@@ -268,8 +268,8 @@ function transaction(statements: Statements): DraftTransaction {
   const records = new Map<string, RemoteRecord | null>()
   const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
     const key = `${workspaceKey(workspace)} ${subject} ${remoteId}`
-    const known = records.get(key)
-    if (known !== undefined) return known
+    const cachedRecord = records.get(key)
+    if (cachedRecord !== undefined) return cachedRecord
     const record = readRecord(statements, workspace, subject, remoteId)
     records.set(key, record)
     return record
@@ -277,10 +277,10 @@ function transaction(statements: Statements): DraftTransaction {
   return {
     get: (id) => readDraft(statements, id),
     ofRecord: (workspace, subject, remoteId) => draftOfRecord(statements, workspace, subject, remoteId),
-    put(stored, facts) {
-      const { workspace, subject, remoteId } = stored.draft
+    put(storedDraft, facts) {
+      const { workspace, subject, remoteId } = storedDraft.draft
       const record = remoteId === null ? null : recordOf(workspace, subject, remoteId)
-      writeDraft(statements, stored, { record: record?.record ?? null, facts })
+      writeDraft(statements, storedDraft, { record: record?.record ?? null, facts })
     },
     remove: (draft) => deleteDraft(statements, draft),
     firstIn(ids, states) {
@@ -309,7 +309,7 @@ function transaction(statements: Statements): DraftTransaction {
       records.clear()
       deleteRecord(statements, workspace, subject, remoteId, at, 'written')
     },
-    saveSnapshot: (stored, reason, at) => saveSnapshot(statements, stored, reason, at),
+    saveSnapshot: (storedDraft, reason, at) => saveSnapshot(statements, storedDraft, reason, at),
     snapshot: (id) => readSnapshot(statements, id),
     nextUndo: (workspace, direction) => undo.nextEntry(statements, workspace, direction),
     addUndo: (workspace, entry) => undo.addEntry(statements, workspace, entry),

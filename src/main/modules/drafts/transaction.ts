@@ -37,7 +37,7 @@ export interface DraftChange {
    * works here.
    */
   put(before: StoredDraft | null, after: Draft, changedBy?: string): StoredDraft
-  remove(stored: StoredDraft): void
+  remove(storedDraft: StoredDraft): void
   readonly changes: readonly UndoChange[]
 }
 
@@ -63,38 +63,42 @@ export function changeDrafts<T>(
       now,
       store,
       changes,
-      put(before, given, changedBy = handleOf?.(given.workspace.environmentId) ?? undefined) {
+      put(before, nextDraft, changedBy = handleOf?.(nextDraft.workspace.environmentId) ?? undefined) {
         // A form that was only opened is a draft without a change.
         const createdBy =
           before === null
-            ? (given.createdBy ?? changedBy)
+            ? (nextDraft.createdBy ?? changedBy)
             : isEmpty(before.draft)
               ? changedBy
-              : given.createdBy
+              : nextDraft.createdBy
         const after: Draft = {
-          ...given,
-          ...authorsOf({ byAgent: given.byAgent, createdBy, changedBy: changedBy ?? given.changedBy }),
+          ...nextDraft,
+          ...authorsOf({
+            byAgent: nextDraft.byAgent,
+            createdBy,
+            changedBy: changedBy ?? nextDraft.changedBy,
+          }),
           ...(author === 'agent' && { byAgent: true }),
         }
         if (before !== null) store.saveSnapshot(before, 'changing', now)
-        const { facts, ...stored } = describer.describe(after)
-        store.put(stored, facts)
+        const { facts, ...storedDraft } = describer.describe(after)
+        store.put(storedDraft, facts)
         touched.push(after)
         names.push(...namesOf(store, after))
         noteCounts(before?.draft ?? null, after)
         parents.push(...ownerOf(after))
-        changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
-        return stored
+        changes.push({ draftId: after.id, before: undoState(before), after: undoState(storedDraft) })
+        return storedDraft
       },
-      remove(stored) {
-        store.saveSnapshot(stored, 'discarded', now)
-        store.remove(stored.draft)
+      remove(storedDraft) {
+        store.saveSnapshot(storedDraft, 'discarded', now)
+        store.remove(storedDraft.draft)
         describer.forget()
-        touched.push(stored.draft)
-        names.push(...namesOf(store, stored.draft))
-        noteCounts(stored.draft, null)
-        parents.push(...ownerOf(stored.draft))
-        changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
+        touched.push(storedDraft.draft)
+        names.push(...namesOf(store, storedDraft.draft))
+        noteCounts(storedDraft.draft, null)
+        parents.push(...ownerOf(storedDraft.draft))
+        changes.push({ draftId: storedDraft.draft.id, before: undoState(storedDraft), after: null })
       },
     }),
   )
@@ -125,9 +129,9 @@ function ownerOf({ subject, remoteId, base, patch }: Draft): readonly string[] {
 
 /** Campaigns whose running line items or their budgets may have changed. */
 function recountedCampaigns(before: Draft | null, after: Draft | null): readonly string[] {
-  const known = before ?? after
-  if (known?.subject !== 'lineItem') return []
-  const unchanged = known.remoteId === null ? null : { ...known, kind: 'update' as const, patch: {} }
+  const draft = before ?? after
+  if (draft?.subject !== 'lineItem') return []
+  const unchanged = draft.remoteId === null ? null : { ...draft, kind: 'update' as const, patch: {} }
   const [was, is] = [before ?? unchanged, after ?? unchanged].map(countedLineItem)
   if (was?.terms === is?.terms) return []
   return [was, is].flatMap((counted) => counted?.campaign ?? [])
@@ -151,17 +155,17 @@ function promotingLineItems(before: Draft | null, after: Draft | null): readonly
   })
 }
 
-function undoState(stored: StoredDraft | null): UndoDraft | null {
-  if (stored === null) return null
-  const { subject, kind, remoteId, base, patch, comment, createdAt } = stored.draft
-  return { subject, kind, remoteId, base, patch, comment, ...authorsOf(stored.draft), createdAt }
+function undoState(storedDraft: StoredDraft | null): UndoDraft | null {
+  if (storedDraft === null) return null
+  const { subject, kind, remoteId, base, patch, comment, createdAt } = storedDraft.draft
+  return { subject, kind, remoteId, base, patch, comment, ...authorsOf(storedDraft.draft), createdAt }
 }
 
 export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outcome<StoredDraft> {
-  const stored = store.get(id)
-  if (stored === null) return noDraft()
-  const locked = refusalOf(stored)
-  return locked ?? succeed(stored)
+  const storedDraft = store.get(id)
+  if (storedDraft === null) return noDraft()
+  const locked = refusalOf(storedDraft)
+  return locked ?? succeed(storedDraft)
 }
 
 /** Why a draft can't be changed: it's being published. Null if it can. */

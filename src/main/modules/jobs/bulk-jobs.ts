@@ -54,8 +54,8 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
   const going = new Map<string, Promise<void>>()
 
   const load = (job: StoredJob): Run => {
-    const known = runs.get(job.id)
-    if (known !== undefined) return known
+    const loadedRun = runs.get(job.id)
+    if (loadedRun !== undefined) return loadedRun
     const run = parts.createRun(job, ends)
     runs.set(job.id, run)
     return run
@@ -64,14 +64,14 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
     const { id } = run.job
     run.controls.wake()
     if (isEnding || going.has(id) || !run.controls.hasWork()) return
-    const over = run
+    const completion = run
       .run()
       .catch(parts.onError)
       .finally(() => {
         going.delete(id)
         if (run.controls.isOver()) runs.delete(id)
       })
-    going.set(id, over)
+    going.set(id, completion)
   }
   /** A run that is about to end is checked again afterwards. */
   const kickAlsoLater = (run: Run): void => {

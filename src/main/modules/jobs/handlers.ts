@@ -22,20 +22,20 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
       ? succeed({ ...summary.value, userId: job.userId, title: readableTitle(summary.value) })
       : summary
   }
-  const read = (jobId: string): Outcome<StoredJob> => {
+  const readJob = (jobId: string): Outcome<StoredJob> => {
     const job = jobs.get(jobId)
     if (!job.ok) return job
     // One that was never complete is unknown to the user.
     return job.value === null || job.value.state === 'preparing' ? noJob() : succeed(job.value)
   }
   const summary = (jobId: string): Outcome<JobSummary> => {
-    const job = read(jobId)
+    const job = readJob(jobId)
     return job.ok ? summaryOf(job.value) : job
   }
   const change =
     (apply: (runner: JobRunner, jobId: string, stepId?: string) => ReturnType<JobRunner['pause']>) =>
     async ({ jobId, stepId }: { readonly jobId: string; readonly stepId?: string | undefined }) => {
-      const job = read(jobId)
+      const job = readJob(jobId)
       if (!job.ok) return job
       const runner = runnerOf(job.value)
       return runner === undefined ? noJob() : apply(runner, jobId, stepId)

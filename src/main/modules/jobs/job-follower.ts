@@ -41,8 +41,8 @@ function noticeOf(job: JobSummary, account: string | null) {
   const { title, counts, total } = job
   const place = jobAddress(job)
   const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
-  const done = t`${counts.done} of ${total} done`
-  const result = trouble === 0 ? t`${done}.` : t`${done}, ${trouble} not. See Activity.`
+  const progressText = t`${counts.done} of ${total} done`
+  const result = trouble === 0 ? t`${progressText}.` : t`${progressText}, ${trouble} not. See Activity.`
   return {
     place,
     title: trouble === 0 ? t`Finished: ${title}` : t`Needs attention: ${title}`,

@@ -116,8 +116,8 @@ export function createJournalRepository(database: Database): JournalRepository {
     ofSent: ({ id, draftId }) => (draftId === null ? ofStep(id) : ofDraft(draftId)),
     intend: (jobId, entries) =>
       database.transact((statements) =>
-        entries.map(({ stepId, draftId, operation, intent: given, intendedAt }) => {
-          const values = { jobId, stepId, draftId, operation, intent: given, intendedAt }
+        entries.map(({ stepId, draftId, operation, intent: entryIntent, intendedAt }) => {
+          const values = { jobId, stepId, draftId, operation, intent: entryIntent, intendedAt }
           const { lastId } = insertRow(statements, 'journal', values)
           changeSteps(statements, [stepId], {
             state: 'sending',

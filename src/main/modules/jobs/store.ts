@@ -137,12 +137,12 @@ export function createJobRepository(database: Database): JobRepository {
     get: (id) => attempt(({ get }) => readOptional(jobRow, get('SELECT * FROM job WHERE id = :id', { id }))),
     list: (range) =>
       attempt(({ all, get }) => {
-        const shown = "state <> 'preparing'"
+        const visibleJobs = "state <> 'preparing'"
         const rows = all(
-          `SELECT * FROM job WHERE ${shown} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
+          `SELECT * FROM job WHERE ${visibleJobs} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
           { ...range },
         )
-        const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
+        const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${visibleJobs}`))
         return { rows: rows.read(jobRow), total }
       }),
     unfinished: (kinds) =>
@@ -275,8 +275,8 @@ export function createJobRepository(database: Database): JobRepository {
 }
 
 /** An unknown column value counts as wanted, so damage can't hide what a step created. */
-function maybe(column: string, known: readonly string[], wanted: string): string {
-  return `(${column} IN (${wanted}) OR ${column} NOT IN (${known.map((name) => `'${name}'`).join(', ')}))`
+function maybe(column: string, knownValues: readonly string[], wantedValues: string): string {
+  return `(${column} IN (${wantedValues}) OR ${column} NOT IN (${knownValues.map((name) => `'${name}'`).join(', ')}))`
 }
 
 function stepValues({ needs, ...step }: StoredStep): Values {

@@ -30,18 +30,18 @@ export async function sendTogether(
   if (isStopped() || steps.length === 0) return completeAttempt
   const prepared = await prepareTogether(parts, jobState.job, steps)
   if (isStopped()) return completeAttempt
-  const unread = prepared.find((one) => one.kind === 'trouble')
+  const unread = prepared.find((preparedStep) => preparedStep.kind === 'trouble')
   if (unread?.kind === 'trouble') return untried(jobState, steps, unread)
   const rows: StepCall[] = []
   let missing: StepAttempt = completeAttempt
   for (const [index, step] of steps.entries()) {
-    const one = prepared[index]
-    if (one === undefined || one.kind === 'trouble') continue
-    if (one.kind === 'call') rows.push({ step, call: one.call })
+    const preparedStep = prepared[index]
+    if (preparedStep === undefined || preparedStep.kind === 'trouble') continue
+    if (preparedStep.kind === 'call') rows.push({ step, call: preparedStep.call })
     else {
-      if (one.kind === 'impossible')
-        missing = combinedAttempt(missing, lookUpMissing(parts, jobState, step, one))
-      else applyPrepared(jobState, step, one)
+      if (preparedStep.kind === 'impossible')
+        missing = combinedAttempt(missing, lookUpMissing(parts, jobState, step, preparedStep))
+      else applyPrepared(jobState, step, preparedStep)
       await setImmediate()
       if (isStopped()) return completeAttempt
     }
@@ -57,13 +57,13 @@ export async function sendTogether(
   const [first] = ready
   const batch = first === undefined ? undefined : entityKinds[first.step.subject].batch
   if (batch === undefined) return combinedAttempt(missing, attempt)
-  const sent = await sendCalls(
+  const batchAttempt = await sendCalls(
     parts,
     jobState,
     batch,
     packedCalls(ready, batch, ({ call }) => rowsIn(call)),
   )
-  return combinedAttempt(missing, combinedAttempt(attempt, sent))
+  return combinedAttempt(missing, combinedAttempt(attempt, batchAttempt))
 }
 
 /** Both may leave steps to look up. */
@@ -103,11 +103,11 @@ function currentSteps(
 ): readonly StoredStep[] {
   for (const id of ids) jobState.sending(id)
   return ids.flatMap((id) => {
-    const stored = jobState.stepOf(id, 'failed')
-    const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
-    if (stored === null || current === null) return []
+    const storedStep = jobState.stepOf(id, 'failed')
+    const current = storedStep === null ? null : jobState.ensure(currentStep(drafts, storedStep))
+    if (storedStep === null || current === null) return []
     if (current.value !== null) return [current.value]
-    jobState.cancelled([stored])
+    jobState.cancelled([storedStep])
     return []
   })
 }

@@ -9,10 +9,10 @@ export interface SlicesParts {
 /** Cancels the rest of a job. Waiting steps come last, so the next start sees that there is more. */
 export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: PublishJobState): Promise<void> {
   while (jobState.state() === 'cancelled' && jobState.broken() === null && !hasEnded()) {
-    const left = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
-    if (left.length === 0) return
-    jobState.cancelled(left.slice(0, stepsPerSlice))
-    if (left.length > stepsPerSlice) await pace.wait()
+    const unsentSteps = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
+    if (unsentSteps.length === 0) return
+    jobState.cancelled(unsentSteps.slice(0, stepsPerSlice))
+    if (unsentSteps.length > stepsPerSlice) await pace.wait()
   }
 }
 

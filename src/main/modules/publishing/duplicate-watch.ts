@@ -106,9 +106,9 @@ async function checkStep(
   stepId: string,
 ): Promise<void> {
   const { jobs, journal, drafts } = parts
-  const stored = jobs.step(stepId)
-  if (!stored.ok || stored.value === null) return
-  const step = stored.value
+  const storedStep = jobs.step(stepId)
+  if (!storedStep.ok || storedStep.value === null) return
+  const step = storedStep.value
   if (step.state !== 'done' && step.state !== 'failed') return
   const entries = journal.ofSent(step)
   if (!entries.ok) return

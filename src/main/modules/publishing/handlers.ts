@@ -114,10 +114,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
     )
     if (!isMeant) return declined(t`Nothing was sent.`)
     // A page may have changed a draft during the question.
-    const again = await checks.plan(chosen)
-    if (!again.ok) return again
-    const changed = unconfirmedAmount(again.value.toType, toType)
-    return changed === null ? again : refuse(changed)
+    const currentPlan = await checks.plan(chosen)
+    if (!currentPlan.ok) return currentPlan
+    const changed = unconfirmedAmount(currentPlan.value.toType, toType)
+    return changed === null ? currentPlan : refuse(changed)
   }
 
   const publish = async (
@@ -178,8 +178,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
       async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
         const listed = jobs.steps(jobId, states, { offset, count })
         if (!listed.ok) return listed
-        const sent = store.journal.sentWith(listed.value.rows.map(({ id }) => id))
-        if (!sent.ok) return sent
+        const sentOperations = store.journal.sentWith(listed.value.rows.map(({ id }) => id))
+        if (!sentOperations.ok) return sentOperations
         const [first] = listed.value.rows
         if (first === undefined) return succeed({ rows: [], total: listed.value.total })
         const { workspace } = first.draft
@@ -189,7 +189,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const rows = listed.value.rows.map((step) => ({
           ...viewOf(step, engine, jobs, names),
           currency: currencyOf(step.draft),
-          operation: sent.value.get(step.id) ?? step.operation,
+          operation: sentOperations.value.get(step.id) ?? step.operation,
         }))
         return succeed({ rows, total: listed.value.total })
       },
@@ -286,8 +286,10 @@ function plannedChanges(
   drafts: Pick<DraftsForPublishing, 'byIds'>,
   ids: readonly string[],
 ): Outcome<readonly PlannedChange[]> {
-  const read = drafts.byIds(ids)
-  return read.ok ? succeed(read.value.map(({ draft, type }) => ({ draft, type, isDraft: true }))) : read
+  const storedDrafts = drafts.byIds(ids)
+  return storedDrafts.ok
+    ? succeed(storedDrafts.value.map(({ draft, type }) => ({ draft, type, isDraft: true })))
+    : storedDrafts
 }
 
 function viewOf(
@@ -299,7 +301,7 @@ function viewOf(
   const { id, jobId, position, draftId, subject, kind, operation, state, fault, remoteId } = step
   const { candidates, conflicts, startedAt, finishedAt, bytes } = step
   const { base, patch } = step.draft
-  const sent = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
+  const sentBytes = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
   return {
     id,
     position,
@@ -321,7 +323,7 @@ function viewOf(
     storedTexts: state === 'done' && step.result !== null ? storedTextsOf(subject, patch, step.result) : [],
     needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
     lookup: engine.lookupOf(step),
-    bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
+    bytes: bytes === null ? null : { sent: sentBytes ?? 0, total: bytes },
   }
 }
 

@@ -24,8 +24,8 @@ export interface JobUploadParts extends SendingParts {
 
 export interface UploadEvents {
   /** The trouble that stopped an upload; null if the connection works. */
-  readonly tried: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
-  readonly over: () => void
+  readonly onAttempt: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
+  readonly onEnded: () => void
 }
 
 /** Two keep the connection busy while one is processed. */
@@ -34,8 +34,8 @@ const atOnce = 2
 export function createJobUploads(parts: JobUploadParts, jobState: PublishJobState): JobUploads {
   const { uploads, drafts } = parts
   const { graph, job } = jobState
-  const running = new Map<string, { readonly abort: AbortController; readonly over: Promise<void> }>()
-  const sent = new Map<string, number>()
+  const running = new Map<string, { readonly abort: AbortController; readonly completion: Promise<void> }>()
+  const sentBytesById = new Map<string, number>()
   const files = graph
     .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
     .filter((head) => isUpload(head))
@@ -46,18 +46,18 @@ export function createJobUploads(parts: JobUploadParts, jobState: PublishJobStat
     events: UploadEvents,
   ): Promise<void> => {
     jobState.sending(id)
-    const stored = jobState.stepOf(id, 'failed')
-    const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
-    if (stored === null || current === null) return
+    const storedStep = jobState.stepOf(id, 'failed')
+    const current = storedStep === null ? null : jobState.ensure(currentStep(drafts, storedStep))
+    if (storedStep === null || current === null) return
     const step = current.value
-    if (step === null || draftId === null) return jobState.cancelled([stored])
+    if (step === null || draftId === null) return jobState.cancelled([storedStep])
     const { environmentId } = job.workspace
     const outcome = await uploads.upload(
       { jobId: job.id, draftId, environmentId, userId: job.userId, content: step.draft.patch },
       {
         signal,
         onProgress(progress) {
-          sent.set(id, progress.sent)
+          sentBytesById.set(id, progress.sent)
           parts.changed(job.id)
         },
       },
@@ -65,17 +65,17 @@ export function createJobUploads(parts: JobUploadParts, jobState: PublishJobStat
     if (parts.hasEnded() || jobState.broken() !== null) return
     if (outcome.ok) {
       jobState.uploaded(step, outcome.value.mediaKey)
-      return events.tried(null)
+      return events.onAttempt(null)
     }
     const faultClass = classifyReadFault(outcome.fault)
     if (faultClass.kind === 'refused' || faultClass.kind === 'ambiguous') {
       jobState.failed(step, outcome.fault)
-      events.tried(null)
+      events.onAttempt(null)
     } else {
       jobState.again([id])
       const after = graph.get(id)
       if (jobState.state() === 'cancelled' && after !== undefined) jobState.cancelled([after])
-      events.tried(faultClass)
+      events.onAttempt(faultClass)
     }
   }
 
@@ -83,12 +83,12 @@ export function createJobUploads(parts: JobUploadParts, jobState: PublishJobStat
     launch(events) {
       for (const head of graph.ready('upload', atOnce - running.size)) {
         const abort = new AbortController()
-        const over = upload(head, abort.signal, events).finally(() => {
+        const completion = upload(head, abort.signal, events).finally(() => {
           running.delete(head.id)
-          sent.delete(head.id)
-          events.over()
+          sentBytesById.delete(head.id)
+          events.onEnded()
         })
-        running.set(head.id, { abort, over })
+        running.set(head.id, { abort, completion })
       }
     },
     interrupt() {
@@ -96,20 +96,20 @@ export function createJobUploads(parts: JobUploadParts, jobState: PublishJobStat
     },
     size: () => running.size,
     async idle() {
-      await Promise.all([...running.values()].map(({ over }) => over))
+      await Promise.all([...running.values()].map(({ completion }) => completion))
     },
     bytes() {
       if (running.size === 0) return null
-      let done = 0
+      let sentBytes = 0
       let total = 0
       for (const { id, bytes } of files) {
         const state = graph.get(id)?.state
         if (state === 'cancelled' || state === 'failed' || state === 'blocked') continue
         total += bytes ?? 0
-        done += state === 'done' ? (bytes ?? 0) : (sent.get(id) ?? 0)
+        sentBytes += state === 'done' ? (bytes ?? 0) : (sentBytesById.get(id) ?? 0)
       }
-      return { sent: done, total }
+      return { sent: sentBytes, total }
     },
-    bytesOf: (stepId) => sent.get(stepId) ?? null,
+    bytesOf: (stepId) => sentBytesById.get(stepId) ?? null,
   }
 }

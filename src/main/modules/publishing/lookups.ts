@@ -129,11 +129,11 @@ export async function readLookups(
   const results = await lookUpTogether(parts, jobState.job, sentSteps)
   const readAt = parts.monotonic.now()
   let trouble: TransientFault | null = null
-  for (const [index, sent] of sentSteps.entries()) {
+  for (const [index, sentCall] of sentSteps.entries()) {
     if (parts.hasEnded() || jobState.broken() !== null) return null
     const result = results[index]
     if (result === undefined) continue
-    const stepTrouble = applyLookup(parts, jobState, lookups, sent, result, readAt)
+    const stepTrouble = applyLookup(parts, jobState, lookups, sentCall, result, readAt)
     trouble ??= stepTrouble
     // Forty of them in one turn would block main.
     if (sentSteps.length > 1) await setImmediate()
@@ -249,17 +249,17 @@ function readFailed(
   parts: LookupParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
-  sent: SentStepCall,
+  sentCall: SentStepCall,
   fault: Fault,
   readAt: number,
 ): TransientFault | null {
-  const { step } = sent
+  const { step } = sentCall
   const lookup = lookups.get(step.id)
   const trouble = transientReadFault(fault)
   if (trouble === null || lookup === undefined) {
     lookups.delete(step.id)
     jobState.ensure(parts.jobs.changeSteps([step.id], { fault }))
-    conclude(parts, jobState, sent, { kind: 'several', candidates: step.candidates })
+    conclude(parts, jobState, sentCall, { kind: 'several', candidates: step.candidates })
     return null
   }
   lookup.isTimed = trouble.kind === 'window'

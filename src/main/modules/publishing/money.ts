@@ -29,7 +29,7 @@ export function spendingQuestion(
   { accountId }: Workspace,
   environmentName: string,
 ): NativeQuestion {
-  const amounts = toType.map((one) => `${meanings[one.of]}: ${amountText(one)}`)
+  const amounts = toType.map((amount) => `${meanings[amount.of]}: ${amountText(amount)}`)
   return {
     title: t`Confirm amounts`,
     message: t`Publish ${steps} ${steps === 1 ? 'step' : 'steps'} to ${environmentName}?`,

@@ -49,13 +49,17 @@ export async function prepareStep(
   const typeFrom = entityKinds[step.subject].remove?.typeFrom
   const needsType = kind === 'delete' && typeFrom !== undefined
   if (kind !== 'update' && !needsType) return prepareUnread(job, step, mediaKey)
-  const read = await readRecordOf(parts.gateway, job, step, remoteId ?? '')
-  if (needsType && (read.ok || read.fault.kind === 'notFound')) {
-    return prepareUnread(job, { ...step, type: typeFrom(read.ok ? read.value : null) }, mediaKey)
+  const currentRecord = await readRecordOf(parts.gateway, job, step, remoteId ?? '')
+  if (needsType && (currentRecord.ok || currentRecord.fault.kind === 'notFound')) {
+    return prepareUnread(
+      job,
+      { ...step, type: typeFrom(currentRecord.ok ? currentRecord.value : null) },
+      mediaKey,
+    )
   }
-  if (!read.ok) return unreadable(read.fault)
-  const saved = saveRecords(parts, [{ step, record: read.value }])
-  return saved.ok ? prepareUpdate(job, step, read.value) : { kind: 'impossible', fault: saved.fault }
+  if (!currentRecord.ok) return unreadable(currentRecord.fault)
+  const saved = saveRecords(parts, [{ step, record: currentRecord.value }])
+  return saved.ok ? prepareUpdate(job, step, currentRecord.value) : { kind: 'impossible', fault: saved.fault }
 }
 
 export async function prepareTogether(
@@ -71,14 +75,16 @@ export async function prepareTogether(
   const answer = await parts.gateway.list(callerOf(job), call)
   if (!answer.ok) return steps.map(() => unreadable(answer.fault))
   const byId = new Map(answer.value.records.map((record) => [record.id, record]))
-  const found = steps.map((step, index) => ({ step, record: byId.get(ids[index]) }))
-  const read = found.flatMap(({ step, record }) => (record === undefined ? [] : [{ step, record }]))
+  const stepRecords = steps.map((step, index) => ({ step, record: byId.get(ids[index]) }))
+  const recordsToSave = stepRecords.flatMap(({ step, record }) =>
+    record === undefined ? [] : [{ step, record }],
+  )
   let saved: Outcome<void> = succeed(undefined)
-  for (let from = 0; from < read.length && saved.ok; from += savedTogether) {
-    saved = saveRecords(parts, read.slice(from, from + savedTogether))
+  for (let from = 0; from < recordsToSave.length && saved.ok; from += savedTogether) {
+    saved = saveRecords(parts, recordsToSave.slice(from, from + savedTogether))
     await setImmediate()
   }
-  return found.map(({ step, record }): Prepared => {
+  return stepRecords.map(({ step, record }): Prepared => {
     if (!saved.ok) return { kind: 'impossible', fault: saved.fault }
     return record === undefined || record.deleted === true
       ? { kind: 'impossible', fault: notThere }
@@ -107,9 +113,10 @@ async function prepareUndoOfCreation(
   step: StoredStep,
 ): Promise<Prepared> {
   const remoteId = step.draft.remoteId ?? ''
-  const read = await readRecordOf(gateway, job, step, remoteId)
-  if (!read.ok && read.fault.kind !== 'notFound') return { kind: 'trouble', fault: read.fault }
-  if (!read.ok) {
+  const currentRecord = await readRecordOf(gateway, job, step, remoteId)
+  if (!currentRecord.ok && currentRecord.fault.kind !== 'notFound')
+    return { kind: 'trouble', fault: currentRecord.fault }
+  if (!currentRecord.ok) {
     const deleted = await readDeleted(gateway, job, step, remoteId)
     if (!deleted.ok) return { kind: 'trouble', fault: deleted.fault }
     return deleted.value.kind === 'done' ? { kind: 'gone', remoteId } : { kind: 'trouble', fault: staleRead }
@@ -117,9 +124,12 @@ async function prepareUndoOfCreation(
   const { remove } = entityKinds[step.subject]
   const contents = await readContents(gateway, job, step, remoteId)
   if (!contents.ok) return { kind: 'trouble', fault: contents.fault }
-  const conflicts = changedSince(step, { ...contentOfRecord(step.subject, read.value), ...contents.value })
+  const conflicts = changedSince(step, {
+    ...contentOfRecord(step.subject, currentRecord.value),
+    ...contents.value,
+  })
   if (conflicts.length > 0) return { kind: 'conflict', conflicts }
-  const type = remove?.typeFrom === undefined ? step.type : remove.typeFrom(read.value)
+  const type = remove?.typeFrom === undefined ? step.type : remove.typeFrom(currentRecord.value)
   return prepareUnread(job, { ...step, type }, null)
 }
 
@@ -148,12 +158,12 @@ async function readContents(
       const facts = record.deleted === true ? null : factsOfRecord(subject, record)
       if (facts === null) continue
       const ofContained = { subject, draft: { ...step.draft, subject, base: null, patch: {} }, type: null }
-      const read =
+      const deletion =
         present.length < maxReadContents
           ? await readDeleted(gateway, job, ofContained, facts.remoteId)
           : succeed({ kind: 'absent' as const, why: '' })
-      if (!read.ok) return read
-      if (read.value.kind !== 'done') present.push(facts.title)
+      if (!deletion.ok) return deletion
+      if (deletion.value.kind !== 'done') present.push(facts.title)
     }
     if (present.length > 0) titles[field] = present.sort()
   }
@@ -173,9 +183,9 @@ function changedSince({ subject, draft }: StoredStep, now: Fields): readonly Fie
 /** Steps of an undo have no draft to update. */
 function saveRecords(
   { drafts }: PrepareParts,
-  read: readonly { readonly step: StoredStep; readonly record: Fields }[],
+  records: readonly { readonly step: StoredStep; readonly record: Fields }[],
 ): Outcome<void> {
-  const drafted = read.filter(({ step }) => step.draftId !== null)
+  const drafted = records.filter(({ step }) => step.draftId !== null)
   const [first] = drafted
   if (first === undefined) return succeed(undefined)
   const { workspace, subject } = first.step.draft

@@ -71,8 +71,8 @@ interface Phase {
 
 const endTimeoutMs = 1_500
 
-export function createPublishEngine(given: EngineParts): PublishEngine {
-  const engine = createEngine(given)
+export function createPublishEngine(engineParts: EngineParts): PublishEngine {
+  const engine = createEngine(engineParts)
   const { parts, runs, duplicates } = engine
   return {
     kinds: publishingKinds,
@@ -112,10 +112,10 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
   }
 }
 
-function createEngine(given: EngineParts): Engine {
+function createEngine(engineParts: EngineParts): Engine {
   const phase: Phase = { isEnding: false, hasEnded: false }
   const parts: PublishParts = {
-    ...given,
+    ...engineParts,
     refusals: new Map(),
     listedRecords: new Map(),
     isEnding: () => phase.isEnding,
@@ -124,10 +124,10 @@ function createEngine(given: EngineParts): Engine {
   }
   const runs = createPublishRuns(parts)
   const duplicates = createDuplicateWatch({
-    ...given,
+    ...engineParts,
     changedDuplicates(jobId) {
       runs.get(jobId)?.jobState.countDuplicates()
-      given.changed(jobId)
+      engineParts.changed(jobId)
     },
     appeared: async (jobId, stepId, candidates) => {
       await act(engine, jobId, (run) => resolveAppeared(parts, run.jobState, stepId, candidates))
@@ -136,7 +136,7 @@ function createEngine(given: EngineParts): Engine {
       await act(engine, jobId, (run) => resolveCarriedOut(parts, run.jobState, stepId, record))
     },
   })
-  const engine: Engine = { parts, onError: given.onError, runs, duplicates, running: new Map(), phase }
+  const engine: Engine = { parts, onError: engineParts.onError, runs, duplicates, running: new Map(), phase }
   return engine
 }
 
@@ -207,9 +207,9 @@ async function withRun<T>(
   jobId: string,
   work: (run: PublishRun) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const taken = await engine.runs.take(jobId)
-  if (!taken.ok) return taken
-  const run = taken.value
+  const runOutcome = await engine.runs.take(jobId)
+  if (!runOutcome.ok) return runOutcome
+  const run = runOutcome.value
   try {
     const outcome = await work(run)
     return engine.phase.isEnding ? ending() : outcome

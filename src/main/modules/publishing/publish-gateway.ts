@@ -53,13 +53,13 @@ export function createPublishGateway(
   calls: Pick<ServiceCalls, 'user' | 'asUser'>,
   monotonic: Clock,
 ): PublishGateway {
-  let sent = randomInt(countsInTurn)
+  let countOffset = randomInt(countsInTurn)
   /** The same list with a new page size. The service repeats it, so a cache can't return an earlier answer. */
   const distinct = (call: SingleCall): SingleCall => {
     const { count } = call.params
     if (typeof count !== 'number' || count < 2 * countsInTurn) return call
-    sent = (sent + 1) % countsInTurn
-    return { ...call, params: { ...call.params, count: count - sent } }
+    countOffset = (countOffset + 1) % countsInTurn
+    return { ...call, params: { ...call.params, count: count - countOffset } }
   }
   const listAll = async (
     who: JobCaller,
@@ -154,8 +154,8 @@ function readAnswer(reply: unknown): GatewayAnswer {
   const listed = Array.isArray(data) ? data : [data]
   return {
     records: listed.flatMap((record: unknown) => {
-      const read = fields.safeParse(record)
-      return read.success ? [read.data] : []
+      const parsedRecord = fields.safeParse(record)
+      return parsedRecord.success ? [parsedRecord.data] : []
     }),
     nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
   }

@@ -146,11 +146,12 @@ export function createPublishJobState(
       changed(job.id)
     },
     stepOf(id, otherwise) {
-      const read = jobs.step(id)
+      const storedStep = jobs.step(id)
       const head = graph.get(id)
-      if (read.ok || head === undefined || !isUnreadableRow(read.fault)) return ensure(read)?.value ?? null
-      if (otherwise === 'failed') failed(head, read.fault)
-      else unknown(head, read.fault, [])
+      if (storedStep.ok || head === undefined || !isUnreadableRow(storedStep.fault))
+        return ensure(storedStep)?.value ?? null
+      if (otherwise === 'failed') failed(head, storedStep.fault)
+      else unknown(head, storedStep.fault, [])
       return null
     },
     sending(id) {
@@ -210,9 +211,11 @@ export function createPublishJobState(
     note: (step, candidates) => write([step.id], { candidates, finishedAt: clock.now() }),
     cancelled(steps) {
       if (steps.length === 0) return
-      const held = new Set(graph.inState('sending', 'unknown', 'failed').map(({ draftId }) => draftId))
+      const lockedDraftIds = new Set(
+        graph.inState('sending', 'unknown', 'failed').map(({ draftId }) => draftId),
+      )
       mark(
-        steps.map(({ draftId }) => draftId).filter((id) => !held.has(id)),
+        steps.map(({ draftId }) => draftId).filter((id) => !lockedDraftIds.has(id)),
         'idle',
       )
       write(
@@ -268,9 +271,10 @@ export function sentEntries(
   jobState: PublishJobState,
   step: StepName,
 ): readonly JournalEntry[] | null {
-  const read = journal.ofSent(step)
-  if (read.ok || !isUnreadableRow(read.fault)) return jobState.ensure(read)?.value ?? null
-  jobState.unknown(step, read.fault, [])
+  const journalEntries = journal.ofSent(step)
+  if (journalEntries.ok || !isUnreadableRow(journalEntries.fault))
+    return jobState.ensure(journalEntries)?.value ?? null
+  jobState.unknown(step, journalEntries.fault, [])
   return null
 }
 
@@ -289,10 +293,10 @@ export function currentStep(
   step: StoredStep,
 ): Outcome<StoredStep | null> {
   if (step.draftId === null) return { ok: true, value: step }
-  const read = drafts.byIds([step.draftId])
-  if (!read.ok) return read
-  const [stored] = read.value
-  if (stored === undefined) return { ok: true, value: null }
-  const draft: Draft = stored.draft
-  return { ok: true, value: { ...step, draft, title: stored.title } }
+  const storedDrafts = drafts.byIds([step.draftId])
+  if (!storedDrafts.ok) return storedDrafts
+  const [storedDraft] = storedDrafts.value
+  if (storedDraft === undefined) return { ok: true, value: null }
+  const draft: Draft = storedDraft.draft
+  return { ok: true, value: { ...step, draft, title: storedDraft.title } }
 }

@@ -49,7 +49,7 @@ export interface PublishRun {
   /** When the rate window opens, on the monotonic clock. */
   windowUntil: number
   /** Counts changes outside. */
-  wakes: number
+  wakeCount: number
   isRecovered: boolean
 }
 
@@ -65,7 +65,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
     calls: new Set(),
     beingRead: new Set(),
     windowUntil: 0,
-    wakes: 0,
+    wakeCount: 0,
     isRecovered: graph.inState('sending', 'unknown').length === 0,
   }
 }
@@ -104,7 +104,7 @@ export function wakeRun(run: PublishRun): void {
 
 /** The reason for the hold may be gone. */
 export function retryRun(parts: Pick<PublishParts, 'monotonic' | 'refusals'>, run: PublishRun): void {
-  run.wakes += 1
+  run.wakeCount += 1
   run.hold.tryNow()
   hurryLookups(parts, run.jobState, run.lookups)
   run.wakeSignal.notify()
@@ -170,12 +170,12 @@ function launchCall(parts: PublishParts, run: PublishRun, steps: readonly StepHe
   const [firstId] = ids
   if (firstId === undefined) return
   launch(run, async () => {
-    const wakesBefore = run.wakes
+    const wakeCountBefore = run.wakeCount
     const attempt =
       ids.length === 1 ? await sendStep(parts, jobState, firstId) : await sendTogether(parts, jobState, ids)
     if (isStopped(parts, run)) return
-    followAttempt(parts, run, attempt, wakesBefore)
-    cancelLate(run, ids)
+    followAttempt(parts, run, attempt, wakeCountBefore)
+    cancelRequeued(run, ids)
   })
 }
 
@@ -183,7 +183,7 @@ function followAttempt(
   parts: PublishParts,
   run: PublishRun,
   attempt: StepAttempt,
-  wakesBefore: number,
+  wakeCountBefore: number,
 ): void {
   switch (attempt.kind) {
     case 'complete':
@@ -191,10 +191,10 @@ function followAttempt(
       return
     case 'lookUp':
       addLookups(parts, run, attempt.ids)
-      if (attempt.trouble !== null) followTrouble(parts, run, attempt.trouble, wakesBefore)
+      if (attempt.trouble !== null) followTrouble(parts, run, attempt.trouble, wakeCountBefore)
       return
     default:
-      followTrouble(parts, run, attempt, wakesBefore)
+      followTrouble(parts, run, attempt, wakeCountBefore)
   }
 }
 
@@ -208,23 +208,24 @@ function addLookups(parts: PublishParts, { jobState, lookups }: PublishRun, ids:
 
 function launchLookups(parts: PublishParts, run: PublishRun, ids: readonly string[]): void {
   launch(run, async () => {
-    const wakesBefore = run.wakes
+    const wakeCountBefore = run.wakeCount
     for (const id of ids) run.beingRead.add(id)
     const trouble = await readLookups(parts, run.jobState, run.lookups, ids).finally(() => {
       for (const id of ids) run.beingRead.delete(id)
     })
     if (isStopped(parts, run)) return
     if (trouble === null) run.hold.end()
-    else followTrouble(parts, run, trouble, wakesBefore)
-    cancelLate(run, ids)
+    else followTrouble(parts, run, trouble, wakeCountBefore)
+    cancelRequeued(run, ids)
   })
 }
 
 function launchUploads(parts: PublishParts, run: PublishRun): void {
-  const wakesBefore = run.wakes
+  const wakeCountBefore = run.wakeCount
   run.uploads.launch({
-    tried: (trouble) => (trouble === null ? run.hold.end() : followTrouble(parts, run, trouble, wakesBefore)),
-    over: run.wakeSignal.notify,
+    onAttempt: (trouble) =>
+      trouble === null ? run.hold.end() : followTrouble(parts, run, trouble, wakeCountBefore),
+    onEnded: run.wakeSignal.notify,
   })
 }
 
@@ -236,16 +237,16 @@ function launch(run: PublishRun, work: () => Promise<void>): void {
   run.calls.add(running)
 }
 
-/** `wakesBefore`: `wakes` before the attempt. A change since then may have ended the trouble. */
+/** `wakeCountBefore`: `wakeCount` before the attempt. A change since then may have ended the trouble. */
 function followTrouble(
   parts: PublishParts,
   run: PublishRun,
   trouble: TransientFault,
-  wakesBefore: number,
+  wakeCountBefore: number,
 ): void {
   switch (trouble.kind) {
     case 'hold':
-      run.hold.start(trouble.reason, trouble.probes, run.wakes !== wakesBefore)
+      run.hold.start(trouble.reason, trouble.probes, run.wakeCount !== wakeCountBefore)
       return
     case 'window':
       run.windowUntil = Math.max(run.windowUntil, windowOpensAt(trouble, parts))
@@ -256,7 +257,7 @@ function followTrouble(
 }
 
 /** Cancels steps that wait again after the job was cancelled. */
-function cancelLate({ jobState }: PublishRun, ids: readonly string[]): void {
+function cancelRequeued({ jobState }: PublishRun, ids: readonly string[]): void {
   if (jobState.state() !== 'cancelled') return
   const heads = ids.flatMap((id) => jobState.graph.get(id) ?? [])
   jobState.cancelled(heads.filter(({ state }) => state === 'waiting'))

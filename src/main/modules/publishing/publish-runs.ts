@@ -23,7 +23,7 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
   const runs = new Map<string, PublishRun>()
   const loading = new Map<string, Promise<Outcome<PublishRun>>>()
   /** How many users each run has. */
-  const taken = new Map<PublishRun, number>()
+  const useCounts = new Map<PublishRun, number>()
 
   const add = (job: StoredJob, graph: StepGraph): PublishRun => {
     const run = createPublishRun(parts, job, graph)
@@ -43,8 +43,8 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
     return parts.isEnding() ? ending() : succeed(add(job, graph))
   }
   const open = async (jobId: string): Promise<Outcome<PublishRun>> => {
-    const known = runs.get(jobId)
-    if (known !== undefined) return succeed(known)
+    const openRun = runs.get(jobId)
+    if (openRun !== undefined) return succeed(openRun)
     const underWay = loading.get(jobId)
     if (underWay !== undefined) return underWay
     const job = jobs.get(jobId)
@@ -65,17 +65,17 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
         if (!opened.ok) return opened
         // It may have ended and been unloaded in the meantime.
         if (runs.get(jobId) !== opened.value) continue
-        taken.set(opened.value, (taken.get(opened.value) ?? 0) + 1)
+        useCounts.set(opened.value, (useCounts.get(opened.value) ?? 0) + 1)
         return opened
       }
     },
     release(run) {
-      const others = (taken.get(run) ?? 1) - 1
-      if (others > 0) taken.set(run, others)
-      else taken.delete(run)
+      const others = (useCounts.get(run) ?? 1) - 1
+      if (others > 0) useCounts.set(run, others)
+      else useCounts.delete(run)
     },
     drop(run) {
-      if (!taken.has(run)) runs.delete(run.jobState.job.id)
+      if (!useCounts.has(run)) runs.delete(run.jobState.job.id)
     },
   }
 }

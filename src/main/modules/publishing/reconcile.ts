@@ -77,7 +77,7 @@ export async function readRecordOf(
   const answer = await gateway.read(callerOf(job), call)
   if (!answer.ok) return answer
   const records = answer.value.records.filter(({ deleted }) => deleted !== true)
-  const record = records.find((one) => factsOfRecord(subject, one)?.remoteId === remoteId)
+  const record = records.find((record) => factsOfRecord(subject, record)?.remoteId === remoteId)
   if (record !== undefined) return succeed(record)
   return records.length === 0
     ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: t`The service no longer has this.` })
@@ -111,9 +111,9 @@ export interface SentStep {
 export async function lookUpTogether(
   parts: ReconcileParts,
   job: StoredJob,
-  sent: readonly SentStep[],
+  sentSteps: readonly SentStep[],
 ): Promise<readonly Outcome<LookupResult>[]> {
-  const [first, ...others] = sent
+  const [first, ...others] = sentSteps
   if (first === undefined) return []
   const isShared = others.length > 0 && first.step.draft.kind === 'create'
   const call = isShared ? entityKinds[first.step.subject].batch?.newest?.(job.workspace.accountId) : undefined
@@ -121,13 +121,13 @@ export async function lookUpTogether(
     const firstOutcome = await lookUpStepOutcome(parts, job, first.step, first.entries)
     // What keeps the service from being read once would do so for each of them.
     if (!firstOutcome.ok && transientReadFault(firstOutcome.fault) !== null)
-      return sent.map(() => firstOutcome)
+      return sentSteps.map(() => firstOutcome)
     const rest = others.map(({ step, entries }) => lookUpStepOutcome(parts, job, step, entries))
     return [firstOutcome, ...(await Promise.all(rest))]
   }
   const answer = await parts.gateway.list(callerOf(job), call)
-  if (!answer.ok) return sent.map(() => answer)
-  return sent.map((sentStep) =>
+  if (!answer.ok) return sentSteps.map(() => answer)
+  return sentSteps.map((sentStep) =>
     matchCreated(parts, job, sentStep, answer.value.records, call.operation.title),
   )
 }
@@ -191,15 +191,15 @@ export function similarRecords(
 function matchCreated(
   parts: ReconcileParts,
   job: StoredJob,
-  sent: SentStep,
+  sentStep: SentStep,
   records: readonly Fields[],
   listTitle: string,
 ): Outcome<LookupResult> {
-  const similar = similarRecords(parts, job, sent, records)
+  const similar = similarRecords(parts, job, sentStep, records)
   if (!similar.ok) return similar
   const exact = similar.value.filter(({ isExact }) => isExact)
   const [first] = exact
-  const isBeforeKnown = idsBefore(sent.step, sent.entries) !== null
+  const isBeforeKnown = idsBefore(sentStep.step, sentStep.entries) !== null
   if (first !== undefined && exact.length === 1 && isBeforeKnown) {
     return succeed({ kind: 'done', remoteId: first.remoteId, record: first.record })
   }
@@ -218,9 +218,9 @@ function matchCreated(
 export async function readDuplicates(
   parts: ReconcileParts & DuplicateParts,
   job: StoredJob,
-  sent: SentStep,
+  sentStep: SentStep,
 ): Promise<Outcome<readonly { readonly candidate: Candidate; readonly record: Fields }[]>> {
-  const { step, entries } = sent
+  const { step, entries } = sentStep
   const last = entries.at(-1)
   const { create } = entityKinds[step.subject]
   // Nothing else can have an own key; what was refused under it may still appear.
@@ -231,7 +231,7 @@ export async function readDuplicates(
   if (!answer.ok) return answer
   // Without that, a second record can't be told from one that was there before.
   if (idsBefore(step, entries) === null) return succeed([])
-  const similar = similarRecords(parts, job, sent, answer.value.records)
+  const similar = similarRecords(parts, job, sentStep, answer.value.records)
   if (!similar.ok) return similar
   const extra = similar.value.filter(({ isExact, remoteId }) => isExact && remoteId !== step.remoteId)
   if (extra.length === 0) return succeed([])
@@ -273,19 +273,21 @@ async function readUpdated(
   remoteId: string,
   last: JournalEntry,
 ): Promise<Outcome<LookupResult>> {
-  const read = await readRecordOf(gateway, job, step, remoteId)
-  if (!read.ok) {
-    return read.fault.kind === 'notFound' ? succeed({ kind: 'refused', fault: read.fault }) : read
+  const currentRecord = await readRecordOf(gateway, job, step, remoteId)
+  if (!currentRecord.ok) {
+    return currentRecord.fault.kind === 'notFound'
+      ? succeed({ kind: 'refused', fault: currentRecord.fault })
+      : currentRecord
   }
-  const record = read.value
-  const sent = sentFields(last, step)
-  if (readableFields(step.subject, sent).length === 0) {
+  const record = currentRecord.value
+  const sentValues = sentFields(last, step)
+  if (readableFields(step.subject, sentValues).length === 0) {
     return succeed({
       kind: 'several',
       candidates: [candidateOf({ remoteId, title: step.title, record })],
     })
   }
-  if (matchesPatch(step.subject, sent, record)) return succeed({ kind: 'done', remoteId, record })
+  if (matchesPatch(step.subject, sentValues, record)) return succeed({ kind: 'done', remoteId, record })
   return succeed(absentBecause(t`The record doesn’t have the new values.`))
 }
 
@@ -304,8 +306,8 @@ export async function readDeleted(
     'with_deleted' in call.operation.params.shape
       ? { ...call, params: { ...call.params, with_deleted: true } }
       : call
-  for (const read of [withDeleted, call]) {
-    const answer = await findRecords(gateway, callerOf(job), read)
+  for (const readCall of [withDeleted, call]) {
+    const answer = await findRecords(gateway, callerOf(job), readCall)
     if (!answer.ok) return answer
     const record = answer.value.records.find(
       (listed) => factsOfRecord(subject, listed)?.remoteId === remoteId,
@@ -335,8 +337,8 @@ export function sentFields(
   if (body !== null) return body
   const { account_id: _account, card_id: _card, tweet_id: _post, tweet_mode: _mode, ...rest } = params
   // A changed record's ID is in its address; a new entity's campaign or media is part of it.
-  const own = step === undefined ? undefined : entityKinds[step.subject].idParam
-  return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
+  const idName = step === undefined ? undefined : entityKinds[step.subject].idParam
+  return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== idName)))
 }
 
 export function candidateOf({

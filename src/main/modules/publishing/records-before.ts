@@ -56,11 +56,11 @@ async function findEach(
   for (const { step, call } of rows) {
     const { create } = entityKinds[step.subject]
     if (create === undefined) continue
-    const sent = sentByCall(call)
-    const answer = await findRecords(gateway, callerOf(job), create.find(targetOf(job, step, ''), sent))
+    const sentValues = sentByCall(call)
+    const answer = await findRecords(gateway, callerOf(job), create.find(targetOf(job, step, ''), sentValues))
     if (!answer.ok) return answer
     const similar = answer.value.records.filter(
-      (record) => matchRecord(step.subject, sent, record) !== 'different',
+      (record) => matchRecord(step.subject, sentValues, record) !== 'different',
     )
     idsBefore.set(
       step.id,

@@ -73,8 +73,8 @@ export async function resendUnanswered(
     if (!resolved.ok && resolved.fault.kind !== 'refused') return resolved
     count += 1
     if (jobState.graph.get(id)?.state !== 'failed') continue
-    const again = await retryFailed(parts, jobState, id)
-    if (!again.ok) return again
+    const retryOutcome = await retryFailed(parts, jobState, id)
+    if (!retryOutcome.ok) return retryOutcome
   }
   return count > 0
     ? succeed(undefined)
@@ -130,9 +130,9 @@ function concludeRefused(
   stepId: string,
   outcomeOf: (step: StoredStep, current: CurrentDraft | null) => JournalOutcome | null,
 ): Outcome<void> {
-  const stored = jobs.step(stepId)
-  if (!stored.ok) return stored
-  const step = stored.value
+  const storedStep = jobs.step(stepId)
+  if (!storedStep.ok) return storedStep
+  const step = storedStep.value
   if (step === null || step.state !== 'failed') return succeed(undefined)
   const entries = journal.ofSent(step)
   if (!entries.ok) return entries

@@ -22,12 +22,12 @@ export async function retryFailed(
 ): Promise<Outcome<void>> {
   const { graph } = jobState
   if (jobState.state() === 'cancelled') return refuse(t`This job was canceled. Publish its drafts again.`)
-  const tried = graph
+  const unsuccessfulIds = graph
     .inState(...unsuccessful)
     .filter(({ id }) => stepId === undefined || id === stepId)
     .map(({ id }) => id)
   let count = 0
-  for await (const ids of slicesOf(parts, jobState, tried)) {
+  for await (const ids of slicesOf(parts, jobState, unsuccessfulIds)) {
     // Its state may have changed since the previous slice.
     const heads = ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => unsuccessful.includes(state))
     const lost = heads.flatMap((head) =>
@@ -108,13 +108,13 @@ function retrySteps(
   heads: readonly StepHead[],
 ): Outcome<number> {
   const { workspace } = jobState.job
-  const found = new Map<string, StoredDraft>()
+  const draftsById = new Map<string, StoredDraft>()
   const ids = [...new Set(heads.flatMap(({ draftId }) => draftId ?? []))]
-  const read = drafts.byIds(ids)
-  if (!read.ok) return read
-  for (const stored of read.value) found.set(stored.draft.id, stored)
+  const storedDrafts = drafts.byIds(ids)
+  if (!storedDrafts.ok) return storedDrafts
+  for (const storedDraft of storedDrafts.value) draftsById.set(storedDraft.draft.id, storedDraft)
   const mine = new Set(jobState.graph.inState('waiting', 'sending').map(({ draftId }) => draftId))
-  const free = [...found.values()].filter(
+  const free = [...draftsById.values()].filter(
     ({ draft, errors }) =>
       errors === 0 && (draft.publish === 'idle' || draft.publish === 'failed') && !mine.has(draft.id),
   )
@@ -123,17 +123,17 @@ function retrySteps(
     free.map(({ draft }) => draft.id),
   )
   if (!locked.ok) return locked
-  const held = new Set([...free.map(({ draft }) => draft.id), ...mine])
+  const lockedDraftIds = new Set([...free.map(({ draft }) => draft.id), ...mine])
   const steps = heads
-    .filter(({ draftId }) => draftId === null || held.has(draftId))
-    .map((head) => ({ head, change: freshOf(head, found.get(head.draftId ?? '')) }))
+    .filter(({ draftId }) => draftId === null || lockedDraftIds.has(draftId))
+    .map((head) => ({ head, change: freshOf(head, draftsById.get(head.draftId ?? '')) }))
   jobState.retried(steps)
   return succeed(steps.length)
 }
 
-function freshOf(head: StepHead, stored: StoredDraft | undefined): StepChange {
-  if (stored === undefined) return {}
-  const { draft, title } = stored
+function freshOf(head: StepHead, storedDraft: StoredDraft | undefined): StepChange {
+  if (storedDraft === undefined) return {}
+  const { draft, title } = storedDraft
   if (isUpload(head) || head.kind !== 'create') return { draft, title }
   return { draft, title, matchKey: matchKeyOf(head.subject, contentOf(draft)) }
 }

@@ -49,9 +49,9 @@ const writtenTogether = 25
 const lockedTogether = 200
 
 /** Writes a job and starts it. It's listed only when complete; the next start removes an interrupted one. */
-export async function startJob(parts: StartParts, given: NewJob): Promise<Outcome<JobSummary>> {
+export async function startJob(parts: StartParts, newJob: NewJob): Promise<Outcome<JobSummary>> {
   const { jobs, engine, clock, random, pace } = parts
-  const { workspace, userId, kind, title, undoOf } = given
+  const { workspace, userId, kind, title, undoOf } = newJob
   const job: StoredJob = {
     id: newDraftId(random),
     workspace,
@@ -66,7 +66,7 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
   }
   const added = jobs.add(job)
   if (!added.ok) return added
-  const graph = await activateJob(jobs, pace, job.id, given)
+  const graph = await activateJob(jobs, pace, job.id, newJob)
   if (!graph.ok) {
     jobs.drop(job.id)
     return graph
@@ -80,11 +80,11 @@ async function activateJob(
   jobs: JobRepository,
   pace: WritePace,
   jobId: string,
-  given: NewJob,
+  newJob: NewJob,
 ): Promise<Outcome<StepGraph>> {
-  const written = await writeSteps(jobs, pace, jobId, given)
+  const written = await writeSteps(jobs, pace, jobId, newJob)
   if (!written.ok) return written
-  const locked = await given.lock(written.value.ids)
+  const locked = await newJob.lock(written.value.ids)
   if (!locked.ok) return locked
   const begun = jobs.change(jobId, running)
   return begun.ok ? succeed(written.value.graph) : begun
@@ -101,9 +101,9 @@ async function writeSteps(
   for (let from = 0; from < count; from += writtenTogether) {
     const slice = await steps(from, writtenTogether)
     if (!slice.ok) return slice
-    const found = await changes([...new Set(slice.value.map(({ draftId }) => draftId))])
-    if (!found.ok) return found
-    const byId = new Map(found.value.map((change) => [change.draft.id, change]))
+    const plannedChanges = await changes([...new Set(slice.value.map(({ draftId }) => draftId))])
+    if (!plannedChanges.ok) return plannedChanges
+    const byId = new Map(plannedChanges.value.map((change) => [change.draft.id, change]))
     const rows = slice.value.flatMap((step) => {
       const change = byId.get(step.draftId)
       return change === undefined ? [] : [storedStep(jobId, step, change)]

@@ -58,16 +58,16 @@ export function createStepGraph(): StepGraph {
     underWay.set(matchKey, (underWay.get(matchKey) ?? 0) + by)
   }
   const placeBehind = (id: string): void => {
-    for (const other of waitedFor.get(id) ?? []) {
-      const head = steps.get(other)
+    for (const dependentId of waitedFor.get(id) ?? []) {
+      const head = steps.get(dependentId)
       if (head !== undefined) place(head)
     }
   }
 
-  const hasTwin = ({ matchKey }: StepHead, taken: Set<string>): boolean => {
+  const hasTwin = ({ matchKey }: StepHead, launchedKeys: Set<string>): boolean => {
     if (matchKey === null) return false
-    if ((underWay.get(matchKey) ?? 0) > 0 || taken.has(matchKey)) return true
-    taken.add(matchKey)
+    if ((underWay.get(matchKey) ?? 0) > 0 || launchedKeys.has(matchKey)) return true
+    launchedKeys.add(matchKey)
     return false
   }
   /** Steps with the same key may share a batch: one subject, one kind. */
@@ -81,9 +81,9 @@ export function createStepGraph(): StepGraph {
         counts[head.state] += 1
         count(head, 1)
         for (const needed of head.needs) {
-          const known = waitedFor.get(needed)
-          if (known === undefined) waitedFor.set(needed, [head.id])
-          else known.push(head.id)
+          const dependents = waitedFor.get(needed)
+          if (dependents === undefined) waitedFor.set(needed, [head.id])
+          else dependents.push(head.id)
         }
       }
       for (const head of heads) {
@@ -107,41 +107,41 @@ export function createStepGraph(): StepGraph {
     },
     counts: () => ({ ...counts }),
     ready(kind, max) {
-      const found: StepHead[] = []
-      const taken = new Set<string>()
-      let seen = 0
+      const readyHeads: StepHead[] = []
+      const launchedKeys = new Set<string>()
+      let lookupCount = 0
       for (const id of free[kind]) {
-        seen += 1
-        if (found.length >= max || seen > maxLookups) break
+        lookupCount += 1
+        if (readyHeads.length >= max || lookupCount > maxLookups) break
         const head = steps.get(id)
-        if (head !== undefined && !hasTwin(head, taken)) found.push(head)
+        if (head !== undefined && !hasTwin(head, launchedKeys)) readyHeads.push(head)
       }
-      return found
+      return readyHeads
     },
     launches(max, beingRead) {
       const keysBeingRead = new Set([...beingRead].map((id) => graph.batchOf(id)?.key ?? null))
-      const found: StepHead[][] = []
+      const launchBatches: StepHead[][] = []
       const open = new Map<string, StepHead[]>()
-      const taken = new Set<string>()
-      let seen = 0
+      const launchedKeys = new Set<string>()
+      let lookupCount = 0
       for (const id of free.call) {
-        seen += 1
-        if (seen > maxLookups || (found.length >= max && open.size === 0)) break
+        lookupCount += 1
+        if (lookupCount > maxLookups || (launchBatches.length >= max && open.size === 0)) break
         const head = steps.get(id)
         if (head === undefined) continue
         const key = batchKey(head)
         if (key !== null && keysBeingRead.has(key)) continue
         const batch = key === null ? undefined : open.get(key)
-        if (batch === undefined && found.length >= max) continue
-        if (hasTwin(head, taken)) continue
+        if (batch === undefined && launchBatches.length >= max) continue
+        if (hasTwin(head, launchedKeys)) continue
         const launch = batch ?? []
-        if (batch === undefined) found.push(launch)
+        if (batch === undefined) launchBatches.push(launch)
         launch.push(head)
         if (key === null) continue
         if (launch.length < (entityKinds[head.subject].batch?.maximum ?? 1)) open.set(key, launch)
         else open.delete(key)
       }
-      return found
+      return launchBatches
     },
     batchOf(id) {
       const head = steps.get(id)
@@ -155,16 +155,16 @@ export function createStepGraph(): StepGraph {
     hasReady: () => free.upload.size + free.call.size > 0,
     inState: (...states) => [...steps.values()].filter(({ state }) => states.includes(state)),
     behind(id) {
-      const found = new Map<string, StepHead>()
+      const dependentsById = new Map<string, StepHead>()
       const open = [...(waitedFor.get(id) ?? [])]
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
         const head = steps.get(next)
-        if (head === undefined || found.has(next)) continue
-        found.set(next, head)
+        if (head === undefined || dependentsById.has(next)) continue
+        dependentsById.set(next, head)
         // One step may have more dependents than a call accepts as arguments.
         for (const behind of waitedFor.get(next) ?? []) open.push(behind)
       }
-      return [...found.values()].sort((a, b) => a.position - b.position)
+      return [...dependentsById.values()].sort((a, b) => a.position - b.position)
     },
     uploadOf(id) {
       const step = steps.get(id)
@@ -186,13 +186,13 @@ const unsuccessful: ReadonlySet<StepState | undefined> = new Set([
 
 /** Waiting steps that need something that failed, in the given order. */
 export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>): readonly StepHead[] {
-  const found = new Map<string, StepHead>()
+  const unreachableById = new Map<string, StepHead>()
   for (const id of ids) {
     const head = graph.get(id)
     if (head?.state !== 'waiting') continue
     const isLost = (needed: string): boolean =>
-      found.has(needed) || unsuccessful.has(graph.get(needed)?.state)
-    if (head.needs.some(isLost)) found.set(id, head)
+      unreachableById.has(needed) || unsuccessful.has(graph.get(needed)?.state)
+    if (head.needs.some(isLost)) unreachableById.set(id, head)
   }
-  return [...found.values()]
+  return [...unreachableById.values()]
 }

@@ -18,12 +18,12 @@ export async function sendStep(
   jobState.sending(id)
   await parts.turn()
   if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
-  const stored = jobState.stepOf(id, 'failed')
-  const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
-  if (stored === null || current === null) return completeAttempt
+  const storedStep = jobState.stepOf(id, 'failed')
+  const current = storedStep === null ? null : jobState.ensure(currentStep(drafts, storedStep))
+  if (storedStep === null || current === null) return completeAttempt
   const step = current.value
   if (step === null) {
-    jobState.cancelled([stored])
+    jobState.cancelled([storedStep])
     return completeAttempt
   }
   const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
@@ -109,11 +109,11 @@ export function applyPrepared(
 export async function sendCall(
   parts: SendingParts,
   jobState: PublishJobState,
-  sent: SentCall,
+  sentCall: SentCall,
 ): Promise<StepAttempt> {
   const { journal, gateway, clock, hasEnded, jobs } = parts
   const { job } = jobState
-  const { step, call, idsBefore } = sent
+  const { step, call, idsBefore } = sentCall
   const intended = jobState.ensure(
     journal.intend(job.id, [
       {
@@ -132,7 +132,7 @@ export async function sendCall(
   const answer = await gateway.write(callerOf(job), call)
   await parts.turn()
   if (hasEnded()) return completeAttempt
-  const result = readWriteAnswer(jobs, job, sent, answer)
+  const result = readWriteAnswer(jobs, job, sentCall, answer)
   switch (result.kind) {
     case 'unclear': {
       const { fault, candidates } = result

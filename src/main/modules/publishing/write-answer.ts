@@ -30,12 +30,12 @@ type ReadWriteParts = Pick<JobRepository, 'claimed'>
 export function readWriteAnswer(
   jobs: ReadWriteParts,
   job: StoredJob,
-  sent: SentCall,
+  sentCall: SentCall,
   answer: Outcome<GatewayAnswer>,
 ): WriteAnswer {
   return answer.ok
-    ? readRecords(jobs, job, sent, answer.value.records)
-    : readFault(sent.step.draft.kind, answer.fault)
+    ? readRecords(jobs, job, sentCall, answer.value.records)
+    : readFault(sentCall.step.draft.kind, answer.fault)
 }
 
 /**
@@ -64,17 +64,17 @@ export function transientWriteFault(fault: Fault): TransientFault | null {
 export function readRecords(
   jobs: ReadWriteParts,
   job: StoredJob,
-  sent: SentCall,
+  sentCall: SentCall,
   records: readonly Fields[],
 ): WriteAnswer {
-  const { step, call } = sent
+  const { step, call } = sentCall
   const { subject } = step
   const { kind, remoteId } = step.draft
   const answered = records.flatMap((record) => {
     const facts = factsOfRecord(subject, record)
     return facts === null ? [] : [{ record, remoteId: facts.remoteId, title: facts.title }]
   })
-  if (kind === 'create') return readCreatedRecord(jobs, job, sent, answered)
+  if (kind === 'create') return readCreatedRecord(jobs, job, sentCall, answered)
   const meant = answered.find((candidate) => candidate.remoteId === remoteId)
   if (meant === undefined) return unclear
   const { record } = meant

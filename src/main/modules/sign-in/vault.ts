@@ -61,7 +61,7 @@ export function createVault(parts: VaultParts): Vault {
   let asked: string | null = null
   /** One change at a time, because sealing is asynchronous and all entries are one setting. */
   let queue: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work)
     queue = turn.catch(() => undefined)
     return turn
@@ -133,12 +133,12 @@ export function createVault(parts: VaultParts): Vault {
 
   return {
     open: () =>
-      inTurn(async () => {
+      runSerially(async () => {
         // The system may ask to unlock its key store, so it isn't touched while there are no secrets.
         if (Object.keys(entries()).length > 0) await openAll(await secretBox.state())
       }),
     state: () =>
-      inTurn(async () => {
+      runSerially(async () => {
         const box = await secretBox.state()
         const before = unreadable.size
         if (before > 0 && asked !== backendOf(box)) await openAll(box)
@@ -148,7 +148,7 @@ export function createVault(parts: VaultParts): Vault {
         return { storage: storageOf(box), backend: backendOf(box), unreadable: lost.length }
       }),
     choose: (keep) =>
-      inTurn(async () => {
+      runSerially(async () => {
         const box = await secretBox.state()
         if (box.kind === 'protected') return succeed(undefined)
         if (box.kind === 'unavailable' && keep === 'unprotected') {
@@ -178,7 +178,7 @@ export function createVault(parts: VaultParts): Vault {
       return unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
     },
     async save(name, text) {
-      const saved = await inTurn(async () => {
+      const saved = await runSerially(async () => {
         const at = clock.now()
         redactor.register(text)
         opened.set(name, { text, at })
@@ -196,7 +196,7 @@ export function createVault(parts: VaultParts): Vault {
       return saved
     },
     forget: (name) =>
-      inTurn(async () => {
+      runSerially(async () => {
         opened.delete(name)
         unreadable.delete(name)
         unsealed.delete(name)

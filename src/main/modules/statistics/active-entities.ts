@@ -35,8 +35,8 @@ export async function findActiveEntities(
     for (const entity of ['LINE_ITEM', 'PROMOTED_TWEET'] as const) {
       for (let at = 0; at < campaigns.value.length; at += maxCampaigns) {
         if (!goesOn()) return succeed(false)
-        const found = await activeIn(span, entity, campaigns.value.slice(at, at + maxCampaigns))
-        if (!found.ok) return found
+        const activeEntities = await activeIn(span, entity, campaigns.value.slice(at, at + maxCampaigns))
+        if (!activeEntities.ok) return activeEntities
       }
     }
   }

@@ -37,10 +37,10 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
   const openJob = (workspace: Workspace): Outcome<StoredJob | null> =>
     mapOutcome(jobs.unfinished(['figures']), (unfinished) => {
       const key = workspaceKey(workspace)
-      const own = unfinished.filter(
+      const refreshJobs = unfinished.filter(
         (job) => workspaceKey(job.workspace) === key && job.title === refreshTitle,
       )
-      return own.find(({ state }) => state === 'running' || state === 'paused') ?? null
+      return refreshJobs.find(({ state }) => state === 'running' || state === 'paused') ?? null
     })
   /** Finished refreshes would fill the list of jobs; the last one is enough. */
   const dropEarlier = async (workspace: Workspace): Promise<void> => {
@@ -111,7 +111,7 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
     const key = workspaceKey(workspace)
     const going = underWay.get(key)
     if (going !== undefined) return going
-    const one = beginRefresh(workspace, since)
+    const refreshing = beginRefresh(workspace, since)
       .then((outcome) => {
         if (outcome.ok) failures.delete(key)
         else failures.set(key, outcome.fault.message)
@@ -119,12 +119,12 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
         return outcome
       })
       .finally(() => underWay.delete(key))
-    underWay.set(key, one)
-    return one
+    underWay.set(key, refreshing)
+    return refreshing
   }
   const refreshOld = async (workspace: Workspace): Promise<void> => {
-    const known = await work.api.known({ workspace })
-    if (known.ok && clock.now() - (known.value.known?.until ?? 0) < freshMs) return
+    const storedSpan = await work.api.known({ workspace })
+    if (storedSpan.ok && clock.now() - (storedSpan.value.known?.until ?? 0) < freshMs) return
     const open = openJob(workspace)
     // A job that the user paused stays paused.
     if (open.ok && open.value === null) await refresh(workspace, null)

@@ -48,17 +48,23 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
 
   /** Whether the questions are planned; false if asking for what changed was interrupted. */
   const planQuestions = async (span: DaySpan): Promise<Outcome<boolean>> => {
-    const found = await findActiveEntities(parts, job, account().zone, span, jobState.controls.hasWork)
-    if (!found.ok || !found.value) return found
+    const activeEntities = await findActiveEntities(
+      parts,
+      job,
+      account().zone,
+      span,
+      jobState.controls.hasWork,
+    )
+    if (!activeEntities.ok || !activeEntities.value) return activeEntities
     const planned = await work.api.planQuestions({ jobId, account: account(), now: clock.now() })
     parts.changed(jobId)
     return planned.ok ? succeed(true) : planned
   }
   const plan = async (): Promise<boolean> => {
-    const asked = ensure(await work.api.plan({ jobId }))
-    if (asked === null) return false
-    if (asked.value === null) return true
-    const { known, since, begunAt } = asked.value
+    const refreshPlan = ensure(await work.api.plan({ jobId }))
+    if (refreshPlan === null) return false
+    if (refreshPlan.value === null) return true
+    const { known, since, begunAt } = refreshPlan.value
     const from = known !== null && since >= known.since ? known.until : midnightOf(since, account().zone)
     const planned = await planQuestions({ from, to: begunAt })
     if (planned.ok) {
@@ -82,13 +88,13 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       if (begun === null) return false
     }
     if (!isPlanned) {
-      let done = false
+      let isDone = false
       const planning = plan().then((is) => {
-        done = is
+        isDone = is
       })
       jobState.startCall(() => planning)
       await planning
-      isPlanned = done
+      isPlanned = isDone
       return jobState.state() === 'running' || jobState.controls.hasWork()
     }
     const of = (by: DueQuestion['by']) => [...underWay.values()].filter((one) => one.by === by).length

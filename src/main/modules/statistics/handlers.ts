@@ -43,12 +43,12 @@ export function createStatistics(parts: StatisticsParts): Statistics {
   const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
 
   const stateOf = async (workspace: Workspace): Promise<Outcome<StatisticsState>> => {
-    const known = await work.api.known({ workspace })
-    if (!known.ok) return known
+    const storedSpan = await work.api.known({ workspace })
+    if (!storedSpan.ok) return storedSpan
     const open = refreshes.openJob(workspace)
     if (!open.ok) return open
     return succeed({
-      ...known.value,
+      ...storedSpan.value,
       jobId: open.value?.id ?? null,
       zone: zoneOf(workspace),
       failure: refreshes.failureOf(workspace),
@@ -63,13 +63,14 @@ export function createStatistics(parts: StatisticsParts): Statistics {
   const checkAlerts = async (workspace: Workspace): Promise<void> => {
     const open = refreshes.openJob(workspace)
     if (!open.ok || open.value !== null) return
-    const found = await performance(workspace)
-    if (found.ok && found.value !== null) raiseAlerts(parts, workspace, found.value.alerts.rows)
+    const currentPerformance = await performance(workspace)
+    if (currentPerformance.ok && currentPerformance.value !== null)
+      raiseAlerts(parts, workspace, currentPerformance.value.alerts.rows)
   }
   const named = createCreativeNames(parts)
 
   /** The account that a window last requested. */
-  let shown: Workspace | null = null
+  let shownWorkspace: Workspace | null = null
   let timer: NodeJS.Timeout | undefined
   const changedWorkspaces = new Map<string, Workspace>()
   const notifier = coalesced(notifyMs, () => {
@@ -82,7 +83,8 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 
   return {
     synced(workspace) {
-      if (shown !== null && sameWorkspace(shown, workspace)) refreshes.refreshIfStale(workspace)
+      if (shownWorkspace !== null && sameWorkspace(shownWorkspace, workspace))
+        refreshes.refreshIfStale(workspace)
     },
     changed(workspace) {
       changedWorkspaces.set(workspaceKey(workspace), workspace)
@@ -90,7 +92,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     },
     start() {
       timer = setInterval(() => {
-        if (shown !== null) refreshes.refreshIfStale(shown)
+        if (shownWorkspace !== null) refreshes.refreshIfStale(shownWorkspace)
       }, refreshMs).unref()
     },
     close() {
@@ -99,7 +101,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     },
     handlers: {
       state({ workspace }) {
-        shown = workspace
+        shownWorkspace = workspace
         refreshes.refreshIfStale(workspace)
         return stateOf(workspace)
       },
@@ -109,8 +111,8 @@ export function createStatistics(parts: StatisticsParts): Statistics {
       },
       series: (query) => work.api.series({ query, zone: zoneOf(query.workspace) }),
       async performance({ workspace }) {
-        const found = await performance(workspace)
-        return mapOutcome(found, (known) =>
+        const currentPerformance = await performance(workspace)
+        return mapOutcome(currentPerformance, (known) =>
           known === null ? { known } : { ...named(workspace, known), zone: zoneOf(workspace) },
         )
       },
@@ -140,19 +142,19 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 
 /** Names promoted posts by their posts; lists that were never synced are synced once. */
 function createCreativeNames({ entities, syncPosts }: Pick<StatisticsParts, 'entities' | 'syncPosts'>) {
-  const asked = new Set<string>()
+  const syncedWorkspaces = new Set<string>()
   return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
     const names = createEntityNames(entities, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
       ranked.map((one): RankedCreative => {
         return { ...one, title: one.post === null ? null : names.nameOf('post', one.post) }
       })
-    const found = { best: named(creatives.best), worst: named(creatives.worst) }
-    const isUnnamed = [...found.best, ...found.worst].some(({ title }) => title === null)
-    if (isUnnamed && !asked.has(workspaceKey(workspace))) {
-      asked.add(workspaceKey(workspace))
+    const namedCreatives = { best: named(creatives.best), worst: named(creatives.worst) }
+    const isUnnamed = [...namedCreatives.best, ...namedCreatives.worst].some(({ title }) => title === null)
+    if (isUnnamed && !syncedWorkspaces.has(workspaceKey(workspace))) {
+      syncedWorkspaces.add(workspaceKey(workspace))
       syncPosts(workspace)
     }
-    return { ...others, creatives: found }
+    return { ...others, creatives: namedCreatives }
   }
 }

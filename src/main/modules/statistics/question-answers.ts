@@ -40,10 +40,10 @@ export function createQuestionAnswers(
     }
     const isBusy = fault.kind === 'invalid' && fault.errors.some(({ code }) => code === 'TOO_MANY_JOBS')
     const faultClass = isBusy ? ({ kind: 'window', until: null } as const) : classifyReadFault(fault)
-    const tried = (attempts.get(number) ?? 0) + (faultClass.kind === 'hold' ? 1 : 0)
-    attempts.set(number, tried)
+    const attemptCount = (attempts.get(number) ?? 0) + (faultClass.kind === 'hold' ? 1 : 0)
+    attempts.set(number, attemptCount)
     const isUnreadable = fault.kind === 'dropped' && faultClass.kind === 'hold'
-    if (faultClass.kind === 'refused' || (isUnreadable && tried >= maxAttempts)) {
+    if (faultClass.kind === 'refused' || (isUnreadable && attemptCount >= maxAttempts)) {
       jobState.release()
       attempts.delete(number)
       ensure(await work.api.failed({ jobId, number, message: fault.message }))
@@ -80,11 +80,11 @@ export function createQuestionAnswers(
       remoteJob = begun.value
       ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob }))
     }
-    const found = await polls.ended(remoteJob, isFresh)
+    const endedJob = await polls.ended(remoteJob, isFresh)
     if (stopped()) return
-    if (!found.ok) return trouble(number, found.fault)
-    if (found.value === null) return
-    const { url } = found.value
+    if (!endedJob.ok) return trouble(number, endedJob.fault)
+    if (endedJob.value === null) return
+    const { url } = endedJob.value
     if (url === null) {
       ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
       return trouble(number, { kind: 'dropped', code: 'JOB_FAILED', message: t`The service’s job failed.` })
@@ -92,8 +92,8 @@ export function createQuestionAnswers(
     const readAt = clock.now()
     ensure(await work.api.dropPieces({ jobId, number }))
     const take = async (bytes: Uint8Array): Promise<Outcome<void>> => {
-      const taken = await work.api.piece({ jobId, number, bytes })
-      return taken.ok ? succeed(undefined) : taken
+      const pieceOutcome = await work.api.piece({ jobId, number, bytes })
+      return pieceOutcome.ok ? succeed(undefined) : pieceOutcome
     }
     const got = await gateway.download(job, url, take, polls.signal())
     if (stopped() || polls.signal().aborted) return

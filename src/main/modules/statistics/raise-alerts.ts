@@ -21,12 +21,12 @@ export function raiseAlerts(
 ): void {
   const before = fetches.fetched(workspace, saidAlerts)
   if (!before.ok) return
-  const said = new Set(z.array(z.string()).safeParse(before.value?.value).data)
+  const raisedKeys = new Set(z.array(z.string()).safeParse(before.value?.value).data)
   fetches.saveFetch(workspace, saidAlerts, {
     readAt: clock.now(),
     value: rows.map(alertKey),
   })
-  const raised = rows.filter((alert) => !said.has(alertKey(alert)))
+  const raised = rows.filter((alert) => !raisedKeys.has(alertKey(alert)))
   // The first figures show what is already known; the overview lists it.
   if (before.value !== null && raised.length > 0) emit('alertsRaised', { workspace, alerts: raised })
 }

@@ -47,11 +47,11 @@ export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob,
       let isSoon = !isFresh
       try {
         while (!waits.signal.aborted && !jobState.stopped() && !parts.isEnding()) {
-          const found = await poll(isSoon)
+          const polledJobs = await poll(isSoon)
           isSoon = false
-          if (!found.ok) return found
+          if (!polledJobs.ok) return polledJobs
           jobState.release()
-          const mine = found.value.find((one) => one.id === id)
+          const mine = polledJobs.value.find((one) => one.id === id)
           // A job that is no longer listed has expired.
           if (mine === undefined && !waits.signal.aborted) return succeed({ id, url: null, ended: 'failed' })
           if (mine?.ended === 'failed' || (mine?.ended === 'done' && mine.url !== null)) return succeed(mine)

@@ -76,7 +76,7 @@ export function createStatisticsGateway({
       options: { ...once, jobId: id },
     }) as const
   const iso = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z')
-  const asked = ({ entity, ids, granularity, groups, ...span }: FigureQuestion, zone: string) => ({
+  const questionParams = ({ entity, ids, granularity, groups, ...span }: FigureQuestion, zone: string) => ({
     entity,
     entity_ids: [...ids],
     granularity,
@@ -99,14 +99,20 @@ export function createStatisticsGateway({
     },
     read(job, question, zone) {
       const { who, account, options } = sending(job)
-      return sendAs(calls, who, readAsText, { params: { ...account, ...asked(question, zone) } }, options)
+      return sendAs(
+        calls,
+        who,
+        readAsText,
+        { params: { ...account, ...questionParams(question, zone) } },
+        options,
+      )
     },
     async begin(job, question, zone) {
       const { who, account, options } = sending(job)
       const { segmentation, country } = question
       const params = {
         ...account,
-        ...asked(question, zone),
+        ...questionParams(question, zone),
         ...(segmentation === null ? {} : { segmentation_type: segmentation }),
         ...(country === null ? {} : { country }),
       }

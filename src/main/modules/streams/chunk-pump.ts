@@ -34,8 +34,8 @@ export function createChunkPump(
       const bytes = Buffer.concat(waiting)
       waiting = []
       waitingBytes = 0
-      const taken = await take(bytes, connection)
-      if (!taken.ok) failed = taken.fault
+      const takeOutcome = await take(bytes, connection)
+      if (!takeOutcome.ok) failed = takeOutcome.fault
       await setTimeout(batchMs, undefined, { ref: false })
     }
     running = null

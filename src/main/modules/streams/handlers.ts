@@ -48,7 +48,7 @@ export function createStreams(parts: StreamsParts): Streams {
     times,
   })
   const statesAfter = (outcome: Outcome<void>): Outcome<LiveStreams> => mapOutcome(outcome, live.states)
-  const shown = (stream: StreamKind) => {
+  const shownStream = (stream: StreamKind) => {
     const environmentId = shownEnvironment()
     return environmentId === null
       ? refuse(t`Choose an environment first.`)
@@ -83,20 +83,20 @@ export function createStreams(parts: StreamsParts): Streams {
       connect: async ({ stream }) => statesAfter(await live.connect(stream)),
       disconnect: async ({ stream }) => statesAfter(await live.disconnect(stream)),
       async entries({ filter, offset, count }) {
-        const key = shown(filter.stream)
+        const key = shownStream(filter.stream)
         return key.ok ? work.api.list({ environmentId: key.value.environmentId, filter, offset, count }) : key
       },
       async entry({ id }) {
-        const found = await work.api.entry({ id })
-        if (!found.ok) return found
-        return found.value === null ? refuse(t`This event is no longer stored.`) : succeed(found.value)
+        const entry = await work.api.entry({ id })
+        if (!entry.ok) return entry
+        return entry.value === null ? refuse(t`This event is no longer stored.`) : succeed(entry.value)
       },
       async facets({ stream }) {
-        const key = shown(stream)
+        const key = shownStream(stream)
         return key.ok ? work.api.facets(key.value) : key
       },
       async clear({ stream }) {
-        const key = shown(stream)
+        const key = shownStream(stream)
         if (!key.ok) return key
         return mapOutcome(await work.api.clear(key.value), () => {
           emitEach('streamsChanged', () => ({ streams: live.states(), connections: false }))

@@ -48,10 +48,10 @@ export function createLiveConnection(
   parts: LiveConnectionParts,
 ): LiveConnection {
   const { connections, work, clock, logger, times } = parts
-  const stored = createStoredStream(key, record, work, logger)
+  const storedStream = createStoredStream(key, record, work, logger)
   const rate = createRate(clock)
   let state: LiveStreamState = { kind: 'stopped' }
-  let wanted = false
+  let isWanted = false
   let { latestId } = record
   let received = 0
   let duplicates = 0
@@ -79,16 +79,16 @@ export function createLiveConnection(
       // Timers stop while the computer sleeps.
       const timer = setInterval(
         () => {
-          if (until !== null && clock.now() >= until) done()
+          if (until !== null && clock.now() >= until) finish()
         },
         Math.max(1, Math.min(times.watchMs, milliseconds ?? times.watchMs)),
       ).unref()
-      const done = () => {
+      const finish = () => {
         clearInterval(timer)
         interrupt = null
         resolve()
       }
-      interrupt = done
+      interrupt = finish
     })
 
   const countTaken = (taken: StoredBatch): void => {
@@ -108,20 +108,20 @@ export function createLiveConnection(
     else if (ended.worked) forgetFailures(['network', 'service', 'rate'])
     // In all other cases the service may still consider it open.
     const isClosed = ending.kind === 'disconnected' || ending.kind === 'closed'
-    const { claim } = stored.record()
-    await stored.change({ claim: isClosed || claim === null ? null : { ...claim, isOver: true } })
-    latestId = (await stored.written(work.noteEnded({ ...key, at, ending }))) ?? latestId
-    if (wanted) reconnects += 1
+    const { claim } = storedStream.record()
+    await storedStream.change({ claim: isClosed || claim === null ? null : { ...claim, isOver: true } })
+    latestId = (await storedStream.written(work.noteEnded({ ...key, at, ending }))) ?? latestId
+    if (isWanted) reconnects += 1
   }
 
   /** Returns what decides the wait. */
   const connectOnce = async (caller: Caller): Promise<ConnectionEnd> => {
-    const plan = planGap(stored.record().completeUntil, clock.now())
+    const plan = planGap(storedStream.record().completeUntil, clock.now())
     const connection = openConnection(
       { key, caller, plan, backfillRefused },
       {
         ...parts,
-        stored,
+        stored: storedStream,
         rate,
         taken: countTaken,
         showOpen: set,
@@ -151,21 +151,21 @@ export function createLiveConnection(
     return endOf('network')
   }
   const attempt = async (caller: Caller): Promise<ConnectionEnd> => {
-    await stored.useApp(caller.credentials.consumer.key)
-    const ended = await endStaleConnection({ connections, stored, logger }, caller, key.stream)
+    await storedStream.useApp(caller.credentials.consumer.key)
+    const ended = await endStaleConnection({ connections, stored: storedStream, logger }, caller, key.stream)
     if (!ended.ok) return endedBy(ended.fault)
-    return wanted ? connectOnce(caller) : endOf('network')
+    return isWanted ? connectOnce(caller) : endOf('network')
   }
 
   const run = async (): Promise<void> => {
-    const { claim, completeUntil } = stored.record()
+    const { claim, completeUntil } = storedStream.record()
     if (claim?.isOver === false && completeUntil !== null)
-      await stored.written(work.noteEnded({ ...key, at: completeUntil, ending: { kind: 'lost' } }))
-    while (wanted) {
+      await storedStream.written(work.noteEnded({ ...key, at: completeUntil, ending: { kind: 'lost' } }))
+    while (isWanted) {
       set({ kind: 'connecting' })
       const caller = parts.callerOf()
       const { failure: kind, fault } = caller.ok ? await attempt(caller.value) : endedBy(caller.fault)
-      if (!wanted) break
+      if (!isWanted) break
       if (kind === null && fault !== null) {
         set({ kind: 'blocked', fault })
         await pause(null)
@@ -197,9 +197,9 @@ export function createLiveConnection(
       reconnects,
       latestId,
     }),
-    remoteId: () => (state.kind === 'open' ? (stored.record().claim?.remoteId ?? null) : null),
+    remoteId: () => (state.kind === 'open' ? (storedStream.record().claim?.remoteId ?? null) : null),
     start() {
-      wanted = true
+      isWanted = true
       running ??= run()
         .catch((error: unknown) => {
           logger.error('streams.bug', { error })
@@ -208,16 +208,16 @@ export function createLiveConnection(
         .finally(() => {
           running = null
           // It was started again while it was ending.
-          if (wanted) this.start()
+          if (isWanted) this.start()
         })
     },
     async stop(ending = 'stopped') {
-      wanted = false
+      isWanted = false
       interrupt?.(ending)
       await running
       if (ending === 'closing') return
       // What happens until the next start isn't missed.
-      await stored.change({ completeUntil: null })
+      await storedStream.change({ completeUntil: null })
     },
     retryBlocked() {
       if (state.kind === 'blocked') interrupt?.('wake')

@@ -27,7 +27,7 @@ export function createNotes({ calls }: NotesParts): Handlers<'notes'> {
     return who.ok ? calls.user(who.value) : who
   }
   const readWritten = async (user: UserCaller): Promise<Outcome<readonly Note[]>> => {
-    const found: Note[] = []
+    const notes: Note[] = []
     let token: string | null = null
     for (let page = 0; page < maxPages; page += 1) {
       const params = { ...testMode, max_results: pageSize, 'note.fields': [...noteFields] }
@@ -37,11 +37,11 @@ export function createNotes({ calls }: NotesParts): Handlers<'notes'> {
         { params: token === null ? params : { ...params, pagination_token: token } },
       )
       if (!answer.ok) return answer
-      found.push(...answer.value.reply.data)
+      notes.push(...answer.value.reply.data)
       token = answer.value.reply.meta?.next_token ?? null
       if (token === null) break
     }
-    return succeed(found)
+    return succeed(notes)
   }
 
   return {

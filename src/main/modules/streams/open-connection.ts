@@ -55,7 +55,7 @@ export function openConnection(
 ): { readonly end: (why: CloseReason) => void; readonly ended: Promise<EndedConnection> } {
   const { gateway, connections, work, clock, times, stored, rate } = parts
   const abort = new AbortController()
-  let own: CloseReason | null = null
+  let closeReason: CloseReason | null = null
   let problem: StoredBatch['problem'] = null
   let openedAt: number | null = null
   let lastReceivedAt = clock.now()
@@ -65,12 +65,12 @@ export function openConnection(
   let begun: Promise<void> = Promise.resolve()
 
   const end = (why: CloseReason): void => {
-    if (own !== null || isOver) return
-    own = why
+    if (closeReason !== null || isOver) return
+    closeReason = why
     abort.abort()
   }
   const showOpen = (): void => {
-    if (openedAt !== null && own === null)
+    if (openedAt !== null && closeReason === null)
       parts.showOpen({ kind: 'open', since: openedAt, lastReceivedAt, filling: !gap.isComplete() })
   }
   const gap = createGapFilling(
@@ -101,7 +101,7 @@ export function openConnection(
     const at = lastReceivedAt
     const isComplete = gap.isComplete()
     if (isComplete) stored.completeWithEvents(at)
-    const taken = await work.take({
+    const takenPiece = await work.take({
       ...key,
       connection,
       bytes,
@@ -111,22 +111,22 @@ export function openConnection(
       gapId: gap.gapId(),
       completeUntil: isComplete ? at : null,
     })
-    if (!taken.ok) return taken
-    parts.taken(taken.value)
-    if (taken.value.problem !== null) problem = taken.value.problem
-    if (taken.value.events > 0 || taken.value.keepAlives > 0) worked = true
-    await gap.received(taken.value, at)
+    if (!takenPiece.ok) return takenPiece
+    parts.taken(takenPiece.value)
+    if (takenPiece.value.problem !== null) problem = takenPiece.value.problem
+    if (takenPiece.value.events > 0 || takenPiece.value.keepAlives > 0) worked = true
+    await gap.received(takenPiece.value, at)
     parts.changed('rows')
     return succeed(undefined)
   })
   /** Notices silence, and shows that the rate falls while nothing arrives. */
   const watch = () => {
-    let shown = 0
+    let shownCount = 0
     return setInterval(() => {
       if (openedAt !== null && clock.now() - lastReceivedAt > times.silenceMs) end('silent')
       const now = rate.perSecond()
-      if (now !== shown) parts.changed('rows')
-      shown = now
+      if (now !== shownCount) parts.changed('rows')
+      shownCount = now
     }, times.watchMs).unref()
   }
 
@@ -163,7 +163,7 @@ export function openConnection(
     abort.abort()
     await gap.ended()
     void work.close({ connection: pump.connection })
-    return { openedAt, asksForBackfill: minutes > 0, worked, own, problem, outcome }
+    return { openedAt, asksForBackfill: minutes > 0, worked, own: closeReason, problem, outcome }
   }
   return { end, ended: run() }
 }

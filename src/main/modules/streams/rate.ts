@@ -9,8 +9,8 @@ export function createRate(clock: Clock) {
   /** Counts per second. */
   const counts = new Map<number, number>()
   const forgetOld = (second: number): void => {
-    for (const known of counts.keys())
-      if (known <= second - windowSeconds || known > second) counts.delete(known)
+    for (const countedSecond of counts.keys())
+      if (countedSecond <= second - windowSeconds || countedSecond > second) counts.delete(countedSecond)
   }
   return {
     note(events: number): void {

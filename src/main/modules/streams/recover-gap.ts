@@ -65,7 +65,7 @@ async function recoverOnce({ key, caller, gapId, span, signal }: GapOrder, parts
   const { gateway, work, clock, times } = parts
   let isDisconnected = false
   const pump = createChunkPump(async (bytes, connection) => {
-    const taken = await work.take({
+    const takenPiece = await work.take({
       ...key,
       connection,
       bytes,
@@ -75,11 +75,11 @@ async function recoverOnce({ key, caller, gapId, span, signal }: GapOrder, parts
       gapId,
       completeUntil: null,
     })
-    if (!taken.ok) return taken
-    parts.taken(taken.value)
-    if (taken.value.problem !== null) isDisconnected = true
+    if (!takenPiece.ok) return takenPiece
+    parts.taken(takenPiece.value)
+    if (takenPiece.value.problem !== null) isDisconnected = true
     parts.changed('rows')
-    return taken
+    return takenPiece
   })
   const sink = { onOpened: () => undefined, take: pump.push }
   const options = { signal, silenceMs: times.silenceMs }

@@ -22,7 +22,7 @@ export interface ReplaysParts {
   readonly isOurs: (url: string) => boolean
 }
 
-const gone = {
+const replayGone = {
   kind: 'notFound',
   code: 'REPLAY',
   message: t`This replay is no longer on this computer.`,
@@ -39,8 +39,8 @@ export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookRepl
   const ended = new Map<string, Followed>()
 
   const follow = async (replay: StoredReplay): Promise<Outcome<Followed>> => {
-    const known = ended.get(replay.jobId)
-    if (known !== undefined) return succeed(known)
+    const endedReplay = ended.get(replay.jobId)
+    if (endedReplay !== undefined) return succeed(endedReplay)
     const end = inbox.withEventId(replayEndId(replay.jobId))
     if (!end.ok) return end
     const state = end.value === null ? succeed(null) : completion(end.value)
@@ -80,11 +80,11 @@ export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookRepl
     async list() {
       const caller = calls.application()
       if (!caller.ok) return caller
-      const stored = store.list(caller.value.environment.id)
-      if (!stored.ok) return stored
+      const storedReplays = store.list(caller.value.environment.id)
+      if (!storedReplays.ok) return storedReplays
       const replays: WebhookReplay[] = []
-      for (const one of stored.value) {
-        const followed = await follow(one)
+      for (const storedReplay of storedReplays.value) {
+        const followed = await follow(storedReplay)
         if (!followed.ok) return followed
         replays.push(followed.value.replay)
       }
@@ -125,10 +125,10 @@ export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookRepl
     async events({ jobId, offset, count }) {
       const caller = calls.application()
       if (!caller.ok) return caller
-      const stored = store.list(caller.value.environment.id)
-      if (!stored.ok) return stored
-      const replay = stored.value.find((one) => one.jobId === jobId)
-      if (replay === undefined) return fail(gone)
+      const storedReplays = store.list(caller.value.environment.id)
+      if (!storedReplays.ok) return storedReplays
+      const replay = storedReplays.value.find((one) => one.jobId === jobId)
+      if (replay === undefined) return fail(replayGone)
       const followed = await follow(replay)
       if (!followed.ok) return followed
       const ids = followed.value.events.back

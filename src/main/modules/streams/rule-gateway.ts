@@ -46,7 +46,7 @@ export function createRuleGateway(calls: Pick<ServiceCalls, 'asApplication'>): R
   ): Promise<Outcome<RuleChange>> => {
     const answer = await calls.asApplication(caller, streamRuleOperations.change, {
       params: dryRun ? { dry_run: true } : {},
-      body: { add: rules.map(sent) },
+      body: { add: rules.map(toRuleBody) },
     })
     if (!answer.ok) return asRefusals(answer.fault)
     const { reply, partial } = answer.value
@@ -56,7 +56,7 @@ export function createRuleGateway(calls: Pick<ServiceCalls, 'asApplication'>): R
   const addDedicated = async (caller: Caller, rules: readonly RuleDraft[]): Promise<Outcome<RuleChange>> => {
     const answer = await calls.asApplication(caller, streamRuleOperations.addDedicated, {
       params: {},
-      body: { rules: rules.map(sent) },
+      body: { rules: rules.map(toRuleBody) },
     })
     if (!answer.ok) return asRefusals(answer.fault)
     const { reply, partial } = answer.value
@@ -70,7 +70,7 @@ export function createRuleGateway(calls: Pick<ServiceCalls, 'asApplication'>): R
         return mapOutcome(answer, ({ reply }) => reply.data.rules.map(ruleOf))
       }
       const params = { max_results: pageSize }
-      const found: StreamRule[] = []
+      const rules: StreamRule[] = []
       let token: string | null = null
       for (let page = 0; page < maxPages; page += 1) {
         const answer: Outcome<{ readonly reply: Page }> = await calls.asApplication(
@@ -80,11 +80,11 @@ export function createRuleGateway(calls: Pick<ServiceCalls, 'asApplication'>): R
         )
         if (!answer.ok) return answer
         const { data, meta }: Page = answer.value.reply
-        found.push(...data.map(ruleOf))
+        rules.push(...data.map(ruleOf))
         token = meta.next_token ?? null
         if (token === null) break
       }
-      return succeed(found)
+      return succeed(rules)
     },
     async cap(caller, stream) {
       if (stream === 'dedicated') return succeed(dedicatedRuleCap)
@@ -119,7 +119,7 @@ export function createRuleGateway(calls: Pick<ServiceCalls, 'asApplication'>): R
           stream === 'dedicated'
             ? await calls.asApplication(caller, streamRuleOperations.removeDedicated, {
                 params: {},
-                body: { rules: some.map(sent) },
+                body: { rules: some.map(toRuleBody) },
               })
             : await calls.asApplication(caller, streamRuleOperations.change, {
                 params: {},
@@ -132,7 +132,7 @@ export function createRuleGateway(calls: Pick<ServiceCalls, 'asApplication'>): R
   }
 }
 
-function sent({ value, tag }: RuleDraft) {
+function toRuleBody({ value, tag }: RuleDraft) {
   return tag === null ? { value } : { value, tag }
 }
 
@@ -161,8 +161,8 @@ function refusalsOf(fault: Fault): readonly RuleRefusal[] {
       case 'rule-cap': {
         const details = problem.slug === 'invalid-rules' ? (problem.extra.details ?? []) : []
         const errors = details.map((message) => {
-          const read = position.safeParse(message)
-          return { message, position: read.success ? read.data : 1 }
+          const parsedPosition = position.safeParse(message)
+          return { message, position: parsedPosition.success ? parsedPosition.data : 1 }
         })
         return [
           {

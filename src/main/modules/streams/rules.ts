@@ -90,8 +90,8 @@ export function createRules({
       return caller.ok ? noted(gateway.remove(caller.value, stream, rules)) : caller
     },
     async tryOut({ stream, value, posts }) {
-      const read = readRule(value, endpointOfStream[stream])
-      if (read.kind === 'wrong') return fail(invalidRule(read.errors))
+      const ruleReading = readRule(value, endpointOfStream[stream])
+      if (ruleReading.kind === 'wrong') return fail(invalidRule(ruleReading.errors))
       return work.api.tryRule({ value, endpoint: endpointOfStream[stream], posts })
     },
     async export({ stream }) {
@@ -111,9 +111,9 @@ export function createRules({
       if (path === null) return succeed(null)
       const text = await files.read(path)
       if (!text.ok) return text
-      const read = readRuleFile(text.value, fileLimits.text)
-      if (read.kind === 'refused') return refuse(read.reason)
-      return succeed({ fileName: nameOf(path), rules: read.rules, unreadable: read.unreadable })
+      const fileReading = readRuleFile(text.value, fileLimits.text)
+      if (fileReading.kind === 'refused') return refuse(fileReading.reason)
+      return succeed({ fileName: nameOf(path), rules: fileReading.rules, unreadable: fileReading.unreadable })
     },
   }
 }

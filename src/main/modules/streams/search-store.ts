@@ -103,7 +103,7 @@ export function createSearchRepository(database: Database): SearchRepository {
         })
         // It may have been removed meanwhile.
         if (changed.changes === 0) return
-        const known = new Set(
+        const storedPostIds = new Set(
           statements
             .all('SELECT post_id FROM found_post WHERE search = :id', { id })
             .read(textColumn('post_id')),
@@ -116,7 +116,7 @@ export function createSearchRepository(database: Database): SearchRepository {
             },
           ),
         )
-        const posts = page.posts.filter((post) => !known.has(post.id))
+        const posts = page.posts.filter((post) => !storedPostIds.has(post.id))
         insertPosts(statements, id, count, { ...page, posts })
       }),
     posts: (id, offset, count) =>

@@ -49,7 +49,7 @@ const shownFields: readonly (typeof postFields)[number][] = [
   'text',
 ]
 
-const shown = {
+const fieldParams = {
   'tweet.fields': [...shownFields],
   'user.fields': ['name', 'username', 'description', 'location', 'public_metrics', 'verified'],
   'media.fields': ['media_key', 'type', 'alt_text'],
@@ -69,14 +69,14 @@ const searchAsApp = { ...postSearchOperations.searchRecent, auth: 'bearer' } as 
 type SearchReply = ReplyOf<typeof postSearchOperations.searchRecent>
 type CountReply = ReplyOf<typeof postSearchOperations.countAll>
 
-const gone = {
+const searchGone = {
   kind: 'notFound',
   code: 'SEARCH',
   message: t`This search is no longer on this computer.`,
 } as const
 
 export function createPostSearch({ calls, clock, store }: PostSearchParts): Handlers<'postSearch'> {
-  const read = async (
+  const readPage = async (
     caller: Caller,
     search: SearchQuery,
     token: string | null,
@@ -85,11 +85,11 @@ export function createPostSearch({ calls, clock, store }: PostSearchParts): Hand
       ...spanOf(search),
       max_results: pageSize,
       sort_order: search.sort,
-      ...shown,
-      expansions: [...shown.expansions],
-      'user.fields': [...shown['user.fields']],
-      'media.fields': [...shown['media.fields']],
-      'place.fields': [...shown['place.fields']],
+      ...fieldParams,
+      expansions: [...fieldParams.expansions],
+      'user.fields': [...fieldParams['user.fields']],
+      'media.fields': [...fieldParams['media.fields']],
+      'place.fields': [...fieldParams['place.fields']],
       ...(token === null ? {} : { next_token: token }),
     }
     const answer =
@@ -108,7 +108,7 @@ export function createPostSearch({ calls, clock, store }: PostSearchParts): Hand
   const summary = (environmentId: string, id: number): Outcome<StoredSearch> => {
     const search = store.get(environmentId, id)
     if (!search.ok) return search
-    if (search.value === null) return fail(gone)
+    if (search.value === null) return fail(searchGone)
     const { nextToken: _, ...rest } = search.value
     return succeed({ ...rest, hasMore: rest.hasMore && rest.posts < maxPosts })
   }
@@ -124,7 +124,7 @@ export function createPostSearch({ calls, clock, store }: PostSearchParts): Hand
     async start(search) {
       const caller = calls.application()
       if (!caller.ok) return caller
-      const page = await read(caller.value, search, null)
+      const page = await readPage(caller.value, search, null)
       if (!page.ok) return page
       const { id: environmentId } = caller.value.environment
       const added = store.add(environmentId, search, clock.now(), page.value)
@@ -136,10 +136,10 @@ export function createPostSearch({ calls, clock, store }: PostSearchParts): Hand
       const { id: environmentId } = caller.value.environment
       const search = store.get(environmentId, id)
       if (!search.ok) return search
-      if (search.value === null) return fail(gone)
+      if (search.value === null) return fail(searchGone)
       const { nextToken, posts } = search.value
       if (nextToken === null || posts >= maxPosts) return summary(environmentId, id)
-      const page = await read(caller.value, search.value, nextToken)
+      const page = await readPage(caller.value, search.value, nextToken)
       if (!page.ok) return page
       const appended = store.append(id, page.value)
       return appended.ok ? summary(environmentId, id) : appended
@@ -160,7 +160,9 @@ export function createPostSearch({ calls, clock, store }: PostSearchParts): Hand
       if (!search.ok) return search
       const post = search.value === null ? succeed(null) : store.post(id, number)
       if (!post.ok) return post
-      return post.value === null ? fail(gone) : succeed({ ...rowOf(post.value), record: post.value.record })
+      return post.value === null
+        ? fail(searchGone)
+        : succeed({ ...rowOf(post.value), record: post.value.record })
     },
     async remove({ id }) {
       const caller = calls.application()
@@ -234,8 +236,8 @@ function recordOf(post: SearchReply['data'][number], includes: SearchReply['incl
       places: includes?.places?.filter(({ id }) => id === post.geo?.place_id) ?? [],
     },
   }
-  const read = fields.safeParse(record)
-  return read.success ? read.data : null
+  const parsedRecord = fields.safeParse(record)
+  return parsedRecord.success ? parsedRecord.data : null
 }
 
 function rowOf({ number, record }: StoredPost): FoundPost {

@@ -39,7 +39,7 @@ type Page = ReplyOf<typeof connectionOperations.list>
 export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication'>): ConnectionGateway {
   return {
     async list(caller, status, options) {
-      const found: ServiceConnection[] = []
+      const connections: ServiceConnection[] = []
       let token: string | null = null
       for (let page = 0; page < maxPages; page += 1) {
         const params = { status, max_results: pageSize, 'connection.fields': [...shownFields] }
@@ -51,11 +51,11 @@ export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication
         )
         if (!answer.ok) return answer
         const { data, meta }: Page = answer.value.reply
-        found.push(...data.map(connectionOf))
+        connections.push(...data.map(connectionOf))
         token = meta?.next_token ?? null
         if (token === null) break
       }
-      return succeed(found)
+      return succeed(connections)
     },
     async end(caller, ids, options) {
       const input = { params: {}, body: { uuids: [...ids] } }

@@ -52,22 +52,22 @@ export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscr
     caller: Caller,
     webhooks: readonly SubscribableWebhook[],
   ): Promise<Outcome<readonly AccountSubscription[]>> => {
-    const found: AccountSubscription[] = []
+    const subscriptions: AccountSubscription[] = []
     for (const { id: webhookId } of webhooks) {
       const answer = await calls.asApplication(caller, accountActivityOperations.list, {
         params: { webhook_id: webhookId },
       })
       if (!answer.ok) return answer
       for (const { user_id: userId } of answer.value.reply.data.subscriptions ?? []) {
-        found.push({ webhookId, userId, userName: nameOfUser(caller.environment.id, userId) })
+        subscriptions.push({ webhookId, userId, userName: nameOfUser(caller.environment.id, userId) })
       }
     }
-    return succeed(found)
+    return succeed(subscriptions)
   }
 
   const activityOf = async (caller: Caller): Promise<Outcome<readonly ActivitySubscription[]>> => {
     const params = { max_results: pageSize }
-    const found: ActivitySubscription[] = []
+    const subscriptions: ActivitySubscription[] = []
     let token: string | null = null
     for (let page = 0; page < maxPages; page += 1) {
       const answer: Outcome<{ readonly reply: Page }> = await calls.asApplication(
@@ -77,11 +77,11 @@ export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscr
       )
       if (!answer.ok) return answer
       const { data, meta }: Page = answer.value.reply
-      found.push(...data.map((row) => subscriptionOf(caller, row)))
+      subscriptions.push(...data.map((row) => subscriptionOf(caller, row)))
       token = meta?.next_token ?? null
       if (token === null) break
     }
-    return succeed(found)
+    return succeed(subscriptions)
   }
 
   const subscriptionOf = (caller: Caller, row: Row): ActivitySubscription => {

@@ -60,11 +60,11 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
     const token = `${base64(random, 15)}+/${base64(random, 10)}`
     const answer = await ask(way, token)
     if (!checkConnection(steps, way, answer)) return []
-    const given = checkAnswer(steps, answer)
-    if (given === null) return []
-    if (given !== expectedAnswer(token, known.consumerSecret)) {
+    const responseToken = checkAnswer(steps, answer)
+    if (responseToken === null) return []
+    if (responseToken !== expectedAnswer(token, known.consumerSecret)) {
       steps.set('digest', { verdict: 'failed', found: digestIsWrong, durationMs: null })
-      return explainAnswer(given, token, known)
+      return explainAnswer(responseToken, token, known)
     }
     const spaced = ` ${base64(random, 12)} `
     const secondAnswer = await ask(way, spaced)
@@ -83,8 +83,8 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
 
   return {
     async diagnose({ url, allowedAddress }) {
-      const known = keys()
-      if (!known.ok) return known
+      const crcKeys = keys()
+      if (!crcKeys.ok) return crcKeys
       const startedAt = clock.now()
       const way = await reach.find(url, allowedAddress)
       if (!way.ok) return way
@@ -92,7 +92,7 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
       steps.set('address', checkAddress(url))
       steps.set('name', checkName(way.value, clock.now() - startedAt))
       const open = way.value.kind === 'open' ? way.value : null
-      const mistakes = open === null ? [] : await examine(steps, open, known.value)
+      const mistakes = open === null ? [] : await examine(steps, open, crcKeys.value)
       const list = crcStepNames.map((name): CrcStep => ({ name, ...(steps.get(name) ?? skipped) }))
       return succeed({
         url,
@@ -240,10 +240,11 @@ function checkAnswer(
   const type = headers['content-type'] ?? ''
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) note('contentType', 'passed', type.slice(0, 100))
   else note('contentType', 'remark', t`${type === '' ? t`None` : type.slice(0, 100)}. Use application/json.`)
-  const given = tokenOf(answer)
-  if (given === null) note('shape', 'failed', t`The response isn’t JSON with the member response_token.`)
+  const responseToken = tokenOf(answer)
+  if (responseToken === null)
+    note('shape', 'failed', t`The response isn’t JSON with the member response_token.`)
   else note('shape', 'passed', t`A JSON object with response_token.`)
-  return given
+  return responseToken
 }
 
 function tokenOf({ body }: Extract<EndpointAnswer, { kind: 'answered' }>): string | null {

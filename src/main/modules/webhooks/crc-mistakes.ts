@@ -63,8 +63,8 @@ export function diagnoseSignature(
     if (mistakes === null) continue
     return { expectedHeader, otherHeader: name === expectedHeader ? null : name, mistakes }
   }
-  const [other] = expected === undefined ? candidates : []
-  return { expectedHeader, otherHeader: other?.[0] ?? null, mistakes: [] }
+  const [otherCandidate] = expected === undefined ? candidates : []
+  return { expectedHeader, otherHeader: otherCandidate?.[0] ?? null, mistakes: [] }
 }
 
 /** Null if nothing explains it. */
@@ -132,8 +132,9 @@ function withoutPrefix(answer: string): { text: string; mistakes: readonly Diges
   const trimmed = answer.trim()
   const space: readonly DigestMistake[] = trimmed === answer ? [] : ['surroundingSpace']
   if (trimmed.startsWith(prefix)) return { text: trimmed.slice(prefix.length), mistakes: space }
-  const other = /^(?:hmac[-_]?)?sha-?\d+\s*[=:]\s*/i.exec(trimmed)?.[0]
-  if (other !== undefined) return { text: trimmed.slice(other.length), mistakes: ['otherPrefix', ...space] }
+  const otherPrefix = /^(?:hmac[-_]?)?sha-?\d+\s*[=:]\s*/i.exec(trimmed)?.[0]
+  if (otherPrefix !== undefined)
+    return { text: trimmed.slice(otherPrefix.length), mistakes: ['otherPrefix', ...space] }
   return { text: trimmed, mistakes: ['noPrefix', ...space] }
 }
 

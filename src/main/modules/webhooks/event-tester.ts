@@ -42,19 +42,19 @@ export function createEventTesterHandlers({
       if (!event.ok) return event
       const signing = signer()
       if (!signing.ok) return signing
-      const found = await sender.find(target)
-      if (!found.ok) return found
-      const { kind, url } = found.value
+      const endpoint = await sender.find(target)
+      if (!endpoint.ok) return endpoint
+      const { kind, url } = endpoint.value
       if (kind === 'private') {
-        return succeed({ url, at: clock.now(), trials: [], privateAddress: found.value.address })
+        return succeed({ url, at: clock.now(), trials: [], privateAddress: endpoint.value.address })
       }
       const results: TrialResult[] = []
       for (const trial of trials) {
-        const sent =
+        const trialResults =
           kind === 'unknown'
-            ? [unreachableResult(found.value.code)]
-            : await send(trial, found.value.post, signing.value, body, event.value, clock.now())
-        results.push({ trial, results: sent, passed: isAsExpected(trial, sent) })
+            ? [unreachableResult(endpoint.value.code)]
+            : await send(trial, endpoint.value.post, signing.value, body, event.value, clock.now())
+        results.push({ trial, results: trialResults, passed: isAsExpected(trial, trialResults) })
       }
       return succeed({ url, at: clock.now(), trials: results, privateAddress: null })
     },

@@ -116,12 +116,12 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     const event = inbox.get(id)
     const body = inbox.bodyOf(id)
     if (!note(event) || !note(body) || !event.ok || !body.ok) return false
-    const sent: Attempt | null =
+    const attempt: Attempt | null =
       event.value === null || body.value === null
         ? { status: null, durationMs: null, error: noEvent.message, outcome: 'final' }
         : await Promise.race([closing.promise, post(event.value, body.value)])
-    if (sent === null || isClosed) return false
-    const { outcome, ...rest } = sent
+    if (attempt === null || isClosed) return false
+    const { outcome, ...rest } = attempt
     const failures = outcome === 'unreachable' ? unreachable.failures + 1 : 0
     unreachable = { failures, until: failures === 0 ? 0 : clock.now() + reconnectMs(failures) }
     const attempts = outcome === 'unreachable' ? before : before + 1
@@ -166,8 +166,8 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   const save = async (wanted: ForwardingSettings): Promise<Outcome<ForwardingState>> => {
     const { url, enabled } = wanted
     if (enabled || url !== '') {
-      const found = await reach.findLoopback(url)
-      if (!found.ok) return found
+      const loopback = await reach.findLoopback(url)
+      if (!loopback.ok) return loopback
       if (parts.isOurs(url)) return refuse(ownReceiver)
     }
     if (url !== '' && url !== current().url) {

@@ -108,8 +108,8 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const fromList = async (caller: Caller, webhookId: string): Promise<Outcome<WebhookValidity>> => {
     const rows = await rowsOf(caller)
     if (!rows.ok) return rows
-    const found = rows.value.find(({ id }) => id === webhookId)
-    return found === undefined ? fail(gone) : succeed(found)
+    const webhook = rows.value.find(({ id }) => id === webhookId)
+    return webhook === undefined ? fail(webhookGone) : succeed(webhook)
   }
 
   const record = (
@@ -186,7 +186,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     async remove({ webhookId }) {
       const answer = await change(webhookOperations.delete, { params: { webhook_id: webhookId } })
       if (!answer.ok) return answer
-      if (!answer.value.reply.data.deleted) return fail(gone)
+      if (!answer.value.reply.data.deleted) return fail(webhookGone)
       const caller = calls.application()
       if (caller.ok) noteFailure(store.forget(caller.value.environment.id, webhookId))
       return succeed(undefined)
@@ -219,8 +219,8 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     async check() {
       const caller = calls.application()
       if (!caller.ok) return
-      const known = store.knowsAny(caller.value.environment.id)
-      if (!known.ok || !known.value) return
+      const hasWebhooks = store.knowsAny(caller.value.environment.id)
+      if (!hasWebhooks.ok || !hasWebhooks.value) return
       const options = { waitsForReset: false, maximumWaitMs: 0 }
       const list = await calls.asApplication(caller.value, webhookOperations.list, { params: {} }, options)
       if (list.ok) observe(caller.value, list.value.reply.data)
@@ -231,11 +231,11 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
 
 /** Only JSON can come from the service. */
 function recordOf(webhook: WebhookConfig): Fields {
-  const read = fields.safeParse(webhook)
-  return read.success ? read.data : {}
+  const parsedRecord = fields.safeParse(webhook)
+  return parsedRecord.success ? parsedRecord.data : {}
 }
 
-const gone: Fault = {
+const webhookGone: Fault = {
   kind: 'notFound',
   code: 'WEBHOOK',
   message: t`The service no longer has this webhook.`,

@@ -25,20 +25,20 @@ export function createInboxSearch(inbox: InboxRepository): InboxSearch {
     const latest = inbox.latestId()
     if (!latest.ok) return latest
     const newest = latest.value ?? 0
-    const known = findings?.key === key ? findings : { key, upTo: 0, ids: [] }
+    const cachedFindings = findings?.key === key ? findings : { key, upTo: 0, ids: [] }
     const fresh: number[] = []
     let before: number | null = newest + 1
-    while (before !== null && before > known.upTo + 1) {
+    while (before !== null && before > cachedFindings.upTo + 1) {
       const slice = inbox.searchSlice(query, before)
       if (!slice.ok) return slice
-      fresh.push(...slice.value.matches.filter((id) => id > known.upTo))
+      fresh.push(...slice.value.matches.filter((id) => id > cachedFindings.upTo))
       before = slice.value.next
       await setImmediate()
       if (own !== generation) {
         return fail({ kind: 'cancelled', message: t`Another search replaced this one.` })
       }
     }
-    findings = { key, upTo: newest, ids: [...fresh, ...known.ids] }
+    findings = { key, upTo: newest, ids: [...fresh, ...cachedFindings.ids] }
     return succeed(findings.ids)
   }
 
@@ -48,9 +48,9 @@ export function createInboxSearch(inbox: InboxRepository): InboxSearch {
       // Scrolling requests window after window of one search.
       if (running?.key === key) return running.result
       generation += 1
-      const own = generation
-      const result = search(query, key, own).finally(() => {
-        if (generation === own) running = null
+      const ownGeneration = generation
+      const result = search(query, key, ownGeneration).finally(() => {
+        if (generation === ownGeneration) running = null
       })
       running = { key, result }
       return result

@@ -223,8 +223,8 @@ export function createInboxRepository(database: Database): InboxRepository {
       }),
     bodyOf: (id) =>
       database.attempt(({ get }) => {
-        const found = get('SELECT body FROM inbox_content WHERE event = :id', { id })
-        return found === undefined ? null : readRow(rawBodyRow, found).body
+        const rawBody = get('SELECT body FROM inbox_content WHERE event = :id', { id })
+        return rawBody === undefined ? null : readRow(rawBodyRow, rawBody).body
       }),
     kinds: () =>
       database.attempt(({ all }) =>
@@ -243,7 +243,7 @@ export function createInboxRepository(database: Database): InboxRepository {
       const { lowest, more } = bounds.value
       const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
       return database.attempt(({ get }) => {
-        const found = get(text === '' ? filteredSql : searchedSql, {
+        const rawIds = get(text === '' ? filteredSql : searchedSql, {
           ...filter,
           bookmarked: filter.bookmarked === null ? null : Number(filter.bookmarked),
           ...(text === '' ? {} : { pattern }),
@@ -251,7 +251,7 @@ export function createInboxRepository(database: Database): InboxRepository {
           before,
         })
         return {
-          matches: readRow(idsRow, found).ids.sort((left, right) => right - left),
+          matches: readRow(idsRow, rawIds).ids.sort((left, right) => right - left),
           next: more ? lowest : null,
         }
       })

@@ -82,8 +82,8 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
           }
           logger.warn('receiver.lost', { port })
           await setTimeout(pauseMs, undefined, { ref: false })
-          const again = isOpen ? await thread.api.listen({ path, port, context: context() }) : started
-          if (!again.ok) logger.warn('receiver.start', { fault: again.fault.kind })
+          const restarted = isOpen ? await thread.api.listen({ path, port, context: context() }) : started
+          if (!restarted.ok) logger.warn('receiver.start', { fault: restarted.fault.kind })
         }
       }
       run().catch((error: unknown) => logger.error('receiver.bug', { error }))

@@ -25,7 +25,7 @@ export interface ReceiverSettings {
 }
 
 const setting = 'receiver'
-const stored = z.object({
+const storedSettings = z.object({
   path: z.string().regex(/^\/webhooks\/[0-9a-f]{12}$/),
   tunnelHosts: z.array(z.string()).catch([]),
   owners: z.array(z.object({ host: z.string(), environmentIds: z.array(z.string()) })).catch([]),
@@ -36,15 +36,15 @@ const maxHosts = 20
 export function createReceiverSettings(settings: Settings, random: Random, logger: Logger): ReceiverSettings {
   const hostsChanged = createEmitter()
   const path = `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`
-  const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], owners: [], port: null }
-  const save = (value: z.infer<typeof stored>) => {
+  const fresh: z.infer<typeof storedSettings> = { path, tunnelHosts: [], owners: [], port: null }
+  const save = (value: z.infer<typeof storedSettings>) => {
     const saved = settings.set(setting, value)
     if (!saved.ok) logger.warn('receiver.settings', { fault: saved.fault.kind })
   }
-  const read = () => readStored(settings, setting, stored, fresh)
-  const isOurs = (url: string) => URL.canParse(url) && new URL(url).pathname === read().path
+  const readSettings = () => readStored(settings, setting, storedSettings, fresh)
+  const isOurs = (url: string) => URL.canParse(url) && new URL(url).pathname === readSettings().path
   const ownersWith = (
-    { owners }: z.infer<typeof stored>,
+    { owners }: z.infer<typeof storedSettings>,
     environmentId: string,
     isOwned: (host: string, isRecorded: boolean) => boolean,
     hosts: readonly string[],
@@ -60,27 +60,27 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
       })
       .filter(({ environmentIds }) => environmentIds.length > 0)
       .slice(0, maxHosts)
-  const change = (value: z.infer<typeof stored>) => {
-    if (writeJson(value) === writeJson(read())) return
+  const change = (value: z.infer<typeof storedSettings>) => {
+    if (writeJson(value) === writeJson(readSettings())) return
     save(value)
     hostsChanged.emit()
   }
   return {
     path() {
-      const current = read()
+      const current = readSettings()
       if (current === fresh) save(fresh)
       return current.path
     },
-    port: () => read().port,
+    port: () => readSettings().port,
     savePort(port) {
-      const current = read()
+      const current = readSettings()
       if (current.port !== port) save({ ...current, port })
     },
-    tunnelHosts: () => read().tunnelHosts,
+    tunnelHosts: () => readSettings().tunnelHosts,
     isOurs,
-    owners: () => new Map(read().owners.map(({ host, environmentIds }) => [host, environmentIds])),
+    owners: () => new Map(readSettings().owners.map(({ host, environmentIds }) => [host, environmentIds])),
     addTunnelHost(host, environmentId) {
-      const current = read()
+      const current = readSettings()
       const { tunnelHosts } = current
       change({
         ...current,
@@ -90,7 +90,7 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
     },
     noteRegistered(urls, environmentId) {
       const hosts = urls.filter(isOurs).map((url) => new URL(url).host)
-      const current = read()
+      const current = readSettings()
       if (hosts.length === 0 && current.owners.length === 0) return
       change({
         ...current,

@@ -51,7 +51,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Starting, stopping and tunnels run one after another. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work)
     queue = turn.catch(() => undefined)
     return turn
@@ -144,10 +144,10 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     const startAt = (chosen: number) =>
       host.listen({ path: settings.path(), clock, context, accept, onAnswered, onVisits }, chosen)
     const last = port === 0 ? settings.port() : null
-    const again = last === null ? null : await startAt(last)
-    if (again?.ok) return again
+    const resumed = last === null ? null : await startAt(last)
+    if (resumed?.ok) return resumed
     const started = await startAt(port)
-    if (started.ok && again === null) settings.savePort(started.value.port)
+    if (started.ok && resumed === null) settings.savePort(started.value.port)
     return started
   }
 
@@ -156,7 +156,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   settings.onHosts(() => void refresh())
   session.follow(() => {
     void refresh()
-    void inTurn(async () => {
+    void runSerially(async () => {
       await openTunnel()
       if (running !== null) notify()
     })
@@ -166,7 +166,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     handlers: {
       state: async () => succeed(state()),
       start: ({ port }) =>
-        inTurn(async () => {
+        runSerially(async () => {
           if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(notify())
           starting = true
           notify()
@@ -184,7 +184,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
           return started.ok ? succeed(now) : started
         }),
       stop: () =>
-        inTurn(async () => {
+        runSerially(async () => {
           await stop()
           return succeed(notify())
         }),
@@ -206,6 +206,6 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
         await refresh()
       }
     },
-    close: () => inTurn(stop),
+    close: () => runSerially(stop),
   }
 }

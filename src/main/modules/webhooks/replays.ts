@@ -56,7 +56,7 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
     const signing = signer()
     if (!signing.ok) return signing
     const { header } = signing.value
-    const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
+    const headerOf = (name: string) => event.value?.headers.find(([headerName]) => headerName === name)?.[1]
     const received = headerOf(header)
     const original = received === undefined ? null : { header, value: received }
     return succeed(
@@ -71,9 +71,9 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
   const idsOf = async (events: EventSelection): Promise<Outcome<readonly number[]>> => {
     if (events.kind === 'ids') return succeed(events.ids.toSorted((left, right) => left - right))
     const { except, text, filter } = events
-    const left = new Set(except)
+    const excludedIds = new Set(except)
     return mapOutcome(await search.matches({ text, filter }), (ids) =>
-      ids.filter((id) => !left.has(id)).toReversed(),
+      ids.filter((id) => !excludedIds.has(id)).toReversed(),
     )
   }
 
@@ -83,38 +83,46 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
     signature: Signature,
     run: { readonly cancelled: boolean },
   ): Promise<Outcome<BulkReplay>> => {
-    const found = await sender.find(target)
-    if (!found.ok) return found
-    const destination = found.value
+    const endpoint = await sender.find(target)
+    if (!endpoint.ok) return endpoint
+    const destination = endpoint.value
     if (destination.kind === 'private') return succeed({ kind: 'private', address: destination.address })
     const failed: { readonly id: number; readonly result: SendResult }[] = []
     const total = ids.length
-    let [done, accepted, failures, gone] = [0, 0, 0, 0]
+    let [doneCount, accepted, failures, goneCount] = [0, 0, 0, 0]
     const progress = coalesced(progressMs, () =>
-      emit('replayProgressed', { done, total } satisfies ReplayProgress),
+      emit('replayProgressed', { done: doneCount, total } satisfies ReplayProgress),
     )
     progress.call()
     try {
       for (const id of ids) {
         if (run.cancelled) break
-        const sent =
+        const sendOutcome =
           destination.kind === 'unknown'
             ? succeed(unreachableResult(destination.code))
             : await post(destination, id, signature)
-        done += 1
+        doneCount += 1
         progress.call()
-        if (!sent.ok && sent.fault.kind !== 'notFound') return sent
-        if (!sent.ok) gone += 1
-        else if (isAccepted(sent.value)) accepted += 1
+        if (!sendOutcome.ok && sendOutcome.fault.kind !== 'notFound') return sendOutcome
+        if (!sendOutcome.ok) goneCount += 1
+        else if (isAccepted(sendOutcome.value)) accepted += 1
         else {
           failures += 1
-          if (failed.length < maxFailed) failed.push({ id, result: sent.value })
+          if (failed.length < maxFailed) failed.push({ id, result: sendOutcome.value })
         }
       }
     } finally {
       progress.end()
     }
-    return succeed({ kind: 'ended', total, accepted, failed, failures, gone, cancelled: done < total })
+    return succeed({
+      kind: 'ended',
+      total,
+      accepted,
+      failed,
+      failures,
+      gone: goneCount,
+      cancelled: doneCount < total,
+    })
   }
 
   return {
@@ -122,9 +130,9 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
       const event = store.get(id)
       if (!event.ok) return event
       if (event.value === null) return fail(noEvent)
-      const found = await sender.find(target)
-      if (!found.ok) return found
-      const destination = found.value
+      const endpoint = await sender.find(target)
+      if (!endpoint.ok) return endpoint
+      const destination = endpoint.value
       switch (destination.kind) {
         case 'private':
           return succeed({ kind: 'private', address: destination.address })

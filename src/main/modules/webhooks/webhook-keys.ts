@@ -24,9 +24,9 @@ export function createWebhookKeys(calls: ServiceCalls, session: SessionCore): We
     sandboxSigner() {
       const sandbox = session.environments.all().find(({ kind }) => kind === 'sandbox')
       if (sandbox === undefined) return null
-      const known = session.credentials.application(sandbox.id)
-      if (!('keys' in known)) return null
-      return { header: sandbox.signatureHeader, consumerSecret: known.keys.secret }
+      const application = session.credentials.application(sandbox.id)
+      if (!('keys' in application)) return null
+      return { header: sandbox.signatureHeader, consumerSecret: application.keys.secret }
     },
     forDoctor() {
       const application = calls.application()
@@ -43,8 +43,8 @@ export function createWebhookKeys(calls: ServiceCalls, session: SessionCore): We
         accessTokenSecret: token?.secret ?? null,
         bearerToken: credentials.bearer,
         otherSecrets: others.flatMap(({ id }) => {
-          const known = session.credentials.application(id)
-          return 'keys' in known ? [known.keys.secret] : []
+          const application = session.credentials.application(id)
+          return 'keys' in application ? [application.keys.secret] : []
         }),
       })
     },

@@ -98,9 +98,9 @@ export function forbidden(reason: string, message: string, registrationUrl: stri
 /** The exhausted window's reset; without one, the account's, then the user's; then `retry-after`. */
 export function rateLimited(answer: ServiceAnswer, message: string): Fault {
   const { account, user } = readRateHeaders(answer)
-  const known = [account, user].filter((family) => family !== null)
-  const usedUp = known.filter(({ remaining }) => remaining === 0).toSorted((a, b) => b.resetAt - a.resetAt)
-  const family = usedUp[0] ?? known[0] ?? null
+  const families = [account, user].filter((family) => family !== null)
+  const usedUp = families.filter(({ remaining }) => remaining === 0).toSorted((a, b) => b.resetAt - a.resetAt)
+  const family = usedUp[0] ?? families[0] ?? null
   const retryAfter = readRetryAfter(answer)
   return {
     kind: 'rateLimited',

@@ -58,8 +58,8 @@ function sign(
   token: KeyPair | null,
   { clock, random, offsetMs }: SigningTime,
 ): Outcome<Authorization> {
-  const given = request.protocol.find(([name]) => name === 'oauth_token')
-  if (given !== undefined && given[1] !== token?.key) {
+  const tokenParameter = request.protocol.find(([name]) => name === 'oauth_token')
+  if (tokenParameter !== undefined && tokenParameter[1] !== token?.key) {
     return signedOut(t`The token of the request is not the one that signs it.`)
   }
   const { method, url, form } = request

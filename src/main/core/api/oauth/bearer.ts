@@ -32,21 +32,21 @@ export function createBearerTokens({ clock, obtain, revoke, save }: BearerParts)
 
   const slotOf = (caller: Caller): Slot => {
     const key = applicationKey(caller)
-    const known = slots.get(key)
-    if (known !== undefined) return known
+    const existingSlot = slots.get(key)
+    if (existingSlot !== undefined) return existingSlot
     const slot: Slot = { token: null, pending: null, held: null, refused: null }
     slots.set(key, slot)
     return slot
   }
 
   const heldUntil = ({ held }: Slot): number | null => {
-    const left = held === null ? 0 : remainingMs(clock, held)
-    return left > 0 ? clock.now() + left : null
+    const leftMs = held === null ? 0 : remainingMs(clock, held)
+    return leftMs > 0 ? clock.now() + leftMs : null
   }
 
   const usable = (slot: Slot, caller: Caller): string | null => {
-    const own = caller.credentials.bearer
-    return slot.token ?? (own === slot.refused ? null : own)
+    const callerToken = caller.credentials.bearer
+    return slot.token ?? (callerToken === slot.refused ? null : callerToken)
   }
 
   const request = async (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
@@ -61,7 +61,7 @@ export function createBearerTokens({ clock, obtain, revoke, save }: BearerParts)
     }
     if (outcome.fault.kind !== 'forbidden' || outcome.fault.reason !== '99') return outcome
     slot.held = deadlineIn(clock, holdMs)
-    return fail(held(clock.now() + holdMs))
+    return fail(heldFault(clock.now() + holdMs))
   }
 
   const share = (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
@@ -82,10 +82,10 @@ export function createBearerTokens({ clock, obtain, revoke, save }: BearerParts)
   return {
     async acquire(caller, signal) {
       const slot = slotOf(caller)
-      const known = usable(slot, caller)
-      if (known !== null) return succeed(known)
+      const usableToken = usable(slot, caller)
+      if (usableToken !== null) return succeed(usableToken)
       const until = heldUntil(slot)
-      if (until !== null) return fail(held(until))
+      if (until !== null) return fail(heldFault(until))
       return untilCancelled(share(slot, caller), signal)
     },
     async revoke(caller, options = {}) {
@@ -112,15 +112,15 @@ async function untilCancelled(
 ): Promise<Outcome<string>> {
   if (signal === undefined) return shared
   if (signal.aborted) return fail(cancelledWhileWaiting)
-  const left = Promise.withResolvers<Outcome<string>>()
-  const leave = () => left.resolve(fail(cancelledWhileWaiting))
+  const cancellation = Promise.withResolvers<Outcome<string>>()
+  const leave = () => cancellation.resolve(fail(cancelledWhileWaiting))
   signal.addEventListener('abort', leave, { once: true })
-  const outcome = await Promise.race([shared, left.promise])
+  const outcome = await Promise.race([shared, cancellation.promise])
   signal.removeEventListener('abort', leave)
   return outcome
 }
 
-function held(until: number): Fault {
+function heldFault(until: number): Fault {
   const message = t`The keys are wrong, or a token was asked for too often: waits until ${clockTime(until)} before asking again.`
   return { kind: 'forbidden', reason: '99', registrationUrl: null, message }
 }

@@ -33,11 +33,17 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
     protocol: pairs.filter(([name]) => name !== 'realm' && name !== 'oauth_signature'),
   }
   const steps = signatureSteps(request)
-  const given = header.get('oauth_signature') ?? ''
-  const known = question.secretsOf(header.get('oauth_consumer_key') ?? '', header.get('oauth_token') ?? '')
-  const expected = known === null ? null : digest(steps.baseString, signingKey(known.secrets))
+  const givenSignature = header.get('oauth_signature') ?? ''
+  const signingSecrets = question.secretsOf(
+    header.get('oauth_consumer_key') ?? '',
+    header.get('oauth_token') ?? '',
+  )
+  const expected =
+    signingSecrets === null ? null : digest(steps.baseString, signingKey(signingSecrets.secrets))
   const mistake =
-    known === null || expected === given ? null : findMistake(request, question.body, known.secrets, given)
+    signingSecrets === null || expected === givenSignature
+      ? null
+      : findMistake(request, question.body, signingSecrets.secrets, givenSignature)
   const theirs =
     question.baseString.trim() === '' ? (mistake?.baseString ?? null) : question.baseString.trim()
   return {
@@ -46,16 +52,16 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
     verdict:
       expected === null
         ? { kind: 'unknown' }
-        : expected === given
+        : expected === givenSignature
           ? { kind: 'right' }
           : { kind: 'wrong', mistake: mistake?.meaning ?? null },
-    expected: known?.source === 'typed' ? expected : null,
-    given,
+    expected: signingSecrets?.source === 'typed' ? expected : null,
+    given: givenSignature,
     firstDiff: theirs === null ? null : firstDiff(steps.baseString, theirs),
     keys: {
-      source: known?.source ?? 'none',
-      consumerSecret: mask(known?.secrets.consumer ?? ''),
-      tokenSecret: mask(known?.secrets.token ?? ''),
+      source: signingSecrets?.source ?? 'none',
+      consumerSecret: mask(signingSecrets?.secrets.consumer ?? ''),
+      tokenSecret: mask(signingSecrets?.secrets.token ?? ''),
     },
     ageSeconds: age(header.get('oauth_timestamp') ?? '', question.now),
   }
@@ -84,20 +90,21 @@ function placeLabel(ours: string, offset: number): string {
 }
 
 function causeLabel(ours: string, theirs: string, offset: number): string {
-  const [one, other] = [ours.slice(offset), theirs.slice(offset)]
-  if (one === '') return t`Theirs continues where ours ends.`
-  if (other === '') return t`Theirs ends here.`
+  const [ourRest, theirRest] = [ours.slice(offset), theirs.slice(offset)]
+  if (ourRest === '') return t`Theirs continues where ours ends.`
+  if (theirRest === '') return t`Theirs ends here.`
   // The percent code that contains the byte, as both strings spell it.
   const start = Math.max(ours.lastIndexOf('%', offset), offset - 2)
   const [code, theirCode] = [ours.slice(start, start + 3), theirs.slice(start, start + 3)]
-  if (code === '%25' && (theirCode === '%2B' || other.startsWith('+'))) {
+  if (code === '%25' && (theirCode === '%2B' || theirRest.startsWith('+'))) {
     return t`A space is %20 before it is encoded once more, never a plus sign (3.6).`
   }
   if (code !== theirCode && code === theirCode.toUpperCase()) {
     return t`Use capitals in percent-encoded bytes (3.6).`
   }
-  if (one.startsWith('%') && !other.startsWith('%')) return t`This character must be encoded there (3.6).`
-  if (one.startsWith('25') !== other.startsWith('25')) {
+  if (ourRest.startsWith('%') && !theirRest.startsWith('%'))
+    return t`This character must be encoded there (3.6).`
+  if (ourRest.startsWith('25') !== theirRest.startsWith('25')) {
     return t`One of the two is encoded once too often.`
   }
   return t`A parameter is missing, added, reordered or has a different value there.`

@@ -26,7 +26,7 @@ export function readHeader(text: string): ReadHeader {
     const encoded = quoted ?? bare ?? ''
     if (/[+/=]/.test(encoded))
       problems.push(`The value of ${name} is not percent-encoded (3.6): + / and = have to be.`)
-    if (pairs.some(([known]) => known === name)) problems.push(t`${name} occurs twice.`)
+    if (pairs.some(([earlierName]) => earlierName === name)) problems.push(t`${name} occurs twice.`)
     pairs.push([name, decode(encoded)])
   }
   return { pairs, problems: [...problems, ...contentProblems(new Map(pairs))] }

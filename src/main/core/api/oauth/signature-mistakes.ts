@@ -28,19 +28,19 @@ export function findMistake(
   request: ForeignRequest,
   body: string,
   secrets: Secrets,
-  given: string,
+  givenSignature: string,
 ): Mistake | null {
   const right = signatureSteps(request).baseString
-  const wanted = plain(given)
+  const plainSignature = plain(givenSignature)
   for (const { meaning, key } of wrongKeys(secrets)) {
-    if (plain(digest(right, key)) === wanted) return { meaning, baseString: right }
+    if (plain(digest(right, key)) === plainSignature) return { meaning, baseString: right }
   }
-  if (plain(digest(right, signingKey(secrets), 'sha256')) === wanted) {
+  if (plain(digest(right, signingKey(secrets), 'sha256')) === plainSignature) {
     return { meaning: 'It was signed with SHA-256; HMAC-SHA1 is needed.', baseString: right }
   }
   for (const { meaning, request: changed, deviation } of wrongBases(request, body)) {
     const { baseString } = signatureSteps(changed, deviation)
-    if (baseString !== right && plain(digest(baseString, signingKey(secrets))) === wanted) {
+    if (baseString !== right && plain(digest(baseString, signingKey(secrets))) === plainSignature) {
       return { meaning, baseString }
     }
   }

@@ -34,7 +34,7 @@ export function previewBulk(
   action: BulkAction,
 ): BulkPreview {
   const drafts = draftFacts(source)
-  const read = cells(source, statements)
+  const cellReader = cells(source, statements)
   const samples: BulkSample[] = []
   const refused: RefusedRow[] = []
   const unchanged: RefusedRow[] = []
@@ -48,30 +48,30 @@ export function previewBulk(
   }
   const placed = (row: number): PlacedRow => {
     const { subject, key, title } = named(row)
-    const campaign = subject === 'lineItem' ? read.value(row, 'campaign_id') : null
+    const campaign = subject === 'lineItem' ? cellReader.value(row, 'campaign_id') : null
     if (typeof campaign !== 'string') return { subject, key, title, campaign: null }
     const above = readEntity(statements, source.workspace, { subject: 'campaign', key: campaign })
     return { subject, key, title, campaign: above?.title ?? campaign }
   }
   for (const row of rows) {
-    const outcome = outcomeOf(read, row, action, drafts.get(row), source.table.subject[row] === 0)
+    const outcome = outcomeOf(cellReader, row, action, drafts.get(row), source.table.subject[row] === 0)
     counts[outcome.kind] += 1
     if (outcome.kind === 'impossible' && refused.length < maxRefused) {
       refused.push({ ...named(row), reason: outcome.reason })
     }
     if (outcome.kind === 'untouched' && unchanged.length < maxRefused) {
-      unchanged.push({ ...named(row), reason: reasonUnchanged(read, row, action) })
+      unchanged.push({ ...named(row), reason: reasonUnchanged(cellReader, row, action) })
     }
     if (outcome.kind !== 'changed') continue
     if (isAmount && isLargeChange(outcome.before, outcome.after)) counts.largeChanges += 1
     if (samples.length < maxSamples) {
       samples.push({ ...placed(row), before: outcome.before, after: outcome.after })
     }
-    const money = spendingOf(read, row, action, outcome.after)
+    const money = spendingOf(cellReader, row, action, outcome.after)
     if (money === null) continue
-    const known = spending.get(money.currency)
-    if (known === undefined) spending.set(money.currency, [money.change])
-    else known.push(money.change)
+    const changesOfCurrency = spending.get(money.currency)
+    if (changesOfCurrency === undefined) spending.set(money.currency, [money.change])
+    else changesOfCurrency.push(money.change)
   }
   const money = [...spending].map(([currency, changes]) => {
     const effect = moneyEffect(changes)

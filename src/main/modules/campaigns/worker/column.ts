@@ -59,8 +59,8 @@ export function setValue(column: Column, id: number, value: unknown): void {
     column.values[id] = 0
     return
   }
-  const known = column.numbers.get(value)
-  if (known !== undefined) column.values[id] = known
+  const number = column.numbers.get(value)
+  if (number !== undefined) column.values[id] = number
   else {
     column.numbers.set(value, column.texts.length)
     column.values[id] = column.texts.length

@@ -141,11 +141,11 @@ function byName(database: DatabaseSync, space: number, subject: number) {
     .get(space, subject)
   const { ids, parents } = pairRow.parse(row)
   // `json_group_array` of integers is an array of numbers.
-  const found = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
-  if (found.ids.every(isRowId)) return found
+  const rowsByName = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+  if (rowsByName.ids.every(isRowId)) return rowsByName
   return {
-    ids: found.ids.filter(isRowId),
-    parents: found.parents.filter((_, place) => isRowId(found.ids[place] ?? -1)),
+    ids: rowsByName.ids.filter(isRowId),
+    parents: rowsByName.parents.filter((_, place) => isRowId(rowsByName.ids[place] ?? -1)),
   }
 }
 
@@ -172,25 +172,25 @@ function withDeletedByName(
   const column = columnOf(database, table, 'name')
   const nameOf = (row: number) =>
     column.kind === 'text' ? (column.texts[column.values[row] ?? 0] ?? '') : ''
-  const own = rows.flatMap((row, index) => (row.subject === subject ? [first + index] : []))
-  own.sort((a, b) => compareBytes(nameOf(a), nameOf(b)))
+  const deletedIds = rows.flatMap((row, index) => (row.subject === subject ? [first + index] : []))
+  deletedIds.sort((a, b) => compareBytes(nameOf(a), nameOf(b)))
   const others = rowsByName(database, base, subject)
-  const all = new Int32Array(others.length + own.length)
+  const all = new Int32Array(others.length + deletedIds.length)
   let place = 0
   let end = 0
   const take = (row: number) => {
     all[end] = row
     end += 1
   }
-  for (const row of own) {
+  for (const row of deletedIds) {
     for (; place < others.length; place += 1) {
-      const other = others[place] ?? 0
-      if (compareBytes(nameOf(other), nameOf(row)) > 0) break
-      take(other)
+      const liveId = others[place] ?? 0
+      if (compareBytes(nameOf(liveId), nameOf(row)) > 0) break
+      take(liveId)
     }
     take(row)
   }
-  for (const other of others.subarray(place)) take(other)
+  for (const liveId of others.subarray(place)) take(liveId)
   return all
 }
 
@@ -252,17 +252,17 @@ function grow(table: Table, size: number): void {
 
 /** A column at the table's revision. */
 export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
-  const known = table.columns.get(name)
-  if (known !== undefined) return known
+  const loadedColumn = table.columns.get(name)
+  if (loadedColumn !== undefined) return loadedColumn
   if (table.deleted !== null) return columnWithDeleted(database, table, table.deleted, name)
   return readColumns(database, table, [name]).get(name) ?? emptyColumn(name, table.size)
 }
 
 /** Loads columns that are needed together: reading the rows once costs little more than for one of them. */
 export function loadColumns(database: DatabaseSync, table: Table, names: readonly CampaignColumn[]): void {
-  const stored = table.deleted?.base ?? table
-  const missing = names.filter((name) => !stored.columns.has(name))
-  if (missing.length > 0) readColumns(database, stored, missing)
+  const storedTable = table.deleted?.base ?? table
+  const missing = names.filter((name) => !storedTable.columns.has(name))
+  if (missing.length > 0) readColumns(database, storedTable, missing)
 }
 
 function readColumns(
@@ -295,13 +295,13 @@ const rowsAtOnce = 2_000
 
 /** Rows as lists of values, in slices: 100,000 rows as objects, as JSON or all at once take at least twice as long. */
 function* slicesOf(database: DatabaseSync, { space }: Table, names: readonly CampaignColumn[]) {
-  const read = database.prepare(
+  const sliceQuery = database.prepare(
     `SELECT id, ${names.join(', ')} FROM campaign_row WHERE space = ? AND id > ? ORDER BY id LIMIT ${rowsAtOnce}`,
   )
-  read.setReturnArrays(true)
+  sliceQuery.setReturnArrays(true)
   let last = -1
   for (;;) {
-    const rows = inRange(read, (statement) => statement.all(space, last))
+    const rows = inRange(sliceQuery, (statement) => statement.all(space, last))
     yield rows
     if (rows.length < rowsAtOnce) return
     last = Number(rows.at(-1)?.[0])
@@ -314,18 +314,18 @@ function columnWithDeleted(
   { base, first, rows }: DeletedRows,
   name: CampaignColumn,
 ): Column {
-  const known = columnOf(database, base, name)
+  const baseColumn = columnOf(database, base, name)
   const empty = emptyColumn(name, table.size)
   const column: Column =
-    known.kind === 'number' && empty.kind === 'number'
-      ? { ...empty, values: copiedInto(known.values, empty.values), large: new Map(known.large) }
-      : known.kind === 'text' && empty.kind === 'text'
+    baseColumn.kind === 'number' && empty.kind === 'number'
+      ? { ...empty, values: copiedInto(baseColumn.values, empty.values), large: new Map(baseColumn.large) }
+      : baseColumn.kind === 'text' && empty.kind === 'text'
         ? {
             kind: 'text',
-            values: copiedInto(known.values, empty.values),
+            values: copiedInto(baseColumn.values, empty.values),
             ranks: null,
-            texts: [...known.texts],
-            numbers: new Map(known.numbers),
+            texts: [...baseColumn.texts],
+            numbers: new Map(baseColumn.numbers),
           }
         : empty
   for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])

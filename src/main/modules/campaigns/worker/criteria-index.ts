@@ -49,7 +49,7 @@ interface KnownCriteria extends CriteriaIndex {
 
 /** The loaded criteria of each space; `of` updates them. */
 export function createCriteriaIndexes(database: DatabaseSync, namesOf: TargetingNames) {
-  const known = new Map<number, KnownCriteria>()
+  const indexBySpace = new Map<number, KnownCriteria>()
   const stamps = new Map<number, string>()
 
   /** Changes whenever look-ups or names of criteria were synced. */
@@ -106,14 +106,14 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
            (SELECT id, term FROM targeting_term WHERE space = ? AND id >= ? ORDER BY id)`,
       )
       .get(space, from)
-    const read = termsRow.parse(row)
-    const [ids, terms] = [numbers.parse(JSON.parse(read.ids)), texts.parse(JSON.parse(read.terms))]
+    const parsedRow = termsRow.parse(row)
+    const [ids, terms] = [numbers.parse(JSON.parse(parsedRow.ids)), texts.parse(JSON.parse(parsedRow.terms))]
     for (const [place, id] of ids.entries()) {
       if (id < from || id > maxTerms) continue
-      const one = readTerm(terms[place] ?? '')
-      index.terms[id] = one
-      index.groups[id] = one === null ? noGroup : groupNumber(targetingGroupOf(one.targeting_type))
-      index.excluded[id] = one?.operator_type === 'NE'
+      const term = readTerm(terms[place] ?? '')
+      index.terms[id] = term
+      index.groups[id] = term === null ? noGroup : groupNumber(targetingGroupOf(term.targeting_type))
+      index.excluded[id] = term?.operator_type === 'NE'
     }
     if (ids.length > 0) index.order = null
   }
@@ -124,8 +124,8 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
       return namesOf
     },
     of(workspace: Workspace, space: number): CriteriaIndex {
-      const index = known.get(space) ?? begin(workspace)
-      known.set(space, index)
+      const index = indexBySpace.get(space) ?? begin(workspace)
+      indexBySpace.set(space, index)
       const stamp = freshStamp(workspace, space)
       addTerms(index, space, index.terms.length)
       if (stamp !== index.stamp) Object.assign(index, { stamp, names: [], folded: [], order: null })

@@ -51,18 +51,18 @@ export function readDeletedRows(
     // One with a draft already has a row.
     if (present === 1) return []
     const name = `${subject} ${key} ${seen_at}`
-    const read = before.get(name) ?? readValues(subject, whole.get(number))
-    if (read === null) return []
-    known.set(name, read)
-    return [{ subject: subject === 1 ? 1 : 0, key, remains, ...read }]
+    const values = before.get(name) ?? readValues(subject, whole.get(number))
+    if (values === null) return []
+    known.set(name, values)
+    return [{ subject: subject === 1 ? 1 : 0, key, remains, ...values }]
   })
 }
 
 /** Null for a damaged record, which is left out. */
 function readValues(subject: number, row: unknown): Pick<DeletedRow, 'campaign' | 'values'> | null {
-  const read = wholeRow.safeParse(row)
-  if (!read.success) return null
-  const { record } = read.data
+  const parsedRow = wholeRow.safeParse(row)
+  if (!parsedRow.success) return null
+  const { record } = parsedRow.data
   const { campaign_id: campaign } = record
   const of = subjectOfNumber(subject)
   const content = contentOfRecord(of, record)
@@ -92,8 +92,8 @@ export function tableWithDeleted(database: DatabaseSync, base: Table, rows: read
   // Deleting a campaign keeps its line items, which belong below it if it's shown.
   if (moved.size > 0)
     for (let row = 0; row < first; row += 1) parent[row] = moved.get(parent[row] ?? 0) ?? parent[row] ?? 0
-  const wanted = new Set(rows.flatMap(({ campaign }) => campaign ?? []))
-  const there = idsOfCampaigns(database, base.space, [...wanted])
+  const campaignKeys = new Set(rows.flatMap(({ campaign }) => campaign ?? []))
+  const there = idsOfCampaigns(database, base.space, [...campaignKeys])
   for (const [index, { campaign }] of rows.entries()) {
     if (campaign !== null) parent[first + index] = places.get(campaign) ?? there.get(campaign) ?? 0
   }
@@ -125,13 +125,13 @@ function idsOfCampaigns(
   space: number,
   keys: readonly string[],
 ): ReadonlyMap<string, number> {
-  const found = database
+  const campaignRows = database
     .prepare(
       `SELECT id, key FROM campaign_row
        WHERE space = ? AND subject = 0 AND key IN (SELECT value FROM json_each(?))`,
     )
     .all(space, JSON.stringify(keys))
-  return new Map(found.map((row) => idRow.parse(row)).map(({ id, key }) => [key, id]))
+  return new Map(campaignRows.map((row) => idRow.parse(row)).map(({ id, key }) => [key, id]))
 }
 
 /** The deleted record at an index of a table; null for all other rows. */

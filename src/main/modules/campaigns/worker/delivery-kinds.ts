@@ -38,8 +38,8 @@ export function deliveryKindsOf({ database, table, workspace, now }: RowSource):
     )
     .all({ ...workspace, space: table.space })
   for (const row of campaigns) {
-    const read = campaignRow.safeParse(row)
-    if (read.success) put(read.data.id, campaignDelivery(read.data.record).kind)
+    const parsedRow = campaignRow.safeParse(row)
+    if (parsedRow.success) put(parsedRow.data.id, campaignDelivery(parsedRow.data.record).kind)
   }
   const deleted = new Set(
     database
@@ -113,8 +113,8 @@ function flightsBeforeChanges({
     .all({ ...workspace, space: table.space })
   return new Map(
     drafts.flatMap((row) => {
-      const read = draftRow.safeParse(row)
-      return read.success ? [[read.data.id, flightOf(read.data.base)] as const] : []
+      const parsedRow = draftRow.safeParse(row)
+      return parsedRow.success ? [[parsedRow.data.id, flightOf(parsedRow.data.base)] as const] : []
     }),
   )
 }
@@ -128,7 +128,7 @@ function timeAt({ values }: NumberColumn, row: number): number {
 }
 
 export function deliveryTest({ test, values }: GridFilter, kinds: Int32Array): RowTest {
-  const wanted = new Set<number>(
+  const wantedKinds = new Set<number>(
     deliveryKinds.flatMap((kind, place) => (values.includes(kind) ? [place + 1] : [])),
   )
   const at = (row: number): number => kinds[row] ?? 0
@@ -139,8 +139,8 @@ export function deliveryTest({ test, values }: GridFilter, kinds: Int32Array): R
       return (row) => at(row) !== 0
     case 'isNot':
     case 'containsNot':
-      return (row) => !wanted.has(at(row))
+      return (row) => !wantedKinds.has(at(row))
     default:
-      return (row) => wanted.has(at(row))
+      return (row) => wantedKinds.has(at(row))
   }
 }

@@ -36,12 +36,12 @@ export function nameOfRow(
   space: number,
   row: number,
 ): (RowName & { readonly present: boolean }) | null {
-  const found = get('SELECT subject, key, present FROM campaign_row WHERE space = :space AND id = :row', {
+  const namedRow = get('SELECT subject, key, present FROM campaign_row WHERE space = :space AND id = :row', {
     space,
     row,
   })
-  if (found === undefined) return null
-  const name = unlessUnreadable(() => readRow(nameRow, found))
+  if (namedRow === undefined) return null
+  const name = unlessUnreadable(() => readRow(nameRow, namedRow))
   return name === null
     ? null
     : { subject: subjectOfNumber(name.subject), key: name.key, present: name.present === 1 }
@@ -55,12 +55,12 @@ export function readEntity(
 ): EntityContent | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
-    const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
-    return stored === null ? null : entityOf(subject, key, null, stored)
+    const storedDraft = statements.unlessUnreadable(() => readDraft(statements, draftId))
+    return storedDraft === null ? null : entityOf(subject, key, null, storedDraft)
   }
   const record = readRecord(statements, workspace, subject, key)
-  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, key))
-  if (record !== null || stored !== null) return entityOf(subject, key, record, stored)
+  const storedDraft = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, key))
+  if (record !== null || storedDraft !== null) return entityOf(subject, key, record, storedDraft)
   const deleted = readDeletedRecord(statements, workspace, subject, key)
   return deleted === null ? null : { ...entityOf(subject, key, deleted, null), deleted: true }
 }
@@ -72,8 +72,8 @@ function entityOf(
   stored: StoredDraft | null,
 ): EntityContent {
   const change = stored === null || isEmpty(stored.draft) ? null : stored
-  const seen = record === null ? null : contentOfRecord(subject, record.record)
-  const content = change === null ? (seen ?? {}) : contentOf(change.draft)
+  const recordContent = record === null ? null : contentOfRecord(subject, record.record)
+  const content = change === null ? (recordContent ?? {}) : contentOf(change.draft)
   return {
     kind: 'entity',
     subject,
@@ -86,7 +86,9 @@ function entityOf(
     change: change === null ? null : rowChangeOf(change),
     findings: [],
     incoming:
-      change === null || seen === null ? [] : Object.keys(remoteChanges(change.draft.base ?? {}, seen)),
+      change === null || recordContent === null
+        ? []
+        : Object.keys(remoteChanges(change.draft.base ?? {}, recordContent)),
     seenAt: record?.seenAt ?? null,
   }
 }
@@ -96,8 +98,8 @@ export function createDeliveries(statements: RowReader, workspace: Workspace, no
   const campaigns = new Map<string, CampaignState>()
   const kindOfCampaign = (key: unknown): CampaignState => {
     if (typeof key !== 'string' || key === '') return 'unknown'
-    const known = campaigns.get(key)
-    if (known !== undefined) return known
+    const campaignState = campaigns.get(key)
+    if (campaignState !== undefined) return campaignState
     const record = readRecord(statements, workspace, 'campaign', key)
     const kind =
       record !== null

@@ -80,7 +80,7 @@ export function openFigures(
   const before: RowSums =
     compared === null || comparisonObstacle(measured) !== null ? new Map() : sumsOver(compared)
   const columns = new Map<string, NumberColumn>()
-  const shown = asked.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
+  const shownFigures = asked.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
 
   const build = ({ figure, part }: NonNullable<ReturnType<typeof figureField>>): NumberColumn => {
     const { size } = source.table
@@ -88,8 +88,13 @@ export function openFigures(
     if (part === 'change' || part === 'percent') {
       const others = valuesIn(figure, before, size)
       for (let row = 0; row < size; row += 1) {
-        const [one, other] = [values[row] ?? Number.NaN, others[row] ?? Number.NaN]
-        values[row] = part === 'change' ? one - other : other === 0 ? Number.NaN : (one - other) / other
+        const [value, valueBefore] = [values[row] ?? Number.NaN, others[row] ?? Number.NaN]
+        values[row] =
+          part === 'change'
+            ? value - valueBefore
+            : valueBefore === 0
+              ? Number.NaN
+              : (value - valueBefore) / valueBefore
       }
     }
     return { kind: 'number', values, large: new Map(), ranks: null }
@@ -107,16 +112,16 @@ export function openFigures(
     },
     valuesOf: (row) =>
       Object.fromEntries(
-        shown.map(({ name, figure }) => [
+        shownFigures.map(({ name, figure }) => [
           name,
           [valueAt(figure, now, row), asked.compare ? valueAt(figure, before, row) : null] as const,
         ]),
       ),
     totalsOf(rows, subject) {
-      const own = rowsOf(source, rows, subject)
-      const [sums, sumsBefore] = [now, before].map((of) => totals(of, metrics, own))
+      const ownRows = rowsOf(source, rows, subject)
+      const [sums, sumsBefore] = [now, before].map((of) => totals(of, metrics, ownRows))
       return Object.fromEntries(
-        shown.map(({ name, figure }) => [
+        shownFigures.map(({ name, figure }) => [
           name,
           [
             sums === undefined ? null : valueOfSums(figure, sums),
@@ -144,10 +149,10 @@ function valuesIn({ of, per, times }: Figure, sums: RowSums, size: number): Floa
 function added(metrics: readonly string[], sums: RowSums, size: number): Float64Array {
   const whole = new Float64Array(size).fill(Number.NaN)
   for (const metric of metrics) {
-    const own = sums.get(metric)
-    if (own === undefined) continue
+    const metricSums = sums.get(metric)
+    if (metricSums === undefined) continue
     for (let row = 0; row < size; row += 1) {
-      const value = own[row] ?? Number.NaN
+      const value = metricSums[row] ?? Number.NaN
       if (Number.isNaN(value)) continue
       const before = whole[row] ?? Number.NaN
       whole[row] = Number.isNaN(before) ? value : before + value
@@ -167,31 +172,31 @@ function valueOfSums(figure: Figure, sums: ReadonlyMap<string, number>): number 
 }
 
 function valueAt(figure: Figure, sums: RowSums, row: number): number | null {
-  const own: Record<string, number> = {}
+  const values: Record<string, number> = {}
   let isSaid = false
   for (const metric of metricsOf(figure)) {
     const value = sums.get(metric)?.[row] ?? Number.NaN
     if (Number.isNaN(value)) continue
-    own[metric] = value
+    values[metric] = value
     if (figure.of.includes(metric)) isSaid = true
   }
-  return isSaid ? figureOf(figure, own) : null
+  return isSaid ? figureOf(figure, values) : null
 }
 
 function rowsOf({ table }: RowSource, rows: Int32Array, subject: 0 | 1): Int32Array {
-  const own = new Int32Array(rows.length)
+  const ownRows = new Int32Array(rows.length)
   let count = 0
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0
     if (table.subject[row] !== subject) continue
-    own[count] = row
+    ownRows[count] = row
     count += 1
   }
-  return own.subarray(0, count)
+  return ownRows.subarray(0, count)
 }
 
 function totals(sums: RowSums, metrics: readonly string[], rows: Int32Array): ReadonlyMap<string, number> {
-  const found = new Map<string, number>()
+  const totalsByMetric = new Map<string, number>()
   for (const metric of metrics) {
     const values = sums.get(metric)
     if (values === undefined) continue
@@ -204,9 +209,9 @@ function totals(sums: RowSums, metrics: readonly string[], rows: Int32Array): Re
       sum = metric === spendOfAll ? value : sum + value
       isSaid = true
     }
-    if (isSaid) found.set(metric, sum)
+    if (isSaid) totalsByMetric.set(metric, sum)
   }
-  return found
+  return totalsByMetric
 }
 
 function rowSums(
@@ -220,33 +225,34 @@ function rowSums(
   const { table } = source
   const space = spaceOf(statements, source.workspace)
   if (space === null) return new Map()
-  const stored = new Set(
+  const storedMetrics = new Set(
     metrics.flatMap((metric) => (metric === plannedSpend ? [] : [metric === spendOfAll ? spend : metric])),
   )
-  const found = new Map<string, Float64Array>()
-  for (const metric of stored) found.set(metric, new Float64Array(table.size).fill(Number.NaN))
+  const sumsByMetric = new Map<string, Float64Array>()
+  for (const metric of storedMetrics) sumsByMetric.set(metric, new Float64Array(table.size).fill(Number.NaN))
   for (const [subject, entity] of subjects.entries()) {
     const keyOf = (metric: string) => [space.id, entity, metric, span.from, span.to].join(' ')
-    const known = (metric: string) => cache.sums.get(keyOf(metric))
-    const old = [...stored].filter((metric) => known(metric)?.revision !== space.revision)
-    for (const [metric, sums] of sumsOf(statements, space, entity, old, span, known))
+    const cachedSums = (metric: string) => cache.sums.get(keyOf(metric))
+    const old = [...storedMetrics].filter((metric) => cachedSums(metric)?.revision !== space.revision)
+    for (const [metric, sums] of sumsOf(statements, space, entity, old, span, cachedSums))
       cache.sums.set(keyOf(metric), sums)
     const places = placesOf(source, statements, cache, space.id, subject)
-    for (const metric of stored) {
-      const sums = known(metric)?.values
-      const own = found.get(metric)
-      if (sums === undefined || own === undefined) continue
+    for (const metric of storedMetrics) {
+      const sums = cachedSums(metric)?.values
+      const metricSums = sumsByMetric.get(metric)
+      if (sums === undefined || metricSums === undefined) continue
       for (let number = 0; number < places.length; number += 1) {
         const row = places[number] ?? 0
-        if (row > 0) own[row] = sums[number] ?? Number.NaN
+        if (row > 0) metricSums[row] = sums[number] ?? Number.NaN
       }
     }
   }
   for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
     cache.sums.delete(old)
-  if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
-  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, statements, cache, span, zone))
-  return found
+  if (metrics.includes(spendOfAll)) sumsByMetric.set(spendOfAll, wholeSpend(source, sumsByMetric.get(spend)))
+  if (metrics.includes(plannedSpend))
+    sumsByMetric.set(plannedSpend, planned(source, statements, cache, span, zone))
+  return sumsByMetric
 }
 
 /** Row ids by entity number; 0 without a row. */
@@ -261,17 +267,17 @@ function placesOf(
   const entity = trackedEntities[subject] ?? 'CAMPAIGN'
   const last = lastNumber(statements, space, entity)
   const key = [space, table.space, subject, size].join(' ')
-  const known = places.get(key)
-  if (known?.last === last) return known.rows
+  const cachedPlaces = places.get(key)
+  if (cachedPlaces?.last === last) return cachedPlaces.rows
   const rows = new Int32Array(last + 1)
-  if (known !== undefined) rows.set(known.rows)
+  if (cachedPlaces !== undefined) rows.set(cachedPlaces.rows)
   // Two JSON arrays of numbers cost much less than one result row per number, and both indexes are read in their order.
   const row = statements.get(
     `SELECT json_group_array(entity.number) AS numbers, json_group_array(line.id) AS rows
      FROM statistics_entity AS entity INDEXED BY statistics_entity_by_id JOIN campaign_row AS line
        ON line.space = :rowSpace AND line.subject = :subject AND line.key = entity.id
      WHERE entity.space = :space AND entity.entity = :entity AND entity.number > :known`,
-    { space, entity: entityNumber(entity), known: known?.last ?? -1, rowSpace: table.space, subject },
+    { space, entity: entityNumber(entity), known: cachedPlaces?.last ?? -1, rowSpace: table.space, subject },
   )
   const { numbers, rows: ids } = pairs.parse(row)
   // json_group_array of integers is an array of numbers.
@@ -303,13 +309,13 @@ const planColumns = [
 function planned(
   { database, table, now, workspace }: RowSource,
   statements: Statements,
-  { plans: known }: FigureCache,
+  { plans: cachedPlans }: FigureCache,
   span: DaySpan,
   zone: string,
 ): Float64Array {
   const minute = Math.floor(now / minuteMs)
   const key = [table.space, table.revision, table.size, minute, span.from, span.to, zone].join(' ')
-  const cached = known.get(key)
+  const cached = cachedPlans.get(key)
   if (cached !== undefined) return cached
   loadColumns(database, table, planColumns)
   const numbers = (name: (typeof planColumns)[number]) => {
@@ -347,7 +353,8 @@ function planned(
     },
     { span, zone, now: minute * minuteMs },
   )
-  for (const old of [...known.keys()].slice(0, Math.max(0, known.size - 3))) known.delete(old)
-  known.set(key, values)
+  for (const old of [...cachedPlans.keys()].slice(0, Math.max(0, cachedPlans.size - 3)))
+    cachedPlans.delete(old)
+  cachedPlans.set(key, values)
   return values
 }

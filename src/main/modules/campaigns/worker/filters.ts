@@ -35,27 +35,27 @@ function numberTest(
   isTime: boolean,
   now: number,
 ): RowTest {
-  const read = (value: GridFilter['values'][number]): ExactInteger => {
+  const readNumber = (value: GridFilter['values'][number]): ExactInteger => {
     if (typeof value !== 'string') return value
     if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
     return isTime ? Date.parse(value) : Number(value)
   }
-  const wanted = values.map(read)
+  const filterValues = values.map(readNumber)
   const at = (row: number): ExactInteger => numberAt(column, row)
   switch (test) {
     case 'is':
     case 'contains':
-      return (row) => wanted.includes(at(row))
+      return (row) => filterValues.includes(at(row))
     case 'isNot':
     case 'containsNot':
-      return (row) => !wanted.includes(at(row))
+      return (row) => !filterValues.includes(at(row))
     case 'above':
-      return (row) => wanted.some((value) => at(row) > value)
+      return (row) => filterValues.some((value) => at(row) > value)
     case 'below':
-      return (row) => wanted.some((value) => at(row) < value)
+      return (row) => filterValues.some((value) => at(row) < value)
     case 'inNext':
     case 'inLast': {
-      const span = Math.max(0, ...wanted.map(Number)) * dayMs
+      const span = Math.max(0, ...filterValues.map(Number)) * dayMs
       const [from, to] = test === 'inNext' ? [now, now + span] : [now - span, now]
       return (row) => at(row) >= from && at(row) <= to
     }
@@ -74,22 +74,22 @@ function textTest(
   column: Column & { kind: 'text' },
   kind: ColumnKind,
 ): RowTest {
-  const wanted = values.map((value) => folded(String(value)))
+  const filterTexts = values.map((value) => folded(String(value)))
   const matches = (text: string): boolean => {
     const parts = kind === 'list' ? text.split(',').map(folded) : [kind === 'name' ? text : folded(text)]
     switch (test) {
       case 'is':
-        return parts.some((part) => wanted.includes(part))
+        return parts.some((part) => filterTexts.includes(part))
       case 'isNot':
-        return !parts.some((part) => wanted.includes(part))
+        return !parts.some((part) => filterTexts.includes(part))
       case 'contains':
-        return wanted.some((value) => parts.some((part) => part.includes(value)))
+        return filterTexts.some((value) => parts.some((part) => part.includes(value)))
       case 'containsNot':
-        return !wanted.some((value) => parts.some((part) => part.includes(value)))
+        return !filterTexts.some((value) => parts.some((part) => part.includes(value)))
       case 'above':
-        return wanted.some((value) => parts.some((part) => part > value))
+        return filterTexts.some((value) => parts.some((part) => part > value))
       case 'below':
-        return text !== '' && wanted.some((value) => parts.some((part) => part < value))
+        return text !== '' && filterTexts.some((value) => parts.some((part) => part < value))
       case 'inNext':
       case 'inLast':
       case 'excludes':
@@ -133,9 +133,9 @@ export function draftTests(
   const tests: RowTest[] = []
   if (findings !== null) {
     tests.push((row) => {
-      const [own, others] = [drafts.get(row) ?? noIssues, targeting.get(row) ?? noIssues]
-      const errors = own.errors + others.errors
-      const warnings = own.warnings + others.warnings
+      const [rowFacts, others] = [drafts.get(row) ?? noIssues, targeting.get(row) ?? noIssues]
+      const errors = rowFacts.errors + others.errors
+      const warnings = rowFacts.warnings + others.warnings
       return findings === 'errors'
         ? errors > 0
         : findings === 'warnings'
@@ -147,10 +147,10 @@ export function draftTests(
     if (field !== 'change') continue
     const moved = values.includes('incoming') ? movedRows() : none
     const holds = (row: number): boolean => {
-      const own = drafts.get(row)
+      const rowFacts = drafts.get(row)
       // What is marked in a row: since its draft began, or recently if it has none.
-      if (own === undefined && moved.has(row)) return true
-      return [own, targeting.get(row)].some((facts) => facts !== undefined && isOneOf(facts, values))
+      if (rowFacts === undefined && moved.has(row)) return true
+      return [rowFacts, targeting.get(row)].some((facts) => facts !== undefined && isOneOf(facts, values))
     }
     switch (test) {
       case 'empty':

@@ -109,8 +109,8 @@ export function createGridReader(
     target: GridTarget,
     subjects: readonly GridSubject[],
   ): readonly number[] => {
-    const wanted = new Set<number>(subjects.map(subjectNumber))
-    return rowsOf(source, target).filter((row) => wanted.has(source.table.subject[row] ?? 255))
+    const subjectNumbers = new Set<number>(subjects.map(subjectNumber))
+    return rowsOf(source, target).filter((row) => subjectNumbers.has(source.table.subject[row] ?? 255))
   }
 
   const api = {
@@ -119,11 +119,11 @@ export function createGridReader(
         const plain = sources.of(workspace)
         const ownTable = view.withDeleted === true ? sources.withDeleted(plain) : null
         const rows = ownTable === null ? plain : { ...plain, table: ownTable }
-        const asked = [...view.sort, ...view.filters].map(({ field }) => field)
+        const viewFields = [...view.sort, ...view.filters].map(({ field }) => field)
         const figures =
           view.figures === undefined
             ? null
-            : openFigures(rows, statements, figureCache, view.figures, asked, zone ?? 'UTC')
+            : openFigures(rows, statements, figureCache, view.figures, viewFields, zone ?? 'UTC')
         const source = { ...rows, figures }
         const worked = computeView(source, view)
         const viewId = `view-${newHandle()}`
@@ -272,10 +272,10 @@ function opened(viewId: string, view: ComputedView, currency: string | null, fig
 }
 
 function targetRows(statements: Statements, space: number, rows: readonly number[]): TargetRows {
-  const found: { subject: GridSubject; key: string }[] = []
+  const targetRows: { subject: GridSubject; key: string }[] = []
   for (const row of rows) {
     const name = nameOfRow(statements, space, row)
-    if (name !== null) found.push({ subject: name.subject, key: name.key })
+    if (name !== null) targetRows.push({ subject: name.subject, key: name.key })
   }
-  return found
+  return targetRows
 }

@@ -38,12 +38,12 @@ export function createGridSources({ file, indexes, now, onUnreadable }: GridSour
 
   /** 0 if nothing of the account is stored. Damage can hide rows, so it's looked for and reported. */
   const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
-    const found = spaceRow.safeParse(
+    const parsedSpace = spaceRow.safeParse(
       file
         .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
         .get(environmentId, host, accountId),
     )
-    if (found.success) return found.data.id
+    if (parsedSpace.success) return parsedSpace.data.id
     const record = file.prepare(`${gridRecordSql('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
     if (record !== undefined && !isDamageReported) {
       isDamageReported = true
@@ -57,10 +57,10 @@ export function createGridSources({ file, indexes, now, onUnreadable }: GridSour
     const criteria = () => indexes.of(workspace, id)
     const source = { database: file, workspace, criteria, now: at, since: at - latelyMs, figures: null }
     if (id === 0) return { ...source, table: emptyTable }
-    const known = tables.get(id)
-    if (known !== undefined) {
-      refreshTable(file, known)
-      return { ...source, table: known }
+    const loadedTable = tables.get(id)
+    if (loadedTable !== undefined) {
+      refreshTable(file, loadedTable)
+      return { ...source, table: loadedTable }
     }
     const table = openTable(file, id)
     tables.set(id, table)
@@ -68,9 +68,9 @@ export function createGridSources({ file, indexes, now, onUnreadable }: GridSour
   }
   const withDeleted = (source: ViewSource): Table => {
     const { table, workspace } = source
-    const known: KnownDeletedRows = deletedRows.get(table.space) ?? new Map()
-    deletedRows.set(table.space, known)
-    return tableWithDeleted(file, table, readDeletedRows(file, workspace, table.space, known))
+    const knownRows: KnownDeletedRows = deletedRows.get(table.space) ?? new Map()
+    deletedRows.set(table.space, knownRows)
+    return tableWithDeleted(file, table, readDeletedRows(file, workspace, table.space, knownRows))
   }
   return { spaceOf, of, withDeleted }
 }

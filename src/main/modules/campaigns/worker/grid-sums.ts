@@ -22,13 +22,13 @@ export function totalsOf({ figures }: ViewSource, { rows }: ComputedView): Total
 
 /** The currency of most campaigns. */
 export function currencyOf({ database, table }: ViewSource): string | null {
-  const found = database
+  const currencyRow = database
     .prepare(
       `SELECT currency FROM campaign_row WHERE space = ? AND subject = 0 AND present = 1 AND currency IS NOT NULL
        LIMIT 1`,
     )
     .get(table.space)
-  return typeof found?.currency === 'string' ? found.currency : null
+  return typeof currencyRow?.currency === 'string' ? currencyRow.currency : null
 }
 
 /** Budgets of rows by currency; rows that will be deleted don't count. */
@@ -45,9 +45,9 @@ export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonl
     for (const row of rows) {
       if (table.subject[row] !== subject) continue
       const code = currency.kind === 'text' ? (currency.texts[currency.values[row] ?? 0] ?? '') : ''
-      const known = groups.get(code)
-      if (known === undefined) groups.set(code, [row])
-      else known.push(row)
+      const rowsOfCurrency = groups.get(code)
+      if (rowsOfCurrency === undefined) groups.set(code, [row])
+      else rowsOfCurrency.push(row)
     }
     return [...groups].map(([code, currencyRows]) => ({
       subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),

@@ -21,7 +21,7 @@ const approvalRow = z.object({ row: z.int(), approval: z.enum(approvals) })
 /** By row ID the most serious status among its posts. */
 export function approvalColumn({ database, table, workspace }: RowSource): TextColumn {
   const values = new Int32Array(table.size)
-  const found = database
+  const approvalRows = database
     .prepare(
       `SELECT campaign_row.id AS row, ${partOf('approval_status')} AS approval
        FROM remote_record JOIN campaign_row ON space = :space AND campaign_row.subject = 1
@@ -29,13 +29,13 @@ export function approvalColumn({ database, table, workspace }: RowSource): TextC
        WHERE ${inWorkspace} AND remote_record.subject = 'promotedPost'`,
     )
     .all({ ...workspaceValues(workspace), space: table.space })
-  for (const one of found) {
-    const read = approvalRow.safeParse(one)
-    if (!read.success) continue
-    const { row, approval } = read.data
-    const known = values[row] ?? 0
+  for (const approvalRecord of approvalRows) {
+    const parsedRow = approvalRow.safeParse(approvalRecord)
+    if (!parsedRow.success) continue
+    const { row, approval } = parsedRow.data
+    const currentPlace = values[row] ?? 0
     const place = approvals.indexOf(approval) + 1
-    if (known === 0 || place < known) values[row] = place
+    if (currentPlace === 0 || place < currentPlace) values[row] = place
   }
   return {
     kind: 'text',
@@ -50,7 +50,7 @@ const ownApproval = z.object({ approval: z.string().nullable() })
 
 /** Of one line item; null if none of its posts is stored. */
 export function approvalOf(statements: Statements, workspace: Workspace, lineItem: string): string | null {
-  const found = statements
+  const approvalRows = statements
     .all(
       `SELECT ${partOf('approval_status')} AS approval
        FROM remote_reference JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
@@ -58,5 +58,5 @@ export function approvalOf(statements: Statements, workspace: Workspace, lineIte
       { ...workspaceValues(workspace), lineItem },
     )
     .read(ownApproval)
-  return approvals.find((approval) => found.some((one) => one.approval === approval)) ?? null
+  return approvals.find((approval) => approvalRows.some((one) => one.approval === approval)) ?? null
 }

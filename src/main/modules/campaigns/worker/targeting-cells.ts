@@ -54,18 +54,18 @@ function cellsOf(
 ): TargetingCells {
   const groups = Map.groupBy(criteria, ({ targeting_type }) => targetingGroupOf(targeting_type))
   return Object.fromEntries(
-    [...groups].map(([group, own]): [TargetingGroupName, TargetingCell] => {
+    [...groups].map(([group, groupCriteria]): [TargetingGroupName, TargetingCell] => {
       const namesWith = (excluded: boolean) =>
-        own
+        groupCriteria
           .filter(({ operator_type }) => (operator_type === 'NE') === excluded)
           .map(nameOf)
           .sort()
       const included = namesWith(false)
       const excluded = namesWith(true)
-      const shown = included.slice(0, maxNames)
-      const left = excluded.slice(0, maxNames - shown.length)
-      const more = own.length - shown.length - left.length
-      return [group, { included: shown, excluded: left, more }]
+      const includedNames = included.slice(0, maxNames)
+      const excludedNames = excluded.slice(0, maxNames - includedNames.length)
+      const more = groupCriteria.length - includedNames.length - excludedNames.length
+      return [group, { included: includedNames, excluded: excludedNames, more }]
     }),
   )
 }

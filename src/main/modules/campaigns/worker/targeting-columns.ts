@@ -29,12 +29,12 @@ export function targetingTest(source: RowSource, { field, test, values }: GridFi
   const sets = targetingSets(source.database, source.table)
   const criteria = source.criteria()
   const isMember = memberTest(criteria, field)
-  const wanted = values.map((value) => folded(String(value)))
+  const filterTexts = values.map((value) => folded(String(value)))
   const isNamed = (id: number): boolean => {
     const name = criteria.foldedName(id)
     return test === 'contains' || test === 'containsNot'
-      ? wanted.some((text) => name.includes(text))
-      : wanted.includes(name)
+      ? filterTexts.some((text) => name.includes(text))
+      : filterTexts.includes(name)
   }
   const asksForExcluded = test === 'excludes'
   const asksForAny = test === 'empty' || test === 'notEmpty'
@@ -78,10 +78,10 @@ export function targetingOrder(source: RowSource, field: string): NumberColumn {
 function insertRank(first: number[], rank: number): void {
   let next = rank
   for (let place = 0; place < first.length && next !== 0; place += 1) {
-    const known = first[place] ?? 0
-    if (known !== 0 && known <= next) continue
+    const placeRank = first[place] ?? 0
+    if (placeRank !== 0 && placeRank <= next) continue
     first[place] = next
-    next = known
+    next = placeRank
   }
 }
 
@@ -103,16 +103,16 @@ export function targetingNamesOf(
     if (table.subject[row] !== 1) continue
     for (const id of sets.of(row)) counts[id] = (counts[id] ?? 0) + 1
   }
-  const wanted = folded(text)
-  const found = new Map<string, number>()
+  const searchText = folded(text)
+  const countByName = new Map<string, number>()
   for (let id = 1; id < counts.length; id += 1) {
     const count = counts[id] ?? 0
-    if (count === 0 || !isMember(id) || !criteria.foldedName(id).includes(wanted)) continue
+    if (count === 0 || !isMember(id) || !criteria.foldedName(id).includes(searchText)) continue
     const name = criteria.name(id)
-    found.set(name, (found.get(name) ?? 0) + count)
+    countByName.set(name, (countByName.get(name) ?? 0) + count)
   }
-  const begins = (name: string): number => (folded(name).startsWith(wanted) ? 0 : 1)
-  return [...found]
+  const begins = (name: string): number => (folded(name).startsWith(searchText) ? 0 : 1)
+  return [...countByName]
     .map(([name, count]) => ({ name, lineItems: count }))
     .sort((a, b) => begins(a.name) - begins(b.name) || b.lineItems - a.lineItems)
     .slice(0, max)
@@ -153,9 +153,9 @@ export function targetingDrafts(
     .all({ ...workspace, space: table.space })
   return new Map(
     rows.flatMap((row) => {
-      const read = plannedRow.safeParse(row)
-      if (!read.success) return []
-      const { id, ...facts } = read.data
+      const parsedRow = plannedRow.safeParse(row)
+      if (!parsedRow.success) return []
+      const { id, ...facts } = parsedRow.data
       return [[id, { kind: 'update', ...facts }]]
     }),
   )

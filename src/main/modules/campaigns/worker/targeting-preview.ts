@@ -29,7 +29,7 @@ export function previewTargeting(
 ): Omit<TargetingPreview, 'skippedCriteria'> {
   const sets = targetingSets(source.database, source.table)
   const { terms } = source.criteria()
-  const { wanted, unknown, isGone } = numbered(change, terms)
+  const { wantedIds, unknown, isGone } = numbered(change, terms)
   const locked = targetingDrafts(source, 'locked')
   const counts = { changed: 0, untouched: 0, impossible: 0, worldwide: 0 }
   const refused: RefusedRow[] = []
@@ -45,8 +45,8 @@ export function previewTargeting(
   }
   const named = (numbers: readonly number[]): readonly NamedCriterion[] =>
     numbers.slice(0, maxNamed).flatMap((id) => {
-      const one = terms[id] ?? null
-      return one === null ? [] : [{ ...one, name: nameOf(one) }]
+      const criterion = terms[id] ?? null
+      return criterion === null ? [] : [{ ...criterion, name: nameOf(criterion) }]
     })
   for (const row of rows) {
     if (!sets.isKnown(row)) {
@@ -62,24 +62,24 @@ export function previewTargeting(
     let there = 0
     for (const id of before) {
       if (isGone(id)) removed += 1
-      if (wanted.has(id)) there += 1
+      if (wantedIds.has(id)) there += 1
     }
-    const added = wanted.size - there + unknown.length
+    const added = wantedIds.size - there + unknown.length
     if (added + removed === 0) {
       counts.untouched += 1
       continue
     }
-    const left = before.length - removed + added
+    const remainingCount = before.length - removed + added
     counts.changed += 1
-    if (left === 0) counts.worldwide += 1
+    if (remainingCount === 0) counts.worldwide += 1
     if (samples.length === maxSamples) continue
     const isThere = new Set(before)
-    const fresh = [...wanted].filter((id) => !isThere.has(id))
+    const fresh = [...wantedIds].filter((id) => !isThere.has(id))
     samples.push({
       ...titled(row),
       added: [...named(fresh), ...unknown.map((one) => ({ ...one, name: nameOf(one) }))].slice(0, maxNamed),
       removed: named([...before].filter(isGone)),
-      left,
+      left: remainingCount,
     })
   }
   return { rows: rows.length, ...counts, refused, samples }
@@ -98,7 +98,7 @@ export function unreadTargeting(
 
 interface Numbered {
   /** Criteria that the line items have afterwards. */
-  readonly wanted: ReadonlySet<number>
+  readonly wantedIds: ReadonlySet<number>
   /** Those that no line item has yet. */
   readonly unknown: readonly CriterionTerms[]
   readonly isGone: (id: number) => boolean
@@ -106,20 +106,20 @@ interface Numbered {
 
 /** The change, with criteria as numbers. */
 function numbered(change: SetChange, terms: readonly (CriterionTerms | null)[]): Numbered {
-  const given = change.kind === 'change' ? change.add : change.criteria
-  const missing = new Map(given.map((one) => [termText(one), one]))
+  const addedCriteria = change.kind === 'change' ? change.add : change.criteria
+  const missing = new Map(addedCriteria.map((one) => [termText(one), one]))
   const removed = new Set(change.kind === 'change' ? change.remove.map(termText) : [])
   const givesWay = change.kind === 'change' ? replacedBy(change.add) : isOfTypes(change.types)
-  const wanted = new Set<number>()
-  const gone = new Uint8Array(terms.length)
+  const wantedIds = new Set<number>()
+  const goneIds = new Uint8Array(terms.length)
   for (let id = 1; id < terms.length; id += 1) {
-    const one = terms[id] ?? null
-    if (one === null) continue
-    const text = termText(one)
-    if (missing.delete(text)) wanted.add(id)
-    else if (removed.has(text) || givesWay(one)) gone[id] = 1
+    const criterion = terms[id] ?? null
+    if (criterion === null) continue
+    const text = termText(criterion)
+    if (missing.delete(text)) wantedIds.add(id)
+    else if (removed.has(text) || givesWay(criterion)) goneIds[id] = 1
   }
-  return { wanted, unknown: [...missing.values()], isGone: (id) => gone[id] === 1 }
+  return { wantedIds, unknown: [...missing.values()], isGone: (id) => goneIds[id] === 1 }
 }
 
 function isOfTypes(types: readonly string[] | null): (terms: CriterionTerms) => boolean {

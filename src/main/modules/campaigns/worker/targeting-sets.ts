@@ -49,13 +49,13 @@ export class TargetingSets {
     this.#starts.fill(-1)
     this.#used = 0
     this.#unused = 0
-    const read = database.prepare(
+    const sliceQuery = database.prepare(
       `SELECT max(id) AS last, group_concat(id || targeting, char(10)) AS sets FROM
          (SELECT id, targeting FROM campaign_row WHERE space = ? AND id > ? ORDER BY id LIMIT ${rowsAtOnce})`,
     )
     let last: number | bigint | null = -1
     while (last !== null) {
-      const slice = sliceRow.parse(inRange(read, (statement) => statement.get(space, last)))
+      const slice = sliceRow.parse(inRange(sliceQuery, (statement) => statement.get(space, last)))
       this.#add(slice.sets)
       last = slice.last
     }
@@ -124,9 +124,9 @@ const loaded = new WeakMap<Table, TargetingSets>()
 
 /** The sets of a table's rows; deleted records have none. */
 export function targetingSets(database: DatabaseSync, table: Table): TargetingSets {
-  const stored = table.deleted?.base ?? table
-  const sets = loaded.get(stored) ?? new TargetingSets()
-  loaded.set(stored, sets)
-  sets.refresh(database, stored)
+  const storedTable = table.deleted?.base ?? table
+  const sets = loaded.get(storedTable) ?? new TargetingSets()
+  loaded.set(storedTable, sets)
+  sets.refresh(database, storedTable)
   return sets
 }

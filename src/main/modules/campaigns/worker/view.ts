@@ -134,10 +134,10 @@ function textTest({ database, table }: ViewSource, text: string): RowTest {
   const words = wordsOf(folded(text))
   const matched =
     names.kind === 'text' ? names.texts.map((name) => words.every((word) => name.includes(word))) : []
-  const found = database
+  const keyRows = database
     .prepare('SELECT id FROM campaign_row WHERE space = ? AND instr(key, ?) > 0')
     .all(table.space, text)
-  const byKey = new Set([...found.map(({ id }) => Number(id)), ...ofDeleted])
+  const byKey = new Set([...keyRows.map(({ id }) => Number(id)), ...ofDeleted])
   return (row) => matched[names.values[row] ?? 0] === true || byKey.has(row)
 }
 
@@ -163,9 +163,9 @@ export function draftFacts({ database, table, workspace }: ViewSource): Readonly
     .all({ ...workspace, space: table.space })
   return new Map(
     rows.flatMap((row) => {
-      const read = draftRow.safeParse(row)
-      if (!read.success) return []
-      const { id, ...facts } = read.data
+      const parsedRow = draftRow.safeParse(row)
+      if (!parsedRow.success) return []
+      const { id, ...facts } = parsedRow.data
       return [[id, facts]]
     }),
   )
@@ -178,23 +178,23 @@ function inOrder(source: ViewSource, view: GridView, subject: 0 | 1, test: RowTe
     if (!hasField(subject, field)) return []
     if (field === deliveryField) return [{ ranks: deliveryKindsOf(source), descending }]
     if (field === 'name') return [{ ranks: nameRanks({ database, table }, subject), descending }]
-    const found = viewColumn(source, field)
-    return found === null ? [] : [{ ranks: ranksOf(found.column), descending }]
+    const sortColumn = viewColumn(source, field)
+    return sortColumn === null ? [] : [{ ranks: ranksOf(sortColumn.column), descending }]
   })
   return keys.length === 0 ? rows : sorted(rows, keys)
 }
 
 /** A loop takes a third of the time of `filter`. */
 function matching(all: Int32Array, { subject }: Table, wanted: 0 | 1, test: RowTest): Int32Array {
-  const found = new Int32Array(all.length)
+  const matchingRows = new Int32Array(all.length)
   let count = 0
   for (let place = 0; place < all.length; place += 1) {
     const row = all[place] ?? 0
     if (subject[row] !== wanted || !test(row)) continue
-    found[count] = row
+    matchingRows[count] = row
     count += 1
   }
-  return found.slice(0, count)
+  return matchingRows.slice(0, count)
 }
 
 function nameRanks({ database, table }: Pick<ViewSource, 'database' | 'table'>, subject: 0 | 1): Int32Array {
@@ -261,23 +261,23 @@ function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineIte
     rows[place] = row
     nextRow[campaign] = place + 1
     if (isFolded[campaign] === 1) continue
-    const shown = nextLine[campaign] ?? 0
-    lines[shown] = row
-    nextLine[campaign] = shown + 1
+    const lineIndex = nextLine[campaign] ?? 0
+    lines[lineIndex] = row
+    nextLine[campaign] = lineIndex + 1
   }
   return { lines: lines.slice(0, line), rows: rows.slice(0, end + orphans), children }
 }
 
 function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
   if (keys.length === 0) return []
-  const wanted = new Set(keys)
+  const campaignKeys = new Set(keys)
   const there = database
     .prepare(
       `SELECT id FROM campaign_row WHERE space = ? AND subject = 0 AND key IN (SELECT value FROM json_each(?))`,
     )
     .all(table.space, JSON.stringify(keys))
     .map(({ id }) => Number(id))
-  return [...there, ...deletedPlaces(table, ({ subject, key }) => subject === 0 && wanted.has(key))]
+  return [...there, ...deletedPlaces(table, ({ subject, key }) => subject === 0 && campaignKeys.has(key))]
 }
 
 function grouped(source: ViewSource, view: GridView, rows: Int32Array) {
@@ -291,9 +291,9 @@ function grouped(source: ViewSource, view: GridView, rows: Int32Array) {
   }
   const members = new Map<number, number[]>()
   for (const row of rows) {
-    const known = members.get(groupOf(row))
-    if (known === undefined) members.set(groupOf(row), [row])
-    else known.push(row)
+    const groupRows = members.get(groupOf(row))
+    if (groupRows === undefined) members.set(groupOf(row), [row])
+    else groupRows.push(row)
   }
   const keys = byCampaign ? campaignKeys(source) : new Map<number, string>()
   const named = [...members].map(([group, own]) => {

@@ -46,24 +46,24 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
   const rememberedMapping = (catalog: number): FeedMapping | null =>
     database.read(({ get }) => {
       const row = get('SELECT mapping FROM product_catalog WHERE number = :catalog', { catalog })
-      const read = mappingRow.safeParse(row)
-      return read.success ? read.data.mapping : null
+      const parsedRow = mappingRow.safeParse(row)
+      return parsedRow.success ? parsedRow.data.mapping : null
     })
   /** The current feed's mapping, which every batch needs. */
   const mappingOf = (catalog: number): FeedMapping => {
-    const known = mappings.get(catalog) ?? storedFeed(catalog)?.summary.mapping ?? []
-    mappings.set(catalog, known)
-    return known
+    const currentMapping = mappings.get(catalog) ?? storedFeed(catalog)?.summary.mapping ?? []
+    mappings.set(catalog, currentMapping)
+    return currentMapping
   }
   const storedFeed = (catalog: number): StoredFeed | null => {
-    const known = feeds.get(catalog)
-    if (known !== undefined) return known
-    const read = database.read(({ get, unlessUnreadable }) => {
+    const cachedFeed = feeds.get(catalog)
+    if (cachedFeed !== undefined) return cachedFeed
+    const savedFeed = database.read(({ get, unlessUnreadable }) => {
       const row = get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog })
       return row === undefined ? null : unlessUnreadable(() => readRow(feedRow, row).feed)
     })
-    feeds.set(catalog, read)
-    return read
+    feeds.set(catalog, savedFeed)
+    return savedFeed
   }
   /** Reads the feed and its mapping again. */
   const changed = (catalog: number): void => {
@@ -157,8 +157,8 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
       }
     },
     feed({ catalog }: OfCatalog) {
-      const stored = storedFeed(catalog)
-      return stored === null ? null : { ...stored.summary, ...countFeed(database, catalog) }
+      const currentFeed = storedFeed(catalog)
+      return currentFeed === null ? null : { ...currentFeed.summary, ...countFeed(database, catalog) }
     },
     async forgetFeed({ catalog }: OfCatalog) {
       await forgetFeed(database, catalog)
@@ -171,15 +171,15 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
       views.feedRow(catalog, number, storedFeed(catalog)?.summary.numbers ?? null),
     /** The next rows whose images haven't been checked. */
     imagesDue({ catalog, count }: OfCatalog & { readonly count: number }): DueImages {
-      const stored = storedFeed(catalog)
-      if (stored === null) return { readAt: 0, rows: [] }
-      const { readAt, images } = stored.summary
+      const currentFeed = storedFeed(catalog)
+      if (currentFeed === null) return { readAt: 0, rows: [] }
+      const { readAt, images } = currentFeed.summary
       return { readAt, rows: imagesDue(database, catalog, images, count) }
     },
     saveImages({ catalog, readAt, rows }: OfCatalog & CheckedImages): ImagesChecked | null {
-      const stored = storedFeed(catalog)
-      if (stored?.summary.readAt !== readAt) return null
-      const saved = saveImages(database, catalog, stored, rows)
+      const currentFeed = storedFeed(catalog)
+      if (currentFeed?.summary.readAt !== readAt) return null
+      const saved = saveImages(database, catalog, currentFeed, rows)
       feeds.set(catalog, saved)
       views.changed()
       return saved.summary.images

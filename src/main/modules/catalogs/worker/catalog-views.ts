@@ -58,8 +58,8 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
   const views = new Map<string, Float64Array>()
 
   const keysOf = (name: string, sql: string, values: Values): Float64Array => {
-    const known = views.get(name)
-    if (known !== undefined) return known
+    const cachedKeys = views.get(name)
+    if (cachedKeys !== undefined) return cachedKeys
     const keys = database.read(({ all }) =>
       Float64Array.from(all(sql, values).read(keyRow), ({ key }) => key),
     )
@@ -73,9 +73,9 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
     { offset, count }: Range,
     read: (statements: Pick<Statements, 'get'>, key: number) => Row | null,
   ): CatalogWindow<Row> => {
-    const wanted = keys.subarray(offset, offset + count)
+    const windowKeys = keys.subarray(offset, offset + count)
     const rows = database.read((statements) =>
-      Array.from(wanted, (key) => statements.unlessUnreadable(() => read(statements, key))),
+      Array.from(windowKeys, (key) => statements.unlessUnreadable(() => read(statements, key))),
     )
     return { rows: rows.filter((row) => row !== null), total: keys.length }
   }
@@ -147,10 +147,10 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
       database.read((statements) => {
         const { get } = statements
         const key = rowKey(catalog, number)
-        const found = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
+        const rawRow = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
         const content = get('SELECT content FROM feed_row WHERE key = :key', { key })
-        if (found === undefined || content === undefined) return null
-        const row = readRow(feedRow, found)
+        if (rawRow === undefined || content === undefined) return null
+        const row = readRow(feedRow, rawRow)
         const product = readRow(contentRow, content).content
         const others = get('SELECT count(*) AS number FROM feed_row WHERE catalog = :catalog AND id = :id', {
           catalog,
@@ -188,7 +188,7 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
           { catalog },
         ).read(filterRow)
         const preview = previewFilters(products, filters, 100)
-        const shown = (product: z.output<typeof filterRow>) => ({
+        const previewProduct = (product: z.output<typeof filterRow>) => ({
           id: product.id,
           title: product.title,
           values: Object.fromEntries(
@@ -203,8 +203,11 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
           matched: preview.matched,
           missed: preview.missed,
           matchedByFilter: preview.matchedByFilter,
-          matches: preview.matches.map(shown),
-          nearMisses: preview.nearMisses.map(({ product, filter }) => ({ product: shown(product), filter })),
+          matches: preview.matches.map(previewProduct),
+          nearMisses: preview.nearMisses.map(({ product, filter }) => ({
+            product: previewProduct(product),
+            filter,
+          })),
         }
       }),
   }

@@ -52,14 +52,14 @@ export function saveImages(
     const kinds = new FindingKinds(feed)
     for (const { number, checks } of rows) {
       const key = rowKey(catalog, number)
-      const found = get('SELECT content FROM feed_row WHERE key = :key', { key })
-      if (found === undefined || checks.length === 0) continue
+      const rawContent = get('SELECT content FROM feed_row WHERE key = :key', { key })
+      if (rawContent === undefined || checks.length === 0) continue
       run('INSERT OR REPLACE INTO feed_image (catalog, row, checks) VALUES (:catalog, :number, :checks)', {
         catalog,
         number,
         checks: JSON.stringify(checks),
       })
-      const content = unlessUnreadable(() => readRow(contentRow, found).content)
+      const content = unlessUnreadable(() => readRow(contentRow, rawContent).content)
       const findings = content === null ? [] : findingsOfImages(content, checks)
       const errors = findings.filter(({ severity }) => severity === 'error').length
       if (findings.length === 0) continue
@@ -76,15 +76,15 @@ export function saveImages(
       }
     }
     const { images, ...summary } = feed.summary
-    const stored = kinds.stored({
+    const feedToStore = kinds.stored({
       ...summary,
       images: { rows: images.rows + rows.length, lastRow: rows.at(-1)?.number ?? images.lastRow },
     })
     run('UPDATE product_catalog SET feed = :feed WHERE number = :catalog', {
       catalog,
-      feed: JSON.stringify(stored),
+      feed: JSON.stringify(feedToStore),
     })
-    return stored
+    return feedToStore
   })
 }
 
@@ -93,10 +93,10 @@ export function checksOf(
   catalog: number,
   number: number,
 ): readonly ImageCheck[] {
-  const found = get('SELECT checks FROM feed_image WHERE catalog = :catalog AND row = :number', {
+  const rawChecks = get('SELECT checks FROM feed_image WHERE catalog = :catalog AND row = :number', {
     catalog,
     number,
   })
-  const checks = found === undefined ? null : unlessUnreadable(() => readRow(checksRow, found).checks)
+  const checks = rawChecks === undefined ? null : unlessUnreadable(() => readRow(checksRow, rawChecks).checks)
   return checks ?? []
 }

@@ -67,20 +67,20 @@ export class FindingKinds {
 
   meet(finding: Finding): KnownKind {
     const { rule, field, severity, message } = finding
-    const known = this.#kinds.get(rule)
-    if (known !== undefined) return known
+    const existingKind = this.#kinds.get(rule)
+    if (existingKind !== undefined) return existingKind
     const fresh = { kind: this.#kinds.size, rule, field, severity, message, rows: 0 }
     this.#kinds.set(rule, fresh)
     return fresh
   }
 
   stored(summary: Omit<FeedSummary, 'findings'>): StoredFeed {
-    const found = [...this.#kinds.values()].sort((a, b) =>
+    const sortedFindings = [...this.#kinds.values()].sort((a, b) =>
       a.severity === b.severity ? b.rows - a.rows : a.severity === 'error' ? -1 : 1,
     )
     return {
-      kinds: Object.fromEntries(found.map(({ rule, kind }) => [rule, kind])),
-      summary: { ...summary, findings: found.map(({ kind: _kind, ...finding }) => finding) },
+      kinds: Object.fromEntries(sortedFindings.map(({ rule, kind }) => [rule, kind])),
+      summary: { ...summary, findings: sortedFindings.map(({ kind: _kind, ...finding }) => finding) },
     }
   }
 }
@@ -171,14 +171,14 @@ export function columnsRead(
   late: readonly string[],
   omitted: readonly string[] = [],
 ): ReadingReport['columns'] {
-  const taken = mapping.flatMap(({ field, column }) =>
+  const mappedColumns = mapping.flatMap(({ field, column }) =>
     column === null
       ? []
       : placesOf(field, column, columns).map((place) => ({ title: columns[place] ?? column, as: field })),
   )
-  const titles = new Set(taken.map(({ title }) => title))
+  const titles = new Set(mappedColumns.map(({ title }) => title))
   const leftOut = [...columns.filter((column) => !titles.has(column)), ...omitted]
-  return { taken, leftOut, late: [...late] }
+  return { taken: mappedColumns, leftOut, late: [...late] }
 }
 
 interface Prepared {
@@ -288,14 +288,14 @@ async function holdRepeated(
     if (signal.aborted) throw new Stopped()
     const ids = writeJson(repeated.slice(at, at + 50))
     database.transact(({ all, run }) => {
-      const held = all(
+      const heldRows = all(
         `UPDATE feed_row SET change = :held, errors = errors + 1
          WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids)) RETURNING key`,
         { catalog, ids, held: changeNumber('held') },
       )
       const kind = kinds.meet(repeatedInFile)
-      kind.rows += held.length
-      for (const { key } of held.read(keyRow)) {
+      kind.rows += heldRows.length
+      for (const { key } of heldRows.read(keyRow)) {
         run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
           catalog,
           kind: kind.kind,

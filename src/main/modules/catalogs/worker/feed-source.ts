@@ -205,11 +205,11 @@ function createXmlColumns(first: readonly string[]) {
 /** Numbers columns with the same name. */
 function checkedColumns(names: readonly string[]): readonly string[] {
   if (names.length > maxColumns) throw new NoFeed(t`The file has more than ${maxColumns} columns.`)
-  const seen = new Map<string, number>()
+  const countByName = new Map<string, number>()
   return names.map((given, place) => {
     const name = given.trim() === '' ? `Column ${place + 1}` : given.trim().slice(0, 190)
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
+    const count = (countByName.get(name) ?? 0) + 1
+    countByName.set(name, count)
     return count === 1 ? name : `${name} (${count})`
   })
 }

@@ -91,12 +91,12 @@ export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduc
   for (const name of contents) {
     const value = product[name]
     values[`has_${name}`] = value === undefined ? 0 : 1
-    values[name] = stored(name, value)
+    values[name] = toColumnValue(name, value)
   }
   run(upsert, values)
 }
 
-function stored(name: (typeof contents)[number], value: unknown): string | number | null {
+function toColumnValue(name: (typeof contents)[number], value: unknown): string | number | null {
   if (value === undefined || value === null || value === '') return required.has(name) ? '' : null
   if (name === 'inventory') return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
   return String(value)

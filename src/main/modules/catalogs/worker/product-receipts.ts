@@ -37,29 +37,31 @@ export function receipt(
   now: number,
 ): void {
   database.transact((statements) => {
-    const found = statements.get('SELECT catalog, action FROM product_job WHERE job_id = :jobId', { jobId })
-    if (found === undefined) return
-    const { catalog, action } = readRow(jobRow, found)
+    const rawJob = statements.get('SELECT catalog, action FROM product_job WHERE job_id = :jobId', { jobId })
+    if (rawJob === undefined) return
+    const { catalog, action } = readRow(jobRow, rawJob)
     clearResults(statements, jobId, batch, 'sending')
     const steps = stepsOf(statements, jobId, batch, 'sending')
-    let done = 0
+    let doneCount = 0
     for (const [place, step] of steps.entries()) {
-      const given = action === 'upload' ? ofUpload(step, place, results) : ofDeletion(step, results)
-      const result = resultOf(step, action, given)
-      if (result.state === 'done') done += 1
+      const stepResult = action === 'upload' ? ofUpload(step, place, results) : ofDeletion(step, results)
+      const result = resultOf(step, action, stepResult)
+      if (result.state === 'done') doneCount += 1
       noteStep(statements, jobId, step, result)
       if (result.state !== 'done') continue
       if (action === 'upload') accept(statements, catalog, step, result, mapping(catalog), now)
       else remove(statements, catalog, step)
     }
-    shift(statements, jobId, { sending: -steps.length, done, failed: steps.length - done })
+    shift(statements, jobId, { sending: -steps.length, done: doneCount, failed: steps.length - doneCount })
   }, 'now')
 }
 
 /** Results are in request order (decisions.md, Products); a different ID is searched for. */
 function ofUpload({ id }: Step, place: number, results: readonly StepResult[]): StepResult | undefined {
-  const given = results[place]
-  return given?.id === id || given?.id === null ? given : results.find((one) => one.id === id)
+  const resultAtPlace = results[place]
+  return resultAtPlace?.id === id || resultAtPlace?.id === null
+    ? resultAtPlace
+    : results.find((one) => one.id === id)
 }
 
 function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]): StepResult | undefined {
@@ -113,9 +115,9 @@ function accept(
 ): void {
   if (row === null) return
   const key = rowKey(catalog, row)
-  const found = statements.get('SELECT content, fingerprint FROM feed_row WHERE key = :key', { key })
-  if (found === undefined) return
-  const sent = statements.unlessUnreadable(() => readRow(sentRow, found))
+  const rawRow = statements.get('SELECT content, fingerprint FROM feed_row WHERE key = :key', { key })
+  if (rawRow === undefined) return
+  const sent = statements.unlessUnreadable(() => readRow(sentRow, rawRow))
   if (sent === null) return
   const { content, fingerprint } = sent
   const cleared = Object.fromEntries(mapping.map(({ field }) => [field, null]))
@@ -200,7 +202,7 @@ export async function endSync(
   now: number,
 ): Promise<void> {
   for (;;) {
-    const gone = database.transact(({ all, run }) => {
+    const removedCount = database.transact(({ all, run }) => {
       const ids = all(
         `DELETE FROM product WHERE number IN (
            SELECT number FROM product WHERE catalog = :catalog AND sync <> :sync
@@ -219,7 +221,7 @@ export async function endSync(
       )
       return ids.length
     })
-    if (gone === 0) break
+    if (removedCount === 0) break
     await setImmediate()
   }
   database.transact(({ run }) => {

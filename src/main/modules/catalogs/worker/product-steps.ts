@@ -252,8 +252,8 @@ function contentOf(
   const row = get('SELECT content FROM feed_row WHERE key = :key', { key: rowKey(catalog, number) })
   if (row === undefined) return []
   const product = unlessUnreadable(() => readRow(contentRow, row).content)
-  const read = product === null ? null : productInput.safeParse(asSent(product, mapping))
-  return read?.success === true ? [read.data] : []
+  const parsedProduct = product === null ? null : productInput.safeParse(asSent(product, mapping))
+  return parsedProduct?.success === true ? [parsedProduct.data] : []
 }
 
 /** An omitted field stays at the service (decisions.md, Products); an empty cell clears it. */

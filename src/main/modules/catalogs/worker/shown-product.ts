@@ -5,10 +5,12 @@ export const shownInList = 500
 export const shownOpened = 20_000
 
 export function shownProduct(product: ProductDraft, max: number): ProductDraft {
-  return Object.fromEntries(Object.entries(product).map(([field, value]) => [field, shown(value, max)]))
+  return Object.fromEntries(
+    Object.entries(product).map(([field, value]) => [field, shortenValue(value, max)]),
+  )
 }
 
-function shown(value: unknown, max: number): unknown {
-  if (Array.isArray(value)) return value.slice(0, max / 100).map((one) => shown(one, max))
+function shortenValue(value: unknown, max: number): unknown {
+  if (Array.isArray(value)) return value.slice(0, max / 100).map((one) => shortenValue(one, max))
   return typeof value === 'string' ? value.slice(0, max) : value
 }

@@ -45,10 +45,12 @@ export function campaignFactsOf(
   const campaign = (names: string): ReturnType<CampaignFacts['campaign']> => {
     const id = referencedDraft(names)
     if (id !== null) {
-      const stored = lookUp.draft(id)
-      const budget = stored === null ? null : campaignBudget(contentOf(stored.draft))
+      const storedDraft = lookUp.draft(id)
+      const budget = storedDraft === null ? null : campaignBudget(contentOf(storedDraft.draft))
       const currency =
-        stored === null ? null : (fundingCurrency(contentOf(stored.draft)) ?? currencyOf(stored.draft))
+        storedDraft === null
+          ? null
+          : (fundingCurrency(contentOf(storedDraft.draft)) ?? currencyOf(storedDraft.draft))
       return budget === null ? null : { budget, currency }
     }
     const record = read(entities.record(workspace, 'campaign', names))
@@ -100,6 +102,6 @@ const hourMs = 3_600_000
 const categoryList = z.array(z.object({ iab_categories: z.array(z.string()) }))
 
 function businessCategories(fetched: StoredFetch | null): ReturnType<CampaignFacts['businessCategories']> {
-  const found = categoryList.safeParse(fetched?.value)
-  return found.success ? found.data : []
+  const parsedCategories = categoryList.safeParse(fetched?.value)
+  return parsedCategories.success ? parsedCategories.data : []
 }

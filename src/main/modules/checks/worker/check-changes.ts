@@ -47,10 +47,10 @@ export function checkChanges(
     const slice = parts.drafts.byIds(ids.slice(from, from + batchSize))
     if (!slice.ok) return slice
     lookups.expect(slice.value.map(({ draft }) => draft))
-    for (const stored of slice.value) {
-      const { draft } = stored
-      const check = checkOf(draft, stored, { ...draftCounts(draft, lookups), blocked: 0 })
-      sums.add(draft.subject, neededDrafts(draft), { check, blocked: stored.blocked, holds: false })
+    for (const storedDraft of slice.value) {
+      const { draft } = storedDraft
+      const check = checkOf(draft, storedDraft, { ...draftCounts(draft, lookups), blocked: 0 })
+      sums.add(draft.subject, neededDrafts(draft), { check, blocked: storedDraft.blocked, holds: false })
     }
   }
   return succeed(sums.total())

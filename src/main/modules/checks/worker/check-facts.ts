@@ -32,14 +32,14 @@ export type DefineFact = <Value>(
  */
 export function createCheckFacts() {
   const finders = new Map<string, (...names: string[]) => unknown>()
-  const asked = new Map<string, string>()
+  const factTexts = new Map<string, string>()
   const texts = new WeakMap<object, string>()
-  const known = new Map<string, RecordedFacts & { readonly own: string }>()
-  let own: OwnRecordState = 'new'
+  const factsByText = new Map<string, RecordedFacts & { readonly own: string }>()
+  let ownState: OwnRecordState = 'new'
 
   const textOf = (value: unknown): string => {
-    const found = typeof value === 'object' && value !== null ? texts.get(value) : undefined
-    if (found !== undefined) return found
+    const cachedText = typeof value === 'object' && value !== null ? texts.get(value) : undefined
+    if (cachedText !== undefined) return cachedText
     const whole = value === undefined ? 'null' : writeJson(value)
     const text = whole.length <= maxValueLength ? whole : hash('sha1', whole, 'base64url')
     if (typeof value === 'object' && value !== null) texts.set(value, text)
@@ -51,7 +51,7 @@ export function createCheckFacts() {
     const find = finders.get(name)
     return find !== undefined && textOf(find(...names)) === value
   }
-  const read = (text: string): RecordedFacts & { readonly own: string } => {
+  const parseFacts = (text: string): RecordedFacts & { readonly own: string } => {
     const [first = '', second, ...lines] = text.split('\n')
     const needs = idsIn(second)
     return needs === null ? { ...nothing, own: first } : { own: first, needs, hold: lines.every(holds) }
@@ -61,7 +61,7 @@ export function createCheckFacts() {
     finders.set(name, find)
     return (...names) => {
       const value = find(...names)
-      asked.set(JSON.stringify([name, ...names]), textOf(value))
+      factTexts.set(JSON.stringify([name, ...names]), textOf(value))
       return value
     }
   }
@@ -69,20 +69,20 @@ export function createCheckFacts() {
   return {
     define,
     begin(state: OwnRecordState): void {
-      asked.clear()
-      own = state
+      factTexts.clear()
+      ownState = state
     },
     /** Everything asked since `begin`. It contains no tabs or line breaks, because JSON escapes them. */
     text(needs: readonly string[]): string {
-      const lines = [...asked].map(([key, value]) => `${key}\t${value}`)
-      return [own, JSON.stringify(needs), ...lines].join('\n')
+      const lines = [...factTexts].map(([key, value]) => `${key}\t${value}`)
+      return [ownState, JSON.stringify(needs), ...lines].join('\n')
     },
     /** Empty if the draft changed since its check. */
     read(text: string, state: OwnRecordState): RecordedFacts {
       if (text === '') return nothing
-      const found = known.get(text) ?? read(text)
-      known.set(text, found)
-      return found.own === state ? found : nothing
+      const recordedFacts = factsByText.get(text) ?? parseFacts(text)
+      factsByText.set(text, recordedFacts)
+      return recordedFacts.own === state ? recordedFacts : nothing
     },
   }
 }
@@ -102,10 +102,10 @@ export function readOrNull<T>(outcome: Outcome<T | null>): T | null {
 
 /** Asks only once for each key. */
 export function remembered<K, V>(find: (key: K) => V): (key: K) => V {
-  const known = new Map<K, { readonly value: V }>()
+  const resultByKey = new Map<K, { readonly value: V }>()
   return (key) => {
-    const found = known.get(key) ?? { value: find(key) }
-    known.set(key, found)
-    return found.value
+    const cachedResult = resultByKey.get(key) ?? { value: find(key) }
+    resultByKey.set(key, cachedResult)
+    return cachedResult.value
   }
 }

@@ -144,7 +144,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     campaigns: campaignFactsOf(parts, workspace, { define, draft, planned: plannedIn('campaign') }),
   }
   const policyCheck = (chosen: CurrentPolicy): DraftCheckContext['policy'] => {
-    const found = policyFactsOf(parts, workspace, chosen, {
+    const policyFacts = policyFactsOf(parts, workspace, chosen, {
       define,
       draft,
       plannedIn,
@@ -152,15 +152,15 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     })
     return (draft) =>
       chosen.policy.check(draft, {
-        ...found,
+        ...policyFacts,
         currencyOf: (names) => common.campaigns.campaign(names)?.currency ?? null,
         targetedValue: common.targetedValue,
       })
   }
   const policy = current === null ? undefined : policyCheck(current)
-  const known = new Map<string, boolean>()
+  const existenceByRecord = new Map<string, boolean>()
   const isThere = (subject: DraftSubject, remoteId: string): boolean =>
-    known.get(`${subject} ${remoteId}`) ??
+    existenceByRecord.get(`${subject} ${remoteId}`) ??
     read(entities.there(workspace, subject, [remoteId]))?.has(remoteId) ??
     false
   /** Most rules only ask whether it exists, which is much cheaper than reading it. */
@@ -182,11 +182,11 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   return {
     draft,
     expect(drafts) {
-      known.clear()
+      existenceByRecord.clear()
       for (const [subject, own] of Map.groupBy(drafts, ({ subject }) => subject)) {
         const ids = own.flatMap(({ remoteId }) => remoteId ?? [])
         const there = read(entities.there(workspace, subject, ids))
-        for (const id of ids) known.set(`${subject} ${id}`, there?.has(id) === true)
+        for (const id of ids) existenceByRecord.set(`${subject} ${id}`, there?.has(id) === true)
       }
     },
     contextOf({ kind, subject, remoteId }) {

@@ -98,14 +98,14 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
     shares: readonly (readonly string[])[],
     onProgress: (done: number) => void,
   ): Promise<readonly Outcome<CheckedChanges>[]> => {
-    const done = shares.map(() => 0)
-    const given = shares.map((share, place) =>
+    const doneCounts = shares.map(() => 0)
+    const pendingParts = shares.map((share, place) =>
       pool.checkShare({ ...request, ids: share }, (count) => {
-        done[place] = count
-        onProgress(done.reduce((sum, one) => sum + one, 0))
+        doneCounts[place] = count
+        onProgress(doneCounts.reduce((sum, one) => sum + one, 0))
       }),
     )
-    const parts = await Promise.all(given)
+    const parts = await Promise.all(pendingParts)
     return Promise.all(
       parts.map((part, place) => (part.ok ? part : checkShare({ ...request, ids: shares[place] ?? [] }))),
     )
@@ -130,9 +130,9 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
       request: CheckRequest,
       onProgress: (done: number, total: number) => void = () => undefined,
     ): Promise<Outcome<CheckedWorkspace>> {
-      const read = readChecks(await partsFor(request), request.workspace)
-      if (!read.ok) return read
-      const { held, stale } = read.value
+      const checksOfDrafts = readChecks(await partsFor(request), request.workspace)
+      if (!checksOfDrafts.ok) return checksOfDrafts
+      const { held, stale } = checksOfDrafts.value
       const total = stale.length
       const shares = Math.max(1, Math.min(pool.count + 1, Math.floor(total / pool.minShare)))
       const report = (done: number): void => {

@@ -12,8 +12,8 @@ type Entities = Pick<EntityRepository, 'record' | 'rows' | 'window'>
 export function currencyFinder(entities: Entities, workspace: Workspace): (draft: Draft) => string | null {
   let common: string | null | undefined
   const ofRecord = (subject: 'campaign' | 'lineItem', id: string): string | null => {
-    const found = entities.record(workspace, subject, id)
-    const currency = found.ok ? found.value?.record.currency : null
+    const storedRecord = entities.record(workspace, subject, id)
+    const currency = storedRecord.ok ? storedRecord.value?.record.currency : null
     return typeof currency === 'string' ? currency : null
   }
   const commonCurrency = (): string | null => {
@@ -35,8 +35,8 @@ export function currencyFinder(entities: Entities, workspace: Workspace): (draft
   return (draft) => {
     const { subject, remoteId } = draft
     if (!isGridSubject(subject)) return null
-    const own = remoteId === null ? null : ofRecord(subject, remoteId)
-    if (own !== null) return own
+    const recordCurrency = remoteId === null ? null : ofRecord(subject, remoteId)
+    if (recordCurrency !== null) return recordCurrency
     const { campaign_id } = contentOf(draft)
     const ofCampaign = typeof campaign_id === 'string' ? ofRecord('campaign', campaign_id) : null
     if (ofCampaign !== null) return ofCampaign

@@ -59,20 +59,20 @@ export function editedRows(
   /** Content and currency of a row are requested one after the other. */
   const record = (subject: GridSubject, id: string): RemoteRecord | null => {
     const name = `${subject} ${id}`
-    if (last?.name !== name) last = { name, value: read(entities.record(workspace, subject, id)) }
+    if (last?.name !== name) last = { name, value: valueOrNull(entities.record(workspace, subject, id)) }
     return last.value
   }
-  const stored = (id: string) => read(drafts.get(id))
+  const storedDraft = (id: string) => valueOrNull(drafts.get(id))
 
   const of = (subject: GridSubject, key: string): EditedRow => {
     const id = referencedDraft(key)
-    const planned = id === null ? read(drafts.ofRecord(workspace, subject, key)) : stored(id)
+    const planned = id === null ? valueOrNull(drafts.ofRecord(workspace, subject, key)) : storedDraft(id)
     const now = planned?.draft ?? (id === null ? begun(subject, key) : null)
     return { now, after: now === null || isLocked(now) ? null : edited(now, subject, key) }
   }
   const begun = (subject: GridSubject, remoteId: string): Draft | null => {
-    const known = record(subject, remoteId)
-    if (known === null) return null
+    const existingRecord = record(subject, remoteId)
+    if (existingRecord === null) return null
     return {
       id: 'previewed',
       workspace,
@@ -80,7 +80,7 @@ export function editedRows(
       kind: 'update',
       remoteId,
       patch: {},
-      base: contentOfRecord(subject, known.record),
+      base: contentOfRecord(subject, existingRecord.record),
       revision: 1,
       comment: '',
       sync: 'clean',
@@ -90,31 +90,31 @@ export function editedRows(
     }
   }
   const edited = (draft: Draft, subject: GridSubject, key: string): Draft | null => {
-    const currency = rowCurrency({ draft: stored, record }, subject, key)
+    const currency = rowCurrency({ draft: storedDraft, record }, subject, key)
     const result = bulkEdited(contentOf(draft), action, currency)
     if (result.kind !== 'changed') return null
     const patched = editedPatch(draft, { [action.field]: result.value })
     return patched.kind === 'changed' ? { ...draft, patch: patched.patch } : null
   }
 
-  const known = new Map<string, StoredDraft | null>()
+  const draftsByKey = new Map<string, StoredDraft | null>()
   /** If a campaign is edited with its line items, they are checked against the edited campaign. */
   const campaignAfter = (key: string, now: () => Outcome<StoredDraft | null>) => {
     if (!meant().campaign.has(key)) return now()
-    const found = known.get(key)
-    if (found !== undefined) return { ok: true, value: found } as const
+    const cachedDraft = draftsByKey.get(key)
+    if (cachedDraft !== undefined) return { ok: true, value: cachedDraft } as const
     const { after } = of('campaign', key)
     if (after === null) return now()
     const title = titleOf('campaign', contentOf(after))
     const value = { draft: after, title, type: null, errors: 0, warnings: 0, missing: 0, blocked: 0 }
-    known.set(key, value)
+    draftsByKey.set(key, value)
     return { ok: true, value } as const
   }
   /** How many more line items of a campaign would have their own daily budget. */
   const moreDailyBudgets = (campaign: string): number => {
     if (action.kind !== 'set' || action.field !== daily || meant().lineItem.size === 0) return 0
-    const own = read(campaigns.lineItemsOf(workspace, campaign)) ?? []
-    return own
+    const lineItemRows = valueOrNull(campaigns.lineItemsOf(workspace, campaign)) ?? []
+    return lineItemRows
       .filter((key) => meant().lineItem.has(key))
       .reduce((sum, key) => {
         const { now, after } = of('lineItem', key)
@@ -125,7 +125,7 @@ export function editedRows(
   /** How much more a day the line items of a campaign that run or are new would have together, in micro units. */
   const moreRunningDaily = (campaign: string, time: number): bigint => {
     if (!dailySpending.includes(action.field) || meant().lineItem.size === 0) return 0n
-    const lineItems = read(campaigns.lineItemsOf(workspace, campaign)) ?? []
+    const lineItems = valueOrNull(campaigns.lineItemsOf(workspace, campaign)) ?? []
     return lineItems
       .filter((key) => meant().lineItem.has(key))
       .reduce((sum, key) => {
@@ -180,6 +180,6 @@ function isSet(value: unknown): boolean {
 }
 
 /** Later calls report disk trouble; here it means that the record is missing. */
-function read<T>(outcome: Outcome<T | null>): T | null {
+function valueOrNull<T>(outcome: Outcome<T | null>): T | null {
   return outcome.ok ? outcome.value : null
 }

@@ -66,7 +66,7 @@ export function planChanges(
   for (let from = 0; from < ids.value.length; from += batchSize) {
     const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
     if (!slice.ok) return slice
-    for (const stored of slice.value) all.push(reviewed(stored, currencyOf, names))
+    for (const storedDraft of slice.value) all.push(reviewed(storedDraft, currencyOf, names))
   }
   return succeed(planReview(all, draftIds))
 }
@@ -114,11 +114,11 @@ export function reviewChanges(
     filter === undefined
       ? review.drafts
       : review.drafts.filter((draft) => matches(draft, filter, review, campaignOf))
-  const shown = listed.slice(offset, offset + count)
-  const stored = parts.drafts.byIds(shown.map(({ id }) => id))
-  if (!stored.ok) return stored
-  const byId = new Map(stored.value.map(({ draft }) => [draft.id, draft]))
-  const rows = shown.flatMap((row) => {
+  const pageRows = listed.slice(offset, offset + count)
+  const storedDrafts = parts.drafts.byIds(pageRows.map(({ id }) => id))
+  if (!storedDrafts.ok) return storedDrafts
+  const byId = new Map(storedDrafts.value.map(({ draft }) => [draft.id, draft]))
+  const rows = pageRows.flatMap((row) => {
     const draft = byId.get(row.id)
     if (draft === undefined) return []
     const references = names.referencesIn({
@@ -194,9 +194,9 @@ function matches(
 ): boolean {
   if (kind !== null && draft.kind !== kind) return false
   if (issuesOnly && draft.errors + draft.warnings === 0 && calls.has(draft.id)) return false
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return true
-  return [draft.title, campaignOf(draft) ?? ''].some((name) => name.toLowerCase().includes(wanted))
+  const searchText = text.trim().toLowerCase()
+  if (searchText === '') return true
+  return [draft.title, campaignOf(draft) ?? ''].some((name) => name.toLowerCase().includes(searchText))
 }
 
 function reviewed(

@@ -51,7 +51,7 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
   // What contains others comes before them.
   const deleted = new Set<string>()
-  const read = eachDone(parts, job.jobId, (step) => {
+  const stepsOutcome = eachDone(parts, job.jobId, (step) => {
     const title = names.titleOf(step)
     const change = publishedChange(parts, job.workspace, { ...step, title }, undone.value, deleted)
     if (!change.ok || change.value === null) return change
@@ -65,7 +65,7 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
     if (draft !== null) changes.push(plannedDraft(draft, title))
     return succeed(null)
   })
-  if (!read.ok) return read
+  if (!stepsOutcome.ok) return stepsOutcome
   return succeed({ review: groups, steps: placedSteps(planPublish(changes)) })
 }
 
@@ -130,10 +130,10 @@ function publishedChange(
   if (!record.ok) return record
   // It was published with what it's part of, which may have been deleted since.
   const owner = kindOfSharedId(subject)
-  const found =
+  const ownerRecord =
     owner !== null && draft.kind === 'create' ? entities.record(workspace, owner, remoteId) : record
-  if (!found.ok) return found
-  const isThere = record.value !== null && found.value !== null
+  if (!ownerRecord.ok) return ownerRecord
+  const isThere = record.value !== null && ownerRecord.value !== null
   const currency = record.value?.record.currency
   return succeed({
     draft,
@@ -153,11 +153,11 @@ function undoneBefore(parts: UndoParts, { jobId }: UndoneJob): Outcome<ReadonlyS
   if (!undoing.ok) return undoing
   const undone = new Set<string>()
   for (const { id } of undoing.value) {
-    const read = eachDone(parts, id, ({ subject, remoteId }) => {
+    const stepsOutcome = eachDone(parts, id, ({ subject, remoteId }) => {
       undone.add(nameOf(subject, remoteId ?? ''))
       return succeed(null)
     })
-    if (!read.ok) return read
+    if (!stepsOutcome.ok) return stepsOutcome
   }
   return succeed(undone)
 }

@@ -59,13 +59,13 @@ export function policyFactsOf(
       sum !== undefined && cap !== null && sum > cap ? String(sum) : null
     return { daily: above(sums?.daily, daily), total: above(sums?.total, total) }
   }
-  const asked = {
+  const recordedFacts = {
     zone: define('zone', zone),
     isFuture: define('isFuture', (time) => Number(time) > now),
     today: define('today', () => Math.floor(now / dayMs) * dayMs),
     forbiddenNow: define('forbiddenNow', () => {
-      const known = zone()
-      return known === null ? -1 : policy.forbiddenAt(now, known)
+      const accountZone = zone()
+      return accountZone === null ? -1 : policy.forbiddenAt(now, accountZone)
     }),
     contentOf: define('content', (subject, names) =>
       contentAt(subject === 'campaign' ? 'campaign' : 'lineItem', names),
@@ -82,9 +82,9 @@ export function policyFactsOf(
     total: total === null ? null : BigInt(total),
   })
   return {
-    ...asked,
-    isFuture: (time) => asked.isFuture(String(time)),
-    lineItemBudgets: (campaign) => sums(asked.lineItemBudgets(campaign)),
-    accountExcess: () => sums(asked.accountExcess()),
+    ...recordedFacts,
+    isFuture: (time) => recordedFacts.isFuture(String(time)),
+    lineItemBudgets: (campaign) => sums(recordedFacts.lineItemBudgets(campaign)),
+    accountExcess: () => sums(recordedFacts.accountExcess()),
   }
 }

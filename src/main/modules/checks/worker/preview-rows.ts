@@ -79,9 +79,9 @@ export async function previewRows(
     for (const [place, row] of slice.entries()) {
       if (row.now === null || row.after === null) continue
       counts.changed += 1
-      const known = new Set(checkDraft(row.now, now.contextOf(row.now)).map(nameOf))
+      const findingsBefore = new Set(checkDraft(row.now, now.contextOf(row.now)).map(nameOf))
       const fresh = checkDraft(row.after, then.contextOf(row.after)).filter(
-        (finding) => !known.has(nameOf(finding)),
+        (finding) => !findingsBefore.has(nameOf(finding)),
       )
       if (fresh.some(({ severity }) => severity === 'error')) counts.errors += 1
       if (fresh.some(({ severity }) => severity === 'warning')) counts.warnings += 1
@@ -103,9 +103,9 @@ function note(
   row: number,
 ): void {
   const name = groupName({ rule, severity, message })
-  const known = groups.get(name)
-  if (known === undefined) groups.set(name, { rule, severity, message, rows: [row] })
-  else if (known.rows.at(-1) !== row) known.rows.push(row)
+  const existingGroup = groups.get(name)
+  if (existingGroup === undefined) groups.set(name, { rule, severity, message, rows: [row] })
+  else if (existingGroup.rows.at(-1) !== row) existingGroup.rows.push(row)
 }
 
 export function groupName({ rule, severity, message }: Omit<PartGroup, 'rows'>): string {

@@ -22,11 +22,13 @@ export function retargetedRows(
 ): Pick<EditedRows, 'of'> {
   const planned = (lineItem: string): Draft | null => {
     const isNew = referencedDraft(lineItem) !== null
-    const own = isNew ? null : read(drafts.ofRecord(workspace, 'targeting', lineItem))
-    if (own !== null) return own.draft
-    const naming = read(drafts.byIds(read(drafts.naming(workspace, [lineItem])) ?? [])) ?? []
-    const made = naming.find(({ draft }) => draft.subject === 'targeting' && draft.kind === 'create')
-    return made?.draft ?? null
+    const targetingDraft = isNew ? null : valueOrNull(drafts.ofRecord(workspace, 'targeting', lineItem))
+    if (targetingDraft !== null) return targetingDraft.draft
+    const naming = valueOrNull(drafts.byIds(valueOrNull(drafts.naming(workspace, [lineItem])) ?? [])) ?? []
+    const createdTargeting = naming.find(
+      ({ draft }) => draft.subject === 'targeting' && draft.kind === 'create',
+    )
+    return createdTargeting?.draft ?? null
   }
   const begun = (lineItem: string): Draft | null => {
     const common = {
@@ -43,7 +45,7 @@ export function retargetedRows(
     if (referencedDraft(lineItem) !== null) {
       return { ...common, kind: 'create', remoteId: null, base: null, patch: { line_item_id: lineItem } }
     }
-    const record = read(entities.record(workspace, 'targeting', lineItem))
+    const record = valueOrNull(entities.record(workspace, 'targeting', lineItem))
     if (record === null) return null
     const base = contentOfRecord('targeting', record.record)
     return { ...common, kind: 'update', remoteId: lineItem, base, patch: {} }
@@ -70,6 +72,6 @@ function isLocked({ publish }: Draft): boolean {
 }
 
 /** The calls that follow report disk faults. */
-function read<T>(outcome: Outcome<T | null>): T | null {
+function valueOrNull<T>(outcome: Outcome<T | null>): T | null {
   return outcome.ok ? outcome.value : null
 }

@@ -19,7 +19,7 @@ interface KnownFacts {
 }
 
 /** Cached by repository and workspace: look-ups are large, and change once a week. */
-const known = new WeakMap<object, Map<string, KnownFacts>>()
+const factsByConnection = new WeakMap<object, Map<string, KnownFacts>>()
 
 /** What stored look-ups and audience lists say about a targeted value; null if none has it. */
 export function targetingFactsOf(
@@ -36,14 +36,14 @@ export function targetingFactsOf(
 }
 
 function audienceFacts(audiences: TargetingFactsParts['audiences'], workspace: Workspace) {
-  let found: ReadonlyMap<string, TargetingValueFacts> | null = null
+  let audienceById: ReadonlyMap<string, TargetingValueFacts> | null = null
   return () => {
-    const lists = found === null ? audiences.lastLists(workspace) : null
+    const lists = audienceById === null ? audiences.lastLists(workspace) : null
     const all = lists?.ok === true && lists.value !== null ? [...lists.value.own, ...lists.value.shared] : []
-    found ??= new Map(
+    audienceById ??= new Map(
       all.map(({ id, name, targetable }) => [id, { name: name ?? id, targetable: targetable !== false }]),
     )
-    return found
+    return audienceById
   }
 }
 
@@ -53,22 +53,23 @@ function optionFacts(
   workspace: Workspace,
 ): ReadonlyMap<string, TargetingValueFacts> {
   const stamp = storedFetches.fetchedStamp(workspace, lookUpPrefix)
-  const ofConnection = known.get(key) ?? new Map<string, KnownFacts>()
-  known.set(key, ofConnection)
+  const ofConnection = factsByConnection.get(key) ?? new Map<string, KnownFacts>()
+  factsByConnection.set(key, ofConnection)
   const before = ofConnection.get(workspaceKey(workspace))
   if (stamp.ok && before?.stamp === stamp.value) return before.facts
-  const stored = storedFetches.fetchedAll(workspace, lookUpPrefix)
+  const storedOptions = storedFetches.fetchedAll(workspace, lookUpPrefix)
   const facts = new Map<string, TargetingValueFacts>()
   const together = new Map<string, (readonly string[])[]>()
-  for (const { name, value } of stored.ok ? stored.value : []) {
+  for (const { name, value } of storedOptions.ok ? storedOptions.value : []) {
     const kind = kindOf(name)
     for (const record of kind !== null && Array.isArray(value) ? value : []) {
-      const read = fields.safeParse(record)
-      const option = read.success && kind !== null ? readOption(typeOfKind[kind], read.data) : null
-      if (option === null || !read.success) continue
-      facts.set(optionKey(option.type, option.value), factsOf(option.name, read.data))
+      const parsedOption = fields.safeParse(record)
+      const option =
+        parsedOption.success && kind !== null ? readOption(typeOfKind[kind], parsedOption.data) : null
+      if (option === null || !parsedOption.success) continue
+      facts.set(optionKey(option.type, option.value), factsOf(option.name, parsedOption.data))
       const codes =
-        kind === 'contentCategories' ? codeList.safeParse(read.data.iab_categories).data : undefined
+        kind === 'contentCategories' ? codeList.safeParse(parsedOption.data.iab_categories).data : undefined
       for (const code of codes ?? []) together.set(code, [...(together.get(code) ?? []), codes ?? []])
     }
   }

@@ -85,24 +85,24 @@ export function createValidationPreview(
     const total = asked.rows.length
     const shares = sharesOf(total, pool).map((range) => ({ ...whole, ...range }))
     const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
-    const given = others.map((share) => pool.previewEdit(share, signal))
+    const pendingParts = others.map((share) => pool.previewEdit(share, signal))
     const parts = [
       await previewRows(await partsFor(asked), own, signal, (done) => {
         // Extrapolated from this share: the others run at about the same speed.
         onProgress(done * shares.length, total)
       }),
     ]
-    for (const [place, part] of (await Promise.all(given)).entries()) {
+    for (const [place, part] of (await Promise.all(pendingParts)).entries()) {
       const share = others[place]
       const isLost = !part.ok && !signal.aborted && share !== undefined
       parts.push(isLost ? await previewRows(await partsFor(asked), share, signal) : part)
     }
-    const found: PreviewPart[] = []
+    const previewParts: PreviewPart[] = []
     for (const part of parts) {
       if (!part.ok) return part
-      found.push(part.value)
+      previewParts.push(part.value)
     }
-    return succeed(found)
+    return succeed(previewParts)
   }
 
   return {
@@ -133,13 +133,13 @@ export function createValidationPreview(
     },
     end: ({ requestId }) => open.get(requestId)?.abort(),
     rows({ previewId, group, offset, count }) {
-      const found = previews.get(previewId)
-      const places = found?.groups[group]?.rows
-      if (found === undefined || places === undefined) return fail(forgotten)
-      const named = rowNames(parts, found.workspace)
+      const preview = previews.get(previewId)
+      const places = preview?.groups[group]?.rows
+      if (preview === undefined || places === undefined) return fail(forgotten)
+      const named = rowNames(parts, preview.workspace)
       return succeed(
         places.slice(offset, offset + count).flatMap((place) => {
-          const row = found.rows[place]
+          const row = preview.rows[place]
           return row === undefined ? [] : [named(row)]
         }),
       )
@@ -181,15 +181,15 @@ function rowNames(
 ): (row: string) => PlacedRow {
   const contentAt = (subject: GridSubject, key: string): Fields | null => {
     const id = referencedDraft(key)
-    const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
-    if (stored.ok && stored.value !== null) return contentOf(stored.value.draft)
+    const storedDraft = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
+    if (storedDraft.ok && storedDraft.value !== null) return contentOf(storedDraft.value.draft)
     const record = entities.record(workspace, subject, key)
     return record.ok && record.value !== null ? contentOfRecord(subject, record.value.record) : null
   }
   const titles = new Map<string, string>()
   const campaignTitle = (key: string): string => {
-    const known = titles.get(key)
-    if (known !== undefined) return known
+    const cachedTitle = titles.get(key)
+    if (cachedTitle !== undefined) return cachedTitle
     const content = contentAt('campaign', key)
     // A deleted one only has its ID.
     const title = content === null ? key : titleOf('campaign', content)

@@ -38,15 +38,15 @@ export class ForeignAnswer extends Error {}
 /** Reads an answer about `ids` with `steps` numbers per metric. Throws if it's about something else. */
 export function readAnswer(text: string, ids: readonly string[], steps: number): readonly AnsweredSeries[] {
   const { data, request } = answer.parse(parseJson(text))
-  const asked = new Set(ids)
+  const requestedIds = new Set(ids)
   const echoed = request?.params.entity_ids
-  if (echoed !== undefined && !(echoed.length === ids.length && echoed.every((id) => asked.has(id)))) {
+  if (echoed !== undefined && !(echoed.length === ids.length && echoed.every((id) => requestedIds.has(id)))) {
     throw new ForeignAnswer('The answer repeats other ids')
   }
   return data.flatMap(({ id, id_data }) => {
-    if (!asked.has(id)) return []
-    return id_data.map(({ segment: given, metrics }): AnsweredSeries => {
-      const named = segment.safeParse(given).data
+    if (!requestedIds.has(id)) return []
+    return id_data.map(({ segment: rawSegment, metrics }): AnsweredSeries => {
+      const named = segment.safeParse(rawSegment).data
       return {
         id,
         segment: named === undefined ? null : { name: named.segment_name, value: named.segment_value },
@@ -93,8 +93,8 @@ function putConversions(
 function sumOf(a: Float64Array | null, b: Float64Array | null): Float64Array | null {
   if (a === null || b === null) return a ?? b
   return a.map((value, step) => {
-    const other = b[step] ?? Number.NaN
-    return Number.isNaN(value) ? other : Number.isNaN(other) ? value : value + other
+    const valueOfB = b[step] ?? Number.NaN
+    return Number.isNaN(value) ? valueOfB : Number.isNaN(valueOfB) ? value : value + valueOfB
   })
 }
 

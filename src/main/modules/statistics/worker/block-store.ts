@@ -22,8 +22,8 @@ export function spaceOf({ get }: Pick<Statements, 'get'>, workspace: Workspace) 
 }
 
 export function openSpace(statements: Pick<Statements, 'get' | 'run'>, workspace: Workspace): number {
-  const known = spaceOf(statements, workspace)
-  if (known !== null) return known.id
+  const existingSpace = spaceOf(statements, workspace)
+  if (existingSpace !== null) return existingSpace.id
   return statements.run(
     `INSERT INTO statistics_space (environment_id, host, account_id, revision)
      VALUES (:environmentId, :host, :accountId, 0)`,
@@ -83,9 +83,9 @@ export function numberEntities(
   const numbers = new Map<string, number>()
   for (const id of ids) {
     const find = 'SELECT number FROM statistics_entity WHERE space = :space AND entity = :entity AND id = :id'
-    const known = numberRow.safeParse(get(find, { ...place, id })).data
-    if (known !== undefined) {
-      numbers.set(id, known.number)
+    const existingNumber = numberRow.safeParse(get(find, { ...place, id })).data
+    if (existingNumber !== undefined) {
+      numbers.set(id, existingNumber.number)
       continue
     }
     const number = lastNumber({ get }, space, entity) + 1

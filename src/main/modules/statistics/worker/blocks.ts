@@ -32,8 +32,8 @@ export function emptyBlock(slots: number): Block {
 }
 
 export function columnIn(block: Block, column: number): Float64Array {
-  const known = block.columns.get(column)
-  if (known !== undefined) return known
+  const decodedColumn = block.columns.get(column)
+  if (decodedColumn !== undefined) return decodedColumn
   const fresh = new Float64Array(blockSize * block.slots).fill(Number.NaN)
   block.columns.set(column, fresh)
   return fresh
@@ -141,9 +141,9 @@ export interface BlockReader {
 /** Goes through the columns one after another. Only decoded ones cost time: sums go over millions of numbers. */
 export function openBlock(bytes: Uint8Array): BlockReader {
   const cursor: Cursor = { bytes, at: 0 }
-  if (read(cursor) !== version) throw new UnreadableBlock('An unknown version')
-  const slots = read(cursor)
-  const count = read(cursor)
+  if (readVarint(cursor) !== version) throw new UnreadableBlock('An unknown version')
+  const slots = readVarint(cursor)
+  const count = readVarint(cursor)
   if (slots < 1 || slots > 30 || count > blockSize) throw new UnreadableBlock('An impossible size')
   const places = new Uint8Array(count)
   let place = -1
@@ -161,7 +161,7 @@ export function openBlock(bytes: Uint8Array): BlockReader {
     places[index] = place
   }
   cursor.at = at
-  const oldest = read(cursor)
+  const oldest = readVarint(cursor)
   const times = cursor.at
   at = times
   for (let skipped = 0; skipped < count; at += 1) {
@@ -177,23 +177,23 @@ export function openBlock(bytes: Uint8Array): BlockReader {
     places,
     oldest,
     readAt() {
-      const own = { bytes, at: times }
+      const cursor = { bytes, at: times }
       const readAt = new Float64Array(blockSize)
-      for (const one of places) readAt[one] = oldest + read(own)
+      for (const place of places) readAt[place] = oldest + readVarint(cursor)
       return readAt
     },
     minutesAt(place) {
       const index = places.indexOf(place)
       if (index < 0) return null
-      const own = { bytes, at: times }
-      for (let skipped = 0; skipped < index; own.at += 1) if ((bytes[own.at] ?? 0) < 128) skipped += 1
-      return oldest + read(own)
+      const cursor = { bytes, at: times }
+      for (let skipped = 0; skipped < index; cursor.at += 1) if ((bytes[cursor.at] ?? 0) < 128) skipped += 1
+      return oldest + readVarint(cursor)
     },
     *columns() {
       while (end < bytes.length) {
         cursor.at = end
-        const column = read(cursor)
-        const length = read(cursor)
+        const column = readVarint(cursor)
+        const length = readVarint(cursor)
         end = cursor.at + length
         if (end > bytes.length) throw new UnreadableBlock('A column beyond the end')
         yield column
@@ -238,7 +238,7 @@ function decodeColumn(
     at += first < 128 ? 1 : second < 128 ? 2 : 3
     if (third >= 128) {
       const cursor = { bytes, at: at - 3 }
-      code = read(cursor)
+      code = readVarint(cursor)
       at = cursor.at
     }
     into[next] = code === 0 ? Number.NaN : code - 1
@@ -290,7 +290,7 @@ interface Cursor {
   at: number
 }
 
-function read(cursor: Cursor): number {
+function readVarint(cursor: Cursor): number {
   let value = 0
   let factor = 1
   for (let length = 0; length < 8; length += 1) {

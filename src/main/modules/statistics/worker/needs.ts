@@ -32,7 +32,7 @@ function* outdatedNeeds(
   now: number,
 ): Generator<Need> {
   const today = dayOf(now, zone)
-  const found = new Map<number, number[]>()
+  const daysByNumber = new Map<number, number[]>()
   const place = { space, entity, group: 'ENGAGEMENT', hourly: false } as const
   for (const { day, block, content } of blocksOf(reader, place, {
     from: today - refetchDays,
@@ -44,12 +44,12 @@ function* outdatedNeeds(
       (minutes) => (nextFinalityAt(end, minutes * minuteMs) ?? now + 1) <= now,
     )) {
       const number = block * blockSize + at
-      const days = found.get(number)
-      if (days === undefined) found.set(number, [day])
+      const days = daysByNumber.get(number)
+      if (days === undefined) daysByNumber.set(number, [day])
       else days.push(day)
     }
   }
-  if (found.size === 0) return
+  if (daysByNumber.size === 0) return
   const rows = reader
     .all('SELECT number, id FROM statistics_entity WHERE space = :space AND entity = :entity', {
       space,
@@ -57,30 +57,30 @@ function* outdatedNeeds(
     })
     .read(entityRow)
   for (const { number, id } of rows) {
-    for (const day of found.get(number) ?? []) yield { id, from: day, to: day + 1 }
+    for (const day of daysByNumber.get(number) ?? []) yield { id, from: day, to: day + 1 }
   }
 }
 
 function placesWithNumbers(content: Uint8Array, isOld: (minutes: number) => boolean): Iterable<number> {
-  const found = new Set<number>()
+  const outdatedPlaces = new Set<number>()
   try {
     const block = openBlock(content)
     // If the earliest read needn't be repeated, neither do the others.
-    if (!isOld(block.oldest)) return found
+    if (!isOld(block.oldest)) return outdatedPlaces
     const readAt = block.readAt()
     const old = new Set([...block.places].filter((place) => isOld(readAt[place] ?? 0)))
     const values = new Float64Array(block.places.length * block.slots)
     for (const _column of block.columns()) {
-      if (found.size === old.size) break
+      if (outdatedPlaces.size === old.size) break
       block.decode(values)
       for (const [index, place] of block.places.entries()) {
-        if (old.has(place) && !Number.isNaN(values[index] ?? Number.NaN)) found.add(place)
+        if (old.has(place) && !Number.isNaN(values[index] ?? Number.NaN)) outdatedPlaces.add(place)
       }
     }
   } catch (error) {
     if (!(error instanceof UnreadableBlock)) throw error
   }
-  return found
+  return outdatedPlaces
 }
 
 const keyRow = z.object({

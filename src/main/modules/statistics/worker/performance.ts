@@ -68,8 +68,8 @@ export function performanceOf(
   now: number,
 ): RawPerformance | null {
   const space = spaceOf(reader, account.workspace)
-  const known = space === null ? null : storedSpanOf(reader, space.id)
-  if (space === null || known === null) return null
+  const storedSpan = space === null ? null : storedSpanOf(reader, space.id)
+  if (space === null || storedSpan === null) return null
   const plans = readPlans(reader, account, space.id, now)
   const kinds = campaignKinds(reader, account)
   const kindOf = ({ key }: Pick<Row, 'key'>) => kinds.get(key) ?? 'unknown'
@@ -79,7 +79,7 @@ export function performanceOf(
     reader,
     space,
     account,
-    known,
+    known: storedSpan,
     now,
     today: dayOf(now, account.zone),
     plans,
@@ -90,8 +90,11 @@ export function performanceOf(
     }),
   }
   return {
-    known,
-    week: completenessOf({ from: source.today - 7, to: source.today }, { known, now, zone: account.zone }),
+    known: storedSpan,
+    week: completenessOf(
+      { from: source.today - 7, to: source.today },
+      { known: storedSpan, now, zone: account.zone },
+    ),
     currency: currencyOf(reader, account.workspace),
     ...spendOf(source),
     creatives: creativesOf(source),
@@ -151,10 +154,10 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
   const days = starts.map((_, index) => ({ from: span.from + index, to: span.from + index + 1 }))
   const values = wholeDays(source, days, series[0]?.values ?? {})
   const planned = days.map((day) => {
-    const own = plans.campaigns
+    const dayPlans = plans.campaigns
       .map((campaign) => plans.of(campaign, day))
       .filter((plan) => !Number.isNaN(plan))
-    return own.length === 0 ? null : own.reduce((sum, plan) => sum + plan, 0)
+    return dayPlans.length === 0 ? null : dayPlans.reduce((sum, plan) => sum + plan, 0)
   })
   const week = { from: today - 7, to: today }
   const spentInWeek = sumsIn(source, 'CAMPAIGN', [spend], week)
@@ -209,18 +212,18 @@ function yesterdayOf(
   const { campaigns, today } = source
   /** The last step is yesterday. */
   const at = (back: number) => {
-    const own = Object.entries(values).flatMap(([metric, of]) => {
+    const dayValues = Object.entries(values).flatMap(([metric, of]) => {
       const value = of.at(-back) ?? null
       return value === null ? [] : [[metric, value] as const]
     })
-    return own.length === 0 ? null : Object.fromEntries(own)
+    return dayValues.length === 0 ? null : Object.fromEntries(dayValues)
   }
   const [now, before] = [at(1), at(2)]
-  const [own, earlier] = [1, 2].map((back) =>
+  const [yesterdaySums, earlier] = [1, 2].map((back) =>
     sumsIn(source, 'CAMPAIGN', [spend], { from: today - back, to: today - back + 1 }),
   )
   const movers = campaigns.flatMap((campaign) => {
-    const [is, was] = [orZero(own?.(spend, campaign)), orZero(earlier?.(spend, campaign))]
+    const [is, was] = [orZero(yesterdaySums?.(spend, campaign)), orZero(earlier?.(spend, campaign))]
     return is === was ? [] : [{ campaign, now: is, before: was }]
   })
   return {
@@ -263,13 +266,13 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
     const impressions = orZero(sums('impressions', row))
     if (impressions === 0) continue
     const post = posts.get(row.id) ?? null
-    const own = byPost.get(post ?? row.id) ?? { post, impressions: 0, clicks: 0 }
-    own.impressions += impressions
-    own.clicks += orZero(sums('clicks', row))
-    byPost.set(post ?? row.id, own)
+    const postFigures = byPost.get(post ?? row.id) ?? { post, impressions: 0, clicks: 0 }
+    postFigures.impressions += impressions
+    postFigures.clicks += orZero(sums('clicks', row))
+    byPost.set(post ?? row.id, postFigures)
   }
   const ranked = [...byPost]
-    .map(([id, own]) => ({ id, ...own }))
+    .map(([id, postFigures]) => ({ id, ...postFigures }))
     .filter(({ impressions }) => impressions >= minImpressions)
     .toSorted((a, b) => b.clicks / b.impressions - a.clicks / a.impressions)
   // One that is among the best isn't shown as one of the worst, however few there are.
@@ -281,16 +284,16 @@ function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['
   const { campaigns, lineItems } = source
   const parents = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const ofCampaigns = alertsIn(source, 'CAMPAIGN', campaigns, thresholds)
-  const said = new Set(ofCampaigns.map(({ row, alert }) => `${row.id} ${alert.rule}`))
-  const found = [
+  const campaignAlerts = new Set(ofCampaigns.map(({ row, alert }) => `${row.id} ${alert.rule}`))
+  const alerts = [
     ...ofCampaigns,
     // What a campaign says as a whole, its line items don't repeat.
     ...alertsIn(source, 'LINE_ITEM', lineItems, thresholds).filter(
-      ({ row, alert }) => !said.has(`${row.parent} ${alert.rule}`),
+      ({ row, alert }) => !campaignAlerts.has(`${row.parent} ${alert.rule}`),
     ),
   ]
   const causesOf = causesIn(source)
-  const named = ({ row, alert }: (typeof found)[number]): FigureAlert => {
+  const named = ({ row, alert }: (typeof alerts)[number]): FigureAlert => {
     const parent = row.subject === 0 ? undefined : parents.get(row.parent ?? 0)
     return {
       key: row.key,
@@ -301,14 +304,14 @@ function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['
       campaign: parent === undefined ? null : titleOf(source, parent),
     }
   }
-  const place = ({ alert }: (typeof found)[number]) => alertRules.indexOf(alert.rule)
+  const place = ({ alert }: (typeof alerts)[number]) => alertRules.indexOf(alert.rule)
   return {
-    total: found.length,
+    total: alerts.length,
     byRule: alertRules.flatMap((rule) => {
-      const count = found.filter(({ alert }) => alert.rule === rule).length
+      const count = alerts.filter(({ alert }) => alert.rule === rule).length
       return count === 0 ? [] : [{ rule, count }]
     }),
-    rows: found
+    rows: alerts
       .toSorted((a, b) => place(a) - place(b))
       .slice(0, maxAlerts)
       .map(named),

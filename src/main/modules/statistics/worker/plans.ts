@@ -80,11 +80,11 @@ export function readPlans(
   const campaigns = rows.filter(({ subject }) => subject === 0)
   const lineItems = rows.filter(({ subject }) => subject === 1)
   const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
-  const known = new Map<string, readonly number[]>()
+  const boundsBySpan = new Map<string, readonly number[]>()
   const boundsOf = (span: DaySpan) => {
     const key = `${span.from} ${span.to}`
-    const bounds = known.get(key) ?? boundsUntil(span, zone, now)
-    known.set(key, bounds)
+    const bounds = boundsBySpan.get(key) ?? boundsUntil(span, zone, now)
+    boundsBySpan.set(key, bounds)
     return bounds
   }
   return {
@@ -124,7 +124,7 @@ export function planRows(
   const bounds = boundsUntil(span, zone, now)
   const size = subject.length
   const values = new Float64Array(size).fill(Number.NaN)
-  const read = (row: number, into: Writable<Budgeted>): Budgeted => {
+  const readBudget = (row: number, into: Writable<Budgeted>): Budgeted => {
     into.daily = columns.daily[row] ?? Number.NaN
     into.total = columns.total[row] ?? Number.NaN
     into.start = columns.start[row] ?? Number.NaN
@@ -133,10 +133,10 @@ export function planRows(
   }
   /** Line items with the same campaign, by row: the first of a campaign, and the next of a line item. */
   const [first, next] = [new Int32Array(size), new Int32Array(size)]
-  const one = fresh()
+  const rowBudget = fresh()
   for (let row = size - 1; row > 0; row -= 1) {
     if (subject[row] !== 1 || !isPlanned(row)) continue
-    values[row] = plannedWithin(read(row, one), bounds)
+    values[row] = plannedWithin(readBudget(row, rowBudget), bounds)
     const campaign = parent[row] ?? 0
     next[row] = first[campaign] ?? 0
     first[campaign] = row
@@ -148,9 +148,9 @@ export function planRows(
     for (let child = first[row] ?? 0; child > 0; child = next[child] ?? 0) {
       const into = pool[children.length] ?? fresh()
       pool[children.length] = into
-      children.push(read(child, into))
+      children.push(readBudget(child, into))
     }
-    values[row] = plannedOfCampaign(read(row, one), children, bounds)
+    values[row] = plannedOfCampaign(readBudget(row, rowBudget), children, bounds)
   }
   return values
 }

@@ -28,8 +28,8 @@ export function seriesOfPosts(
     .read(promotionRow)
   const posts = new Map(promotions.map(({ id, post }) => [id, post]))
   const { series, ...rest } = seriesOf(reader, { ...promoted, ids: [...posts.keys()] }, zone)
-  const own = Map.groupBy(series, ({ id }) => posts.get(id) ?? '')
-  return { ...rest, series: query.ids.map((id) => sumOf(id, own.get(id) ?? [])) }
+  const seriesByPost = Map.groupBy(series, ({ id }) => posts.get(id) ?? '')
+  return { ...rest, series: query.ids.map((id) => sumOf(id, seriesByPost.get(id) ?? [])) }
 }
 
 function sumOf(id: string, parts: readonly EntitySeries[]): EntitySeries {
@@ -43,8 +43,8 @@ function sumOf(id: string, parts: readonly EntitySeries[]): EntitySeries {
         before === undefined
           ? steps
           : steps.map((value, step) => {
-              const other = before[step] ?? null
-              return value === null || other === null ? (value ?? other) : value + other
+              const valueBefore = before[step] ?? null
+              return value === null || valueBefore === null ? (value ?? valueBefore) : value + valueBefore
             })
     }
   }

@@ -62,8 +62,8 @@ export function addQuestions(
   database.transact(({ run }) => run('DELETE FROM statistics_question WHERE job_id = :jobId', { jobId }))
   for (let at = 0; at < questions.length; at += sliceRows) {
     database.transact((statements) => {
-      for (const [index, one] of questions.slice(at, at + sliceRows).entries()) {
-        insert(statements, jobId, at + index, one)
+      for (const [index, question] of questions.slice(at, at + sliceRows).entries()) {
+        insert(statements, jobId, at + index, question)
       }
     })
   }

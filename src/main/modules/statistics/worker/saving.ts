@@ -75,10 +75,10 @@ export function savingSlices(
             for (const [block, members] of membersOf(ids, numbers)) {
               const key = blockKey(place, day, block)
               const slots = hourly ? steps : 1
-              const known = readableBlock(statements, key, slots)
+              const storedBlock = readableBlock(statements, key, slots)
               // Numbers that never existed need no row.
-              if (known === null && isMute) continue
-              const changed = known ?? emptyBlock(slots)
+              if (storedBlock === null && isMute) continue
+              const changed = storedBlock ?? emptyBlock(slots)
               for (const [id, number] of members) {
                 const at = placeOf(number)
                 changed.readAt[at] = Math.max(1, Math.floor(readAt / minuteMs))
@@ -100,9 +100,9 @@ function membersOf(ids: readonly string[], numbers: ReadonlyMap<string, number>)
   for (const id of ids) {
     const number = numbers.get(id)
     if (number === undefined) continue
-    const known = blocks.get(blockOf(number))
-    if (known === undefined) blocks.set(blockOf(number), [[id, number]])
-    else known.push([id, number])
+    const blockMembers = blocks.get(blockOf(number))
+    if (blockMembers === undefined) blocks.set(blockOf(number), [[id, number]])
+    else blockMembers.push([id, number])
   }
   return blocks
 }

@@ -88,29 +88,30 @@ export function seriesOf(reader: Reader, query: StoredQuery, zone: string): Stat
   const none: StatisticsSeries = { zone, starts, series: [], finality: starts.map(() => null), known: null }
   const space = spaceOf(reader, workspace)
   if (space === null) return none
-  const known = storedSpanOf(reader, space.id)
-  if (query.segmentation !== null) return { ...none, known, series: segmentsOf(reader, space.id, query) }
+  const storedSpan = storedSpanOf(reader, space.id)
+  if (query.segmentation !== null)
+    return { ...none, known: storedSpan, series: segmentsOf(reader, space.id, query) }
   const columns = columnsOf(query.metrics)
   const finality: (Finality | null)[] = starts.map(() => null)
   /** By day, what was noted last: it's the same for most entities. */
   const noted: number[] = []
   const note = (day: number, minutes: number): number => {
     // Whatever isn't among the active entities hasn't changed since it was read.
-    const seen = Math.max(minutes * minuteMs, known?.until ?? 0)
-    const one = days[day]
-    if (one === undefined || noted[day] === seen) return seen
-    noted[day] = seen
-    const stage = finalityOf(one.end, seen)
-    for (let step = 0; step < one.steps; step += 1) {
+    const knownUntil = Math.max(minutes * minuteMs, storedSpan?.until ?? 0)
+    const daySteps = days[day]
+    if (daySteps === undefined || noted[day] === knownUntil) return knownUntil
+    noted[day] = knownUntil
+    const stage = finalityOf(daySteps.end, knownUntil)
+    for (let step = 0; step < daySteps.steps; step += 1) {
       const at = (firsts[day] ?? 0) + step
       const before = finality[at] ?? null
       if (before === null || stages.indexOf(stage) < stages.indexOf(before)) finality[at] = stage
     }
-    return seen
+    return knownUntil
   }
   const target = { reader, space: space.id, query, columns, hourly, steps: starts.length, firsts, note }
   const series = query.ids === 'all' ? [sumSeries(target)] : entitySeries(target, query.ids)
-  return { zone, starts, series, finality, known }
+  return { zone, starts, series, finality, known: storedSpan }
 }
 
 interface Target {
@@ -137,7 +138,7 @@ function gather({ columns, steps }: Target): Gathered {
   }
 }
 
-function shown(id: string, { values, readAt }: Gathered): EntitySeries {
+function seriesOfEntity(id: string, { values, readAt }: Gathered): EntitySeries {
   return { id, segment: null, values: Object.fromEntries(values), readAt }
 }
 
@@ -149,7 +150,7 @@ function sumSeries(target: Target): EntitySeries {
   const { reader, space, query, columns, hourly, firsts, note } = target
   const sum = gather(target)
   for (const group of groupsOf(columns)) {
-    const own = valuesByColumn(columns, group, sum)
+    const valuesOfColumns = valuesByColumn(columns, group, sum)
     for (const { day, content } of blocksOf(
       reader,
       { space, entity: query.entity, group, hourly },
@@ -157,8 +158,8 @@ function sumSeries(target: Target): EntitySeries {
     )) {
       const index = day - query.span.from
       const first = firsts[index] ?? 0
-      const block = decodeColumns(content, own, (column, values, { slots, places }) => {
-        const into = own.get(column)
+      const block = decodeColumns(content, valuesOfColumns, (column, values, { slots, places }) => {
+        const into = valuesOfColumns.get(column)
         if (into === undefined) return
         for (let slot = 0; slot < slots; slot += 1) {
           let total = into[first + slot] ?? null
@@ -172,7 +173,7 @@ function sumSeries(target: Target): EntitySeries {
       if (block !== null && block.places.length > 0) noteRead(sum, note(index, block.oldest))
     }
   }
-  return shown('all', sum)
+  return seriesOfEntity('all', sum)
 }
 
 function valuesByColumn(
@@ -182,8 +183,8 @@ function valuesByColumn(
 ): ReadonlyMap<number, (number | null)[]> {
   return new Map(
     columns.flatMap((one) => {
-      const own = one.group === group ? values.get(one.name) : undefined
-      return own === undefined ? [] : [[one.column, own]]
+      const columnValues = one.group === group ? values.get(one.name) : undefined
+      return columnValues === undefined ? [] : [[one.column, columnValues]]
     }),
   )
 }
@@ -195,10 +196,10 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
   const gathered = new Map(ids.map((id) => [id, gather(target)]))
   const blocks = new Map<number, Map<number, Gathered>>()
   for (const [id, number] of numbers) {
-    const own = gathered.get(id)
-    if (own === undefined) continue
+    const gatheredValues = gathered.get(id)
+    if (gatheredValues === undefined) continue
     const members = blocks.get(blockOf(number)) ?? new Map<number, Gathered>()
-    members.set(placeOf(number), own)
+    members.set(placeOf(number), gatheredValues)
     blocks.set(blockOf(number), members)
   }
   const spanDays = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
@@ -229,7 +230,7 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
       }
     }
   }
-  return [...gathered].map(([id, own]) => shown(id, own))
+  return [...gathered].map(([id, gatheredValues]) => seriesOfEntity(id, gatheredValues))
 }
 
 /** Stored segments of an entity: by metric, one number per day. */
@@ -253,7 +254,7 @@ function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly
   const { entity, ids, metrics, span, segmentation } = query
   if (ids === 'all' || segmentation === null || !segmentations.includes(segmentation)) return []
   const numbers = storedEntityNumbers(reader, space, entity, ids)
-  const found = new Map<
+  const segmentsByKey = new Map<
     string,
     Gathered & { readonly id: string; readonly name: string; readonly value: string }
   >()
@@ -267,9 +268,9 @@ function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly
       )
       .read(segmentRow)
     for (const { first_day: first, read_at: readAt, content } of rows) {
-      for (const { name, value, metrics: stored } of content) {
+      for (const { name, value, metrics: storedMetrics } of content) {
         const key = JSON.stringify([id, name, value])
-        const own = found.get(key) ?? {
+        const segmentValues = segmentsByKey.get(key) ?? {
           id,
           name,
           value,
@@ -278,19 +279,19 @@ function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly
             metrics.map((metric) => [metric, new Array<number | null>(span.to - span.from).fill(null)]),
           ),
         }
-        found.set(key, own)
-        noteRead(own, readAt)
+        segmentsByKey.set(key, segmentValues)
+        noteRead(segmentValues, readAt)
         for (const metric of metrics) {
-          for (const [index, number] of (stored[metric] ?? []).entries()) {
+          for (const [index, number] of (storedMetrics[metric] ?? []).entries()) {
             const at = first + index - span.from
-            const into = own.values.get(metric)
+            const into = segmentValues.values.get(metric)
             if (into !== undefined && at >= 0 && at < into.length && number !== null) into[at] = number
           }
         }
       }
     }
   }
-  return [...found.values()].map(({ id, name, value, values, readAt }) => ({
+  return [...segmentsByKey.values()].map(({ id, name, value, values, readAt }) => ({
     id,
     segment: { name, value },
     values: Object.fromEntries(values),

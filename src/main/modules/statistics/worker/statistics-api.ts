@@ -112,10 +112,10 @@ export function createStatisticsApi(path: string) {
       }),
     /** Saves a batch of active entities. */
     addActive({ jobId, entity, rows, zone }: OfJob & ActiveEntities) {
-      const known = active.get(jobId) ?? {}
+      const activeOfJob = active.get(jobId) ?? {}
       const needs = rows.flatMap((row) => needOfActivity(row, zone) ?? [])
-      known[entity] = [...(known[entity] ?? []), ...needs]
-      active.set(jobId, known)
+      activeOfJob[entity] = [...(activeOfJob[entity] ?? []), ...needs]
+      active.set(jobId, activeOfJob)
       return null
     },
     /** Creates questions from the active entities and from stored figures that aren't final. */
@@ -162,11 +162,11 @@ export function createStatisticsApi(path: string) {
       readonly text: string | null
       readonly readAt: number
     }): Promise<Outcome<null>> {
-      const found = database.read((statements) => ({
+      const questionAndJob = database.read((statements) => ({
         question: questionAt(statements, jobId, number),
         job: jobOf(statements, jobId),
       }))
-      const { question, job } = found
+      const { question, job } = questionAndJob
       // It was dropped meanwhile.
       if (question === null || job === null) return succeed(null)
       let series: readonly AnsweredSeries[]

@@ -28,7 +28,7 @@ export function sumsOf(
 ): ReadonlyMap<string, Sums> {
   const columns = columnsOf(metrics)
   const size = (lastNumber(reader, id, entity) + blockSize) & -blockSize
-  const found = new Map<string, Sums>()
+  const sumsByMetric = new Map<string, Sums>()
   const add = (since: number | null, own: readonly Column[]) => {
     const changed = since === null ? null : changedBlocks(reader, id, entity, since)
     for (const group of groupsOf(own)) {
@@ -38,18 +38,18 @@ export function sumsOf(
         values.set(known(name)?.values ?? [])
         for (const block of changed ?? []) values.fill(Number.NaN, block * blockSize, (block + 1) * blockSize)
         sums.set(column, values)
-        found.set(name, { values, revision })
+        sumsByMetric.set(name, { values, revision })
       }
       addSpan(reader, { space: id, entity, group, hourly: false }, span, changed, sums)
     }
   }
   const byRevision = new Map<number | null, Column[]>()
-  for (const one of columns) {
-    const since = known(one.name)?.revision ?? null
-    byRevision.set(since, [...(byRevision.get(since) ?? []), one])
+  for (const column of columns) {
+    const since = known(column.name)?.revision ?? null
+    byRevision.set(since, [...(byRevision.get(since) ?? []), column])
   }
-  for (const [since, own] of byRevision) add(since, own)
-  return found
+  for (const [since, columnsOfRevision] of byRevision) add(since, columnsOfRevision)
+  return sumsByMetric
 }
 
 /** Adds the days of some blocks, or of all, to the sums by column. Weeks are read whole where they have sums. */
@@ -61,24 +61,27 @@ function addSpan(
   sums: ReadonlyMap<number, Float64Array>,
 ): void {
   const addDays = (days: DaySpan, blocks: readonly number[] | null) => {
-    const found = blocks === null ? blocksOf(reader, place, days) : blocksAt(reader, keysOf(days, blocks))
-    for (const { block, content } of found) addBlock(content, block, sums)
+    const storedBlocks =
+      blocks === null ? blocksOf(reader, place, days) : blocksAt(reader, keysOf(days, blocks))
+    for (const { block, content } of storedBlocks) addBlock(content, block, sums)
   }
   const keysOf = ({ from, to }: DaySpan, blocks: readonly number[]) =>
     Array.from({ length: to - from }, (_, index) =>
       blocks.map((block) => blockKey(place, from + index, block)),
     ).flat()
   const weeks = weeksIn(reader, place, span)
-  const stored = openWeeks(reader, place, weeks, [...sums.keys()])
+  const storedWeeks = openWeeks(reader, place, weeks, [...sums.keys()])
   const size = sums.values().next().value?.length ?? 0
   const all = Array.from({ length: size / blockSize }, (_, block) => block)
   let next = span.from
   for (let week = weeks.from; week < weeks.to; week += 1) {
-    const summed = new Set(stored.summed(week))
+    const summed = new Set(storedWeeks.summed(week))
     if (summed.size === 0) continue
-    const left = (some ?? all).filter((block) => !(summed.has(block) && stored.add(week, block, sums)))
+    const unsummedBlocks = (some ?? all).filter(
+      (block) => !(summed.has(block) && storedWeeks.add(week, block, sums)),
+    )
     const days = { from: week * weekDays, to: Math.min((week + 1) * weekDays, span.to) }
-    addDays(days, left)
+    addDays(days, unsummedBlocks)
     if (next < days.from) addDays({ from: next, to: days.from }, some)
     next = days.to
   }
@@ -87,7 +90,7 @@ function addSpan(
 
 function addBlock(content: Uint8Array, block: number, sums: ReadonlyMap<number, Float64Array>): void {
   decodeColumns(content, sums, (column, values, { places }) => {
-    const own = sums.get(column)
-    if (own !== undefined) addAt(own, places, block * blockSize, values)
+    const columnSums = sums.get(column)
+    if (columnSums !== undefined) addAt(columnSums, places, block * blockSize, values)
   })
 }

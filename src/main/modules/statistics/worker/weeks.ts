@@ -35,9 +35,9 @@ function weekKey({ space, entity, group }: WeekPlace, column: number, week: numb
 const row = z.object({ key: z.int(), content: z.instanceof(Uint8Array) })
 const contentRow = row.pick({ content: true })
 
-function read({ get }: Pick<Statements, 'get'>, key: number): Uint8Array | null {
-  const found = get('SELECT content FROM statistics_week WHERE key = :key', { key })
-  return contentRow.safeParse(found).data?.content ?? null
+function readWeek({ get }: Pick<Statements, 'get'>, key: number): Uint8Array | null {
+  const weekRow = get('SELECT content FROM statistics_week WHERE key = :key', { key })
+  return contentRow.safeParse(weekRow).data?.content ?? null
 }
 
 function write({ run }: Pick<Statements, 'run'>, key: number, content: Uint8Array): void {
@@ -60,7 +60,7 @@ export function invalidateWeek(
 ): void {
   const week = Math.floor(day / weekDays)
   const key = weekKey(place, headColumn, week, block)
-  const head = read(statements, key)
+  const head = readWeek(statements, key)
   if (head?.length === 0) return
   dropSums(statements, place, week, block, head)
   write(statements, key, new Uint8Array())
@@ -130,9 +130,9 @@ function sumsOfDays(reader: Pick<Reader, 'get'>, place: WeekPlace, week: number,
       if (opened.slots !== 1) return null
       for (const column of opened.columns()) {
         opened.decode(values)
-        const own = sums.get(column) ?? new Float64Array(blockSize).fill(Number.NaN)
-        sums.set(column, own)
-        addAt(own, opened.places, 0, values)
+        const columnSums = sums.get(column) ?? new Float64Array(blockSize).fill(Number.NaN)
+        sums.set(column, columnSums)
+        addAt(columnSums, opened.places, 0, values)
       }
     } catch (error) {
       if (!(error instanceof UnreadableBlock)) throw error
@@ -193,9 +193,9 @@ export function openWeeks(
   )) {
     if (content[0] !== isSummed) continue
     const week = Math.floor(key / blocks) % weeks
-    const own = heads.get(week) ?? new Map<number, Uint8Array>()
-    own.set(key % blocks, content)
-    heads.set(week, own)
+    const blocksOfWeek = heads.get(week) ?? new Map<number, Uint8Array>()
+    blocksOfWeek.set(key % blocks, content)
+    heads.set(week, blocksOfWeek)
   }
   let loaded: { readonly week: number; readonly rows: ReadonlyMap<number, Uint8Array> } | null = null
   const rowsOf = (week: number) => {
@@ -226,8 +226,9 @@ export function openWeeks(
         return false
       }
       for (const [index, column] of listed.entries()) {
-        const [own, values] = [sums.get(column), decoded[index]]
-        if (own !== undefined && values !== undefined) addAt(own, everyPlace, block * blockSize, values)
+        const [columnSums, values] = [sums.get(column), decoded[index]]
+        if (columnSums !== undefined && values !== undefined)
+          addAt(columnSums, everyPlace, block * blockSize, values)
       }
       return true
     },

@@ -38,16 +38,16 @@ export function replayedEvents(
   { after, before, until }: ReplaySpan,
 ): ReplayedEvents {
   const back: number[] = []
-  let known = 0
+  let duplicateCount = 0
   let last = after
   while (true) {
     const rows = database.read(({ all }) => all(sql, { after: last, before }).read(row))
     for (const { id, duplicate, body } of rows) {
-      if (duplicate) known += 1
+      if (duplicate) duplicateCount += 1
       else if (back.length < maxBack && isBefore(body, until)) back.push(id)
     }
     const end = rows.at(-1)
-    if (end === undefined || rows.length < pageSize) return { back, known }
+    if (end === undefined || rows.length < pageSize) return { back, known: duplicateCount }
     last = end.id
   }
 }

@@ -35,21 +35,21 @@ export function createRuleTrialApi(path: string) {
   const database = openThreadDatabase(path)
   return {
     tryRule({ value, endpoint, posts }: TriedRule): RuleTrial {
-      const read = readRule(value, endpoint)
-      if (read.kind === 'wrong') return { tried: 0, matched: 0, hasMore: false, newest: [] }
-      const match = matchRules([read.rule], endpoint)
-      const seen = new Set<string>()
+      const ruleReading = readRule(value, endpoint)
+      if (ruleReading.kind === 'wrong') return { tried: 0, matched: 0, hasMore: false, newest: [] }
+      const match = matchRules([ruleReading.rule], endpoint)
+      const triedIds = new Set<string>()
       const matches: TrialMatch[] = []
       const trial = (hasMore: boolean): RuleTrial => ({
-        tried: seen.size,
+        tried: triedIds.size,
         matched: matches.length,
         hasMore,
         newest: matches.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, maxShown),
       })
       for (const { candidate, author, at } of postsIn(database, posts)) {
-        if (seen.has(candidate.id)) continue
-        if (seen.size === maxTried) return trial(true)
-        seen.add(candidate.id)
+        if (triedIds.has(candidate.id)) continue
+        if (triedIds.size === maxTried) return trial(true)
+        triedIds.add(candidate.id)
         if (match(candidate).length > 0)
           matches.push({ postId: candidate.id, text: candidate.text, author, at })
       }

@@ -26,7 +26,7 @@ export interface CachedStream {
 const maxFacets = 2_000
 const trimmedAtOnce = 1_000
 
-const held = z.object({ entries: z.int(), bytes: z.int() })
+const heldTotals = z.object({ entries: z.int(), bytes: z.int() })
 const oldest = z.object({ id: z.int(), bytes: z.int() })
 const facetRow = z.object({ kind: z.enum(['type', 'rule']), value: z.string() })
 
@@ -46,7 +46,7 @@ export function readStream(statements: Statements, { environmentId, stream }: St
     }),
   )
   const sums = readRow(
-    held,
+    heldTotals,
     statements.get(
       'SELECT count(*) AS entries, coalesce(sum(bytes), 0) AS bytes FROM entry WHERE stream = :number',
       {

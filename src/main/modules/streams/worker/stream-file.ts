@@ -72,9 +72,9 @@ function versionOf(path: string): number | null {
   let file: DatabaseSync | null = null
   try {
     file = new DatabaseSync(path)
-    const found = versionRow.parse(file.prepare('PRAGMA user_version').get()).user_version
+    const version = versionRow.parse(file.prepare('PRAGMA user_version').get()).user_version
     const isReadable = file.prepare('SELECT count(*) FROM stream').get() !== undefined
-    return isReadable ? found : null
+    return isReadable ? version : null
   } catch (error) {
     if (openingFault(error) === null) throw error
     return null

@@ -33,9 +33,9 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
 
   const heldOf = (statements: Statements, key: StreamKey): CachedStream => {
     const name = `${key.stream} ${key.environmentId}`
-    const held = streams.get(name) ?? readStream(statements, key)
-    streams.set(name, held)
-    return held
+    const cachedStream = streams.get(name) ?? readStream(statements, key)
+    streams.set(name, cachedStream)
+    return cachedStream
   }
 
   const addRow = (key: StreamKey, kind: NoteKind, at: number, detail: unknown): number =>
@@ -76,14 +76,14 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
     take({ connection, bytes, at, source, liveSince, gapId, completeUntil, ...key }: StreamKey & Piece) {
       const reader = lines.get(connection) ?? new StreamLines()
       lines.set(connection, reader)
-      const read = reader.push(bytes)
+      const entryTexts = reader.push(bytes)
       return database.transact((statements): StoredBatch => {
         const of = heldOf(statements, key)
         const counts = { events: 0, duplicates: 0, keepAlives: 0, unreadable: 0 }
         let problem: StoredBatch['problem'] = null
         let happenedAt: number | null = null
         let filled = 0
-        for (const text of read) {
+        for (const text of entryTexts) {
           const line = text === null ? ({ kind: 'unreadable' } as const) : readStreamLine(key.stream, text)
           if (line.kind === 'keepAlive') counts.keepAlives += 1
           else if (line.kind === 'unreadable') counts.unreadable += 1

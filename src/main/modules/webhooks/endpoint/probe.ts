@@ -24,9 +24,12 @@ export function createEndpointProbe(options: EndpointProbeOptions = {}): Endpoin
     async resolve(host) {
       const name = host.replace(/^\[|\]$/g, '')
       try {
-        const found = isIP(name) === 0 ? await lookup(name) : [name]
-        if (found.length === 0) return { kind: 'unknown', code: 'ENOTFOUND' }
-        const addresses = found.map((address) => ({ address, isPrivate: isPrivateAddress(address) }))
+        const resolvedAddresses = isIP(name) === 0 ? await lookup(name) : [name]
+        if (resolvedAddresses.length === 0) return { kind: 'unknown', code: 'ENOTFOUND' }
+        const addresses = resolvedAddresses.map((address) => ({
+          address,
+          isPrivate: isPrivateAddress(address),
+        }))
         return { kind: 'found', addresses }
       } catch (error) {
         return { kind: 'unknown', code: codeOf(error) }
@@ -41,15 +44,16 @@ export function createEndpointProbe(options: EndpointProbeOptions = {}): Endpoin
 }
 
 async function lookupAll(host: string): Promise<readonly string[]> {
-  const found = await systemLookup(host, { all: true, verbatim: true })
-  return found.map(({ address }) => address)
+  const lookupAddresses = await systemLookup(host, { all: true, verbatim: true })
+  return lookupAddresses.map(({ address }) => address)
 }
 
 async function send(request: EndpointRequest, options: EndpointProbeOptions): Promise<EndpointAnswer> {
   const { network } = options
   const startedAt = performance.now()
-  const left = () => request.timeoutMs - (performance.now() - startedAt)
-  const attempt = (path: NetworkPath) => sendOver(path, request, options.certificates, Math.max(1, left()))
+  const remainingMs = () => request.timeoutMs - (performance.now() - startedAt)
+  const attempt = (path: NetworkPath) =>
+    sendOver(path, request, options.certificates, Math.max(1, remainingMs()))
   // At a proxy, an address of this network would be another computer.
   const isNear = request.address !== null && isPrivateAddress(request.address)
   if (network === undefined || isNear) return attempt({ kind: 'direct' })
@@ -88,12 +92,12 @@ async function sendOver(
   const startedAt = performance.now()
   const elapsed = () => Math.round(performance.now() - startedAt)
   return new Promise((resolve, reject) => {
-    let sent: ClientRequest | null = null
+    let clientRequest: ClientRequest | null = null
     let connected = path.kind === 'forward' || (path.kind === 'tunnel' && !secure)
     const finish = (answer: EndpointAnswer) => {
       clearTimeout(deadline)
       resolve(answer)
-      sent?.destroy()
+      clientRequest?.destroy()
     }
     const deadline = setTimeout(
       () => finish({ kind: connected ? 'silent' : 'notConnected', code: 'TIMEOUT', durationMs: elapsed() }),
@@ -138,8 +142,10 @@ async function sendOver(
         port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
         agent: false as const,
       }
-      sent = secure ? httpsRequest({ ...options, ...tls }, onResponse) : httpRequest(options, onResponse)
-      sent.on('socket', (socket) =>
+      clientRequest = secure
+        ? httpsRequest({ ...options, ...tls }, onResponse)
+        : httpRequest(options, onResponse)
+      clientRequest.on('socket', (socket) =>
         socket.once(secure ? 'secureConnect' : 'connect', () => {
           connected = true
         }),
@@ -154,14 +160,14 @@ async function sendOver(
         })
         return secured
       }
-      sent = httpRequest({ ...common, createConnection }, onResponse)
+      clientRequest = httpRequest({ ...common, createConnection }, onResponse)
     }
-    sent.on('error', (error) => {
+    clientRequest.on('error', (error) => {
       const code = codeOf(error)
       const kind = connected ? 'cut' : isTlsTrouble(code) ? 'notSecure' : 'notConnected'
       finish({ kind, code, durationMs: elapsed() })
     })
-    sent.end(request.body ?? undefined)
+    clientRequest.end(request.body ?? undefined)
   })
 }
 

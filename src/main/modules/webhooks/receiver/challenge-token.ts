@@ -18,14 +18,14 @@ const perSecond = 1
 
 export function createChallengeLimit(clock: Clock): () => boolean {
   const now = () => clock.monotonic?.() ?? clock.now()
-  let left = maxAtOnce
+  let allowance = maxAtOnce
   let last = now()
   return () => {
     const time = now()
-    left = Math.min(maxAtOnce, left + (Math.max(0, time - last) / 1_000) * perSecond)
+    allowance = Math.min(maxAtOnce, allowance + (Math.max(0, time - last) / 1_000) * perSecond)
     last = time
-    if (left < 1) return false
-    left -= 1
+    if (allowance < 1) return false
+    allowance -= 1
     return true
   }
 }

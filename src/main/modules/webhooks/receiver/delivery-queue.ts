@@ -17,13 +17,13 @@ export interface DeliveryQueue {
 export function createDeliveryQueue(): DeliveryQueue {
   const waiting = { trusted: [] as (() => void)[], untrusted: [] as (() => void)[] }
   let bytes = 0
-  let taken = 0
+  let takenCount = 0
   let going = false
   const next = (): void => {
-    const begin = taken < maxTaken ? (waiting.trusted.shift() ?? waiting.untrusted.shift()) : undefined
+    const begin = takenCount < maxTaken ? (waiting.trusted.shift() ?? waiting.untrusted.shift()) : undefined
     going = begin !== undefined
     if (begin === undefined) return
-    taken += 1
+    takenCount += 1
     begin()
     setImmediate(next)
   }
@@ -41,7 +41,7 @@ export function createDeliveryQueue(): DeliveryQueue {
       bytes += delivery.bytes
       const end = (): void => {
         bytes -= delivery.bytes
-        taken -= 1
+        takenCount -= 1
         go()
       }
       return new Promise((resolve) => {

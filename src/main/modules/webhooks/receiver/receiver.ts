@@ -105,8 +105,8 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
     })
     server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
       const address = server.address()
-      const taken = typeof address === 'object' && address !== null ? address.port : port
-      resolve(succeed({ port: taken, close: () => closeServer(server) }))
+      const listeningPort = typeof address === 'object' && address !== null ? address.port : port
+      resolve(succeed({ port: listeningPort, close: () => closeServer(server) }))
     })
   })
 }
@@ -216,9 +216,9 @@ function answerChallenge(
   } else if (secret === null) {
     answer(response, 503, { error: 'There is no app secret to answer with.' })
   } else {
-    const { answer: wanted } = behaviourOn('challenges', context)
-    const key = wanted.kind === 'wrongDigest' ? `not ${secret}` : secret
-    answerAs(wanted, response, { response_token: challengeResponse(token, key) })
+    const { answer: answerBehaviour } = behaviourOn('challenges', context)
+    const key = answerBehaviour.kind === 'wrongDigest' ? `not ${secret}` : secret
+    answerAs(answerBehaviour, response, { response_token: challengeResponse(token, key) })
   }
 }
 

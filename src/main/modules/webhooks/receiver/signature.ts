@@ -26,10 +26,10 @@ export function verifyWebhookSignature(
   if (consumerSecret === null) return 'unknown'
   if (!header.startsWith(prefix)) return 'wrong'
   const text = header.slice(prefix.length)
-  const given = Buffer.from(text, 'base64')
+  const givenDigest = Buffer.from(text, 'base64')
   // timingSafeEqual throws on unequal lengths; lenient decoding means only the canonical form counts.
-  if (given.length !== 32 || given.toString('base64') !== text) return 'wrong'
-  return timingSafeEqual(given, digest(body, consumerSecret)) ? 'valid' : 'wrong'
+  if (givenDigest.length !== 32 || givenDigest.toString('base64') !== text) return 'wrong'
+  return timingSafeEqual(givenDigest, digest(body, consumerSecret)) ? 'valid' : 'wrong'
 }
 
 /** An application that may deliver here. */

@@ -74,13 +74,13 @@ const api = {
   async listen({
     path,
     port,
-    context: given,
+    context: newContext,
   }: {
     readonly path: string
     readonly port: number
     readonly context: ReceiverContext
   }): Promise<Outcome<number>> {
-    context = given
+    context = newContext
     const note = (event: string, fields: Readonly<Record<string, unknown>> = {}): void => {
       // Senders must not be able to fill the log.
       if (problems.length < 10) problems.push(`${event} ${Object.values(fields).map(String).join(' ')}`)
@@ -90,7 +90,7 @@ const api = {
         path,
         clock: { now: Date.now, monotonic: () => performance.now() },
         logger: { info: () => {}, warn: note, error: note },
-        context: () => context ?? given,
+        context: () => context ?? newContext,
         onBusy: () => {
           rejected += 1
         },
@@ -110,8 +110,8 @@ const api = {
     if (started.ok) receiver = started.value
     return mapOutcome(started, (listening) => listening.port)
   },
-  use({ context: given }: { readonly context: ReceiverContext }): void {
-    context = given
+  use({ context: newContext }: { readonly context: ReceiverContext }): void {
+    context = newContext
   },
   /** Answers main's last batch, then waits for more. Null if this thread doesn't listen because it's new. */
   async next({ saved }: { readonly saved: readonly Outcome<SavedDelivery>[] }): Promise<Batch | null> {
