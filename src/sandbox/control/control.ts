@@ -16,7 +16,7 @@ import { appSwitches } from '../state/platform-data.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
 import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
-import { showApps, showPeople, showPosts } from './views.ts'
+import { showApps, showConversations, showPeople, showPosts } from './views.ts'
 
 /** Calls without settings: an empty body, or an object without fields. */
 const nothing = z.strictObject({})
@@ -123,6 +123,7 @@ export function addControl(
   add('GET', '/apps', nothing, () => ({ apps: showApps(world) }))
   add('GET', '/people', nothing, () => ({ people: showPeople(world) }))
   add('GET', '/posts', nothing, () => ({ posts: showPosts(world) }))
+  add('GET', '/conversations', nothing, () => ({ conversations: showConversations(world) }))
   add('POST', '/acts', actOrder, (order) => {
     const performed = performAct(world, order)
     if (performed.kind === 'refused') return refused(performed.reason)

@@ -3,9 +3,10 @@ import { isNewestVersion, newestFirst } from '../social/posts.ts'
 import { appSwitches, type User } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 
-/** Maximum people of the crowd, and maximum posts, in an answer: a screen chooses from them. */
+/** Maximum people of the crowd, posts and conversations in an answer: a screen chooses from them. */
 const maxCrowd = 100
 const maxPosts = 100
+const maxConversations = 100
 
 /** People who can act (`GET /people`): first those who can sign in, then some of the crowd. */
 export function showPeople({ platform, crowd }: World) {
@@ -29,6 +30,17 @@ export function showPosts(world: World) {
       const author = findUser(world, user_id)
       return author === undefined ? [] : [{ id, username: author.username, text, created_at }]
     })
+}
+
+/** Conversations of several people, latest first (`GET /conversations`). */
+export function showConversations(world: World) {
+  return [...world.crowd.conversations]
+    .slice(-maxConversations)
+    .reverse()
+    .map(([id, members]) => ({
+      id,
+      users: members.flatMap((member) => findUser(world, member)?.username ?? []),
+    }))
 }
 
 /** Apps with the switches of `POST /apps` (`GET /apps`), without their secrets. */

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem, ResourceType } from './problem.ts'
 
 /**
  * Why something failed: one `kind` per case that requires a different action by the user. Times are milliseconds since
@@ -106,6 +106,12 @@ export interface InvalidFault extends FaultBase {
 export interface NotFoundFault extends FaultBase {
   readonly kind: 'notFound'
   readonly code: string
+  /** What the service looked for, if it said so (`resource-not-found`). */
+  readonly resource?: {
+    readonly resource_type: ResourceType
+    readonly resource_id: string
+    readonly parameter: string
+  }
 }
 
 /** The record changed at the service, or the service is busy with the same thing. */

@@ -25,6 +25,7 @@ const maxText = 25_000
 export const sandboxAct = once(() => {
   const user = z.string().min(1).max(60)
   const post = z.string().regex(/^\d{1,19}$/)
+  const conversation = z.string().regex(/^\d{1,19}$/)
   const text = z.string().min(1).max(maxText)
   const line = z.string().max(1_000)
   const towards = { user, to: user }
@@ -44,6 +45,9 @@ export const sandboxAct = once(() => {
     z.strictObject({ do: z.enum(relations), ...towards }),
     z.strictObject({ do: z.enum(['message', 'chat', 'broadcast_chat']), ...towards, text }),
     z.strictObject({ do: z.enum(['typing', 'read', 'chat_join']), ...towards }),
+    z.strictObject({ do: z.literal('conversation_start'), user, with: z.array(user).min(1).max(100) }),
+    z.strictObject({ do: z.literal('conversation_message'), user, conversation, text }),
+    z.strictObject({ do: z.enum(['conversation_join', 'conversation_leave']), user, conversation }),
     z.strictObject({ do: z.literal('profile'), user, part: z.enum(profileParts), value: line }),
     z.strictObject({ do: z.enum(['start_space', 'start_broadcast']), user, title: line.min(1) }),
     z.strictObject({ do: z.enum(['end_space', 'end_broadcast']), user }),

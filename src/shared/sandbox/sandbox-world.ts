@@ -20,11 +20,20 @@ export interface SandboxPost {
   readonly text: string
 }
 
+/** A conversation of several people. */
+export interface SandboxConversation {
+  readonly id: string
+  /** User names of those in it. */
+  readonly users: readonly string[]
+}
+
 export interface SandboxPeople {
   /** First those who can sign in. */
   readonly people: readonly SandboxPerson[]
   /** Latest first. */
   readonly posts: readonly SandboxPost[]
+  /** Latest first. */
+  readonly conversations: readonly SandboxConversation[]
   /** Acts per second of the simulated life; 0 when it's off. */
   readonly rate: number
   /** Number of acts since life was turned on. */

@@ -28,7 +28,10 @@ export const seriesQuery = z.strictObject({
   span,
   /** Hours are stored for the last week. */
   granularity: z.enum(['HOUR', 'DAY']),
-  /** One series per segment of an entity, as far as they were read (`readSegments`); only by the day. */
+  /**
+   * One series per segment of an entity, as far as they were read (`readSegments`), and one for what is in no segment;
+   * only by the day.
+   */
   segmentation: z.enum(segmentations).nullable(),
 })
 export type SeriesQuery = Readonly<z.output<typeof seriesQuery>>
@@ -48,7 +51,8 @@ export interface StatisticsSeries {
 export interface EntitySeries {
   /** `all` for the sum of all entities. */
   readonly id: string
-  readonly segment: { readonly name: string; readonly value: string } | null
+  /** The value is null for what the service counts in no segment (`segmentRemainder`). */
+  readonly segment: { readonly name: string; readonly value: string | null } | null
   /** By metric. Null if the service has no data, or if nothing was read. */
   readonly values: Readonly<Record<string, readonly (number | null)[]>>
   /** When the oldest of its figures was read; null if none is stored. */

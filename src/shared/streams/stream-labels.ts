@@ -18,7 +18,7 @@ export const sourceLabels: Readonly<Record<EventSource, string>> = {
 const disconnectTypes: Readonly<Record<string, string>> = {
   OperationalDisconnect: t`The service restarted the stream`,
   UpstreamOperationalDisconnect: t`A part of the service restarted`,
-  ForceDisconnect: t`The service ended the connection`,
+  ForceDisconnect: t`The connection was ended on purpose`,
   UpstreamUncleanDisconnect: t`A part of the service failed`,
   SlowReader: t`Events weren’t read fast enough`,
   InternalError: t`The service had an error`,
@@ -26,12 +26,17 @@ const disconnectTypes: Readonly<Record<string, string>> = {
   InvalidRules: t`The stream’s rules aren’t valid`,
 }
 
+/** The reason of an ended connection; a type that isn't documented stands for itself. */
+export function disconnectLabel(type: string): string {
+  return Object.hasOwn(disconnectTypes, type) ? (disconnectTypes[type] ?? type) : type
+}
+
 export function endingLabel(ending: StreamEnding): string {
   switch (ending.kind) {
     case 'disconnected': {
       const { type } = ending
       if (type === null) return t`The service ended the connection`
-      return Object.hasOwn(disconnectTypes, type) ? (disconnectTypes[type] ?? type) : ending.detail || type
+      return Object.hasOwn(disconnectTypes, type) ? disconnectLabel(type) : ending.detail || type
     }
     case 'closed':
       return t`The service closed the connection without a reason`

@@ -196,6 +196,20 @@ it('lets people in the sandbox act, and its clock turn a webhook invalid', async
   const act = ['sandbox', 'act', 'message', '--user', 'bert', '--to', 'ada', '--text', 'Hello']
   expect(await shell.run(act)).toMatchObject({ code: 0, out: expect.stringMatching(/^Done at /) })
   expect(JSON.parse(await listening.line())).toMatchObject({ kind: 'dm.received', verdict: 'valid' })
+  const conversation = async (act: string, ...options: readonly string[]) =>
+    (await shell.run(['sandbox', 'act', `conversation_${act}`, '--json', ...options])).json()
+  const started = await conversation('start', '--user', 'bert', '--with', '@ada')
+  const { conversation_id: id } = z.object({ conversation_id: z.string() }).parse(started)
+  await conversation('leave', '--user', 'bert', '--conversation', id)
+  await conversation('join', '--user', 'bert', '--conversation', id)
+  await conversation('message', '--user', 'bert', '--conversation', id, '--text', 'Hi')
+  for (const _event of ['joined', 'left', 'joined', 'message']) {
+    expect(JSON.parse(await listening.line())).toMatchObject({ kind: 'dm.received', verdict: 'valid' })
+  }
+  const post = ['sandbox', 'act', 'post', '--user', 'bert', '--text', 'Stiefel', '--lang', 'de']
+  expect(await shell.run([...post, '--community-id', '7', '--share-with-followers'])).toMatchObject({
+    code: 0,
+  })
   expect(
     await shell.run(['sandbox', 'act', 'message', '--user', 'nobody-here', '--to', 'ada', '--text', 'x']),
   ).toMatchObject({ code: 2, err: expect.stringContaining('No user is called nobody-here.') })

@@ -135,6 +135,26 @@ it.runIf(isNightly)('a new user sees few alerts, and none as new', async () => {
   await expect.poll(() => payloads(stage, 'alertsRaised').length).toBe(1)
 })
 
+it('segments and what is in none of them add up to the total', async () => {
+  await refresh()
+  await readSegments()
+  await expect.poll(async () => (await lastJob())?.title).toBe('Read figures by segment')
+  await isDone()
+  const of = {
+    ids: campaignIds(),
+    metrics: ['impressions'],
+    span: { from: today - 10, to: today - 3 },
+  } satisfies Partial<SeriesQuery>
+  const { series: segments } = await series({ ...of, segmentation: 'GENDER' })
+  const { series: totals } = await series(of)
+  const remainders = segments.filter(({ segment }) => segment?.value === null)
+  expect(new Set(remainders.map(({ segment }) => segment?.name))).toEqual(new Set(['Not attributed']))
+  for (const total of totals) {
+    const parts = segments.filter(({ id }) => id === total.id).map(({ values }) => summed(values.impressions))
+    expect(summed(parts)).toBe(summed(total.values.impressions))
+  }
+})
+
 it('an asynchronous job with a segment survives a kill', async () => {
   const ids = campaignIds()
   const span = { from: today - 20, to: today + 1 }

@@ -5,18 +5,35 @@ import type { Context, Input, Result } from '../../table/command.ts'
 import type { sandboxActOptions } from '../../table/sandbox.ts'
 import { callControl } from './control.ts'
 
-export const output = () => z.object({ id: z.string(), at: z.string() })
+export const output = () =>
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    /** Only for acts in a conversation. */
+    conversation_id: z.string().optional(),
+  })
 
 export async function run(
   context: Context,
   input: Input<typeof sandboxActOptions>,
 ): Promise<Outcome<Result>> {
   const [act = ''] = input.arguments
-  const { 'reply-to': reply_to, ...rest } = input.options
-  const body = { ...rest, reply_to, do: act }
+  const { with: names, ...options } = input.options
+  // A flag that isn't set is no member: each act takes its own only.
+  const members = Object.entries(options).flatMap(([name, value]) =>
+    value === false ? [] : [[name.replaceAll('-', '_'), value] as const],
+  )
+  const partners = names?.split(',').map((name) => name.trim().replace(/^@/, ''))
+  const body = { ...Object.fromEntries(members), with: partners, do: act }
   const performed = await callControl(context, { method: 'POST', path: '/acts', body, reply: output() })
-  return mapOutcome(performed, ({ id, at }) => ({
-    value: { id, at },
-    text: () => t`Done at ${at} of the sandbox’s clock: ${id}`,
-  }))
+  return mapOutcome(performed, (value) => {
+    const { id, at, conversation_id: conversation } = value
+    return {
+      value,
+      text: () =>
+        conversation === undefined
+          ? t`Done at ${at} of the sandbox’s clock: ${id}`
+          : t`Done at ${at} of the sandbox’s clock in conversation ${conversation}: ${id}`,
+    }
+  })
 }

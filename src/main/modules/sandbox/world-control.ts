@@ -61,6 +61,9 @@ const peopleReply = z.object({
 const postsReply = z.object({
   posts: z.array(z.object({ id: z.string(), username: z.string(), text: z.string() })),
 })
+const conversationsReply = z.object({
+  conversations: z.array(z.object({ id: z.string(), users: z.array(z.string()) })),
+})
 const lifeReply = z.object({ rate: z.number(), acts: z.int() })
 const clockReply = z.object({ now: isoTime, speed: z.number() })
 
@@ -141,14 +144,22 @@ export const faultOrders: Readonly<Record<SandboxFault, Fields | null>> = {
 /** `programKey` is the consumer key of the app that this program uses. */
 export function createWorldControl(call: ControlCall, programKey: () => string | null): SandboxWorldControl {
   const people = async (): Promise<Outcome<SandboxPeople>> => {
-    const [personList, postList, life] = await Promise.all([
+    const [personList, postList, conversationList, life] = await Promise.all([
       call('GET', '/people', null, peopleReply),
       call('GET', '/posts', null, postsReply),
+      call('GET', '/conversations', null, conversationsReply),
       call('GET', '/life', null, lifeReply),
     ])
     if (!personList.ok) return personList
     if (!postList.ok) return postList
-    return mapOutcome(life, ({ rate, acts }) => ({ ...personList.value, ...postList.value, rate, acts }))
+    if (!conversationList.ok) return conversationList
+    return mapOutcome(life, ({ rate, acts }) => ({
+      ...personList.value,
+      ...postList.value,
+      ...conversationList.value,
+      rate,
+      acts,
+    }))
   }
   const clock = () => call('GET', '/clock', null, clockReply)
   const apps = async (): Promise<Outcome<SandboxApps>> => {

@@ -25,6 +25,7 @@ import {
   actSentence,
   eventsOf,
   isActKind,
+  partnersOf,
   profileChoices,
   viewOf,
 } from './act-kinds.ts'
@@ -48,6 +49,8 @@ const firstValues: ActValues = {
   part: 'bio',
   value: '',
   category: '',
+  others: '',
+  conversation: '',
 }
 
 /** What happened; it survives leaving the screen. */
@@ -188,6 +191,30 @@ function ActFieldInput({ field, fields, people }: FieldProps & { readonly field:
           ]}
         />
       )
+    case 'others':
+      return (
+        <TextInput
+          label={t`More people`}
+          description={t`User names, separated by commas.`}
+          maxLength={1_000}
+          {...fields.text('others')}
+        />
+      )
+    case 'conversation':
+      return (
+        <NativeSelect
+          label={t`Conversation`}
+          description={people.conversations.length === 0 ? t`No conversation was started yet.` : undefined}
+          {...fields.text('conversation')}
+          data={[
+            { value: '', label: t`Choose a conversation` },
+            ...people.conversations.map(({ id, users }) => ({
+              value: id,
+              label: `${formatList(users.map((name) => `@${name}`))} (${id})`,
+            })),
+          ]}
+        />
+      )
     case 'text':
       return <Textarea label={t`Text`} autosize minRows={2} maxRows={8} {...fields.text('text')} />
     case 'title':
@@ -246,6 +273,7 @@ function otherPerson({ people }: SandboxPeople, name: string): string {
 }
 
 function toLabel(kind: ActKind): string {
+  if (kind === 'conversation_start') return t`With`
   return kind === 'broadcast_chat' ? t`Broadcast of` : t`To`
 }
 
@@ -259,7 +287,7 @@ function shortened(text: string): string {
 }
 
 /** What is missing; the sandbox decides the rest, such as whether one person has blocked the other. */
-function errorsOf(values: ActValues, { posts }: SandboxPeople) {
+function errorsOf(values: ActValues, { people, posts, conversations }: SandboxPeople) {
   const { kind } = values
   const uses = (field: ActField) => viewOf(kind).fields.includes(field)
   const isEmpty = (text: string) => text.trim() === ''
@@ -268,9 +296,19 @@ function errorsOf(values: ActValues, { posts }: SandboxPeople) {
     user: uses('user') && isEmpty(values.user) ? t`Choose a person.` : null,
     to: uses('to') && isEmpty(values.to) ? t`Choose a person.` : null,
     post: uses('post') && !posts.some(({ id }) => id === values.post) ? t`Choose a post.` : null,
+    others: uses('others') ? unknownPerson(partnersOf(values), people) : null,
+    conversation:
+      uses('conversation') && !conversations.some(({ id }) => id === values.conversation)
+        ? t`Choose a conversation.`
+        : null,
     text: uses('text') && isEmpty(values.text) ? t`Enter a text.` : null,
     title: uses('title') && isEmpty(values.title) ? t`Enter a title.` : null,
     category: uses('category') && isEmpty(values.category) ? t`Enter a category.` : null,
     value: uses('profile') && needsValue && isEmpty(values.value) ? t`Enter a value.` : null,
   }
+}
+
+function unknownPerson(names: readonly string[], people: SandboxPeople['people']): string | null {
+  const unknownName = names.find((name) => !people.some(({ username }) => username === name))
+  return unknownName === undefined ? null : t`No one is called @${unknownName}.`
 }

@@ -1,6 +1,7 @@
 import type { EventTypeName } from '../../../shared/api/platform/activity-event-types.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { type ProfilePart, profileParts, type SandboxAct } from '../../../shared/sandbox/sandbox-acts.ts'
+import { formatList } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 
 /** What the form for acts contains; each kind of act uses some of it. */
@@ -14,9 +15,21 @@ export interface ActValues {
   readonly part: ProfilePart
   readonly value: string
   readonly category: string
+  /** More people of a new conversation: user names, separated by commas. */
+  readonly others: string
+  readonly conversation: string
 }
 
-export type ActField = 'user' | 'to' | 'post' | 'text' | 'title' | 'profile' | 'category'
+export type ActField =
+  | 'user'
+  | 'to'
+  | 'others'
+  | 'conversation'
+  | 'post'
+  | 'text'
+  | 'title'
+  | 'profile'
+  | 'category'
 
 interface ActKindView {
   readonly group: string
@@ -54,6 +67,30 @@ export const actKinds = {
     label: t`Join encrypted chat`,
     fields: ['user', 'to'],
     events: ['chat.conversation_join'],
+  },
+  conversation_start: {
+    group: messages,
+    label: t`Start conversation`,
+    fields: ['user', 'to', 'others'],
+    events: ['dm.sent', 'dm.received'],
+  },
+  conversation_message: {
+    group: messages,
+    label: t`Write in conversation`,
+    fields: ['user', 'conversation', 'text'],
+    events: ['dm.sent', 'dm.received'],
+  },
+  conversation_join: {
+    group: messages,
+    label: t`Join conversation`,
+    fields: ['user', 'conversation'],
+    events: ['dm.sent', 'dm.received'],
+  },
+  conversation_leave: {
+    group: messages,
+    label: t`Leave conversation`,
+    fields: ['user', 'conversation'],
+    events: ['dm.sent', 'dm.received'],
   },
   post: {
     group: posts,
@@ -179,9 +216,23 @@ export function eventsOf({ kind, part }: Pick<ActValues, 'kind' | 'part'>): read
   return kind === 'profile' ? [`profile.update.${part}`] : viewOf(kind).events
 }
 
+/** The people with whom a conversation starts. */
+export function partnersOf({ to, others }: Pick<ActValues, 'to' | 'others'>): readonly string[] {
+  const names = others.split(/[\s,]+/).map((name) => name.replace(/^@/, ''))
+  return [...new Set([to, ...names])].filter((name) => name !== '')
+}
+
 /** What the sandbox is told to do. */
-export function actOf({ kind, user, to, post, text, title, part, value, category }: ActValues): SandboxAct {
+export function actOf(values: ActValues): SandboxAct {
+  const { kind, user, to, post, text, title, part, value, category, conversation } = values
   switch (kind) {
+    case 'conversation_start':
+      return { do: kind, user, with: [...partnersOf(values)] }
+    case 'conversation_message':
+      return { do: kind, user, conversation, text }
+    case 'conversation_join':
+    case 'conversation_leave':
+      return { do: kind, user, conversation }
     case 'post':
       return { do: 'post', user, text }
     case 'reply':
@@ -230,7 +281,7 @@ export function actOf({ kind, user, to, post, text, title, part, value, category
 }
 
 /** What happened, in a sentence. */
-export function actSentence({ kind, user, to, title, part }: ActValues): string {
+export function actSentence({ kind, user, to, others, title, part }: ActValues): string {
   const actor = `@${user}`
   const target = `@${to}`
   switch (kind) {
@@ -244,6 +295,14 @@ export function actSentence({ kind, user, to, title, part }: ActValues): string 
       return t`${actor} sent ${target} an encrypted message.`
     case 'chat_join':
       return t`${actor} joined a chat with ${target}.`
+    case 'conversation_start':
+      return t`${actor} started a conversation with ${formatList(partnersOf({ to, others }).map((name) => `@${name}`))}.`
+    case 'conversation_message':
+      return t`${actor} wrote in a conversation.`
+    case 'conversation_join':
+      return t`${actor} joined a conversation.`
+    case 'conversation_leave':
+      return t`${actor} left a conversation.`
     case 'post':
       return t`${actor} wrote a post.`
     case 'reply':

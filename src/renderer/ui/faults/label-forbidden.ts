@@ -5,7 +5,10 @@ import type { FaultMessage } from './label-shape.ts'
 
 /** Messages for missing permissions: most have a next step that depends on the reason. */
 export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
-  const details = [`${fault.reason}: ${fault.message}`]
+  const details = [
+    `${fault.reason}: ${fault.message}`,
+    ...(fault.registrationUrl === null ? [] : [fault.registrationUrl]),
+  ]
   const openRegistration =
     fault.registrationUrl === null
       ? null
@@ -30,20 +33,26 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
       details,
     }
   }
-  if (
-    openRegistration !== null ||
-    fault.reason === 'client-not-enrolled' ||
-    fault.reason === 'client-forbidden'
-  ) {
+  if (openRegistration !== null || fault.reason === 'client-not-enrolled') {
     return {
       tone: 'error',
       title: t`The app isn’t enrolled for this part of the service`,
       explanation: asSentence(fault.message),
       nextStep:
-        open === null
+        openRegistration === null
           ? t`Give the app’s project access on the service’s developer pages, then try again.`
-          : t`Register the app at the address below, then try again.`,
+          : t`Enroll the app on its registration page, then try again.`,
       action: openRegistration,
+      details,
+    }
+  }
+  if (fault.reason === 'client-forbidden') {
+    return {
+      tone: 'error',
+      title: t`The app may not make this request`,
+      explanation: asSentence(fault.message),
+      nextStep: t`Ask the service for access for this app, or use another app’s keys.`,
+      action: { kind: 'keys', label: t`Use other keys` },
       details,
     }
   }

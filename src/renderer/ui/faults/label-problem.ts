@@ -1,7 +1,9 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { ProblemFault } from '../../../shared/core/fault.ts'
+import { disconnectLabel } from '../../../shared/streams/stream-labels.ts'
 import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../text-format.ts'
+import { resourceLabel, resourceNames } from './label-resource.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
 interface Particulars {
@@ -30,7 +32,7 @@ export function problemMessage(fault: ProblemFault): FaultMessage {
 type Slug = ProblemFault['problem']['slug']
 
 const titles: Readonly<Partial<Record<Slug, string>>> = {
-  'client-disconnected': t`The service ended the connection`,
+  'client-disconnected': t`The service lost the connection to this program`,
   'operational-disconnect': t`The service ended the connection`,
   'disallowed-resource': t`This violates the service’s rules`,
   'duplicate-rules': t`The rule exists already`,
@@ -58,21 +60,20 @@ function particulars(problem: ProblemFault['problem']): Particulars {
     case 'client-disconnected':
       return {
         explanation: serviceSentence(problem) ?? t`The service considered this client disconnected.`,
-        nextStep: t`Wait a moment, then connect again.`,
+        nextStep: t`Check the network, then connect again.`,
       }
     case 'operational-disconnect': {
       const { disconnect_type: type } = problem.extra
-      const reason = type === undefined ? null : t`Its reason: ${type}.`
+      const reason = type === undefined ? null : `${disconnectLabel(type)} (${type}).`
       return {
-        explanation: sentences(serviceSentence(problem), reason) ?? t`The service ended the connection.`,
-        nextStep: t`Wait a moment, then connect again.`,
+        explanation: sentences(serviceSentence(problem), reason) ?? t`The service didn’t say why.`,
+        nextStep: disconnectSteps[type ?? 'unknown'],
       }
     }
     case 'disallowed-resource': {
-      const { resource_type, resource_id } = problem.extra
-      const which = t`The service doesn’t accept the ${resource_type} ${resource_id}.`
+      const which = t`The service doesn’t accept the ${resourceLabel(problem.extra)}.`
       return {
-        explanation: sentences(which, serviceSentence(problem)) ?? which,
+        explanation: sentences(which, inIncludes(problem.extra), serviceSentence(problem)) ?? which,
         nextStep: t`Use another one.`,
       }
     }
@@ -105,21 +106,30 @@ function particulars(problem: ProblemFault['problem']): Particulars {
         explanation: serviceSentence(problem) ?? t`The app’s plan no longer allows all of its rules.`,
         nextStep: t`Delete some rules under Rules in Streams, then connect again.`,
       }
-    case 'not-authorized-for-field':
+    case 'not-authorized-for-field': {
+      const { field, resource_type } = problem.extra
+      const which = t`You don’t have permission to see the field ${field} (${resourceNames[resource_type]}).`
       return {
-        explanation: t`You don’t have permission to see the field ${problem.extra.field}.`,
+        explanation: sentences(which, inIncludes(problem.extra), serviceSentence(problem)) ?? which,
         nextStep: t`Sign in as a user with permission, or leave the field out.`,
       }
-    case 'not-authorized-for-resource':
+    }
+    case 'not-authorized-for-resource': {
+      const { parameter, value } = problem.extra
+      const which = t`You don’t have permission to see the ${resourceLabel(problem.extra)} (${parameter}: ${value}).`
       return {
-        explanation: t`You don’t have permission to see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
+        explanation: sentences(which, inIncludes(problem.extra), serviceSentence(problem)) ?? which,
         nextStep: t`Sign in as a user with permission.`,
       }
-    case 'resource-unavailable':
+    }
+    case 'resource-unavailable': {
+      const { parameter } = problem.extra
+      const which = t`The service doesn’t make the ${resourceLabel(problem.extra)} available to you (${parameter}).`
       return {
-        explanation: t`The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
-        nextStep: t`Refresh the list.`,
+        explanation: sentences(which, serviceSentence(problem)) ?? which,
+        nextStep: t`Leave it out, or try again later.`,
       }
+    }
     case 'rule-cap': {
       const which = problem.extra.value === undefined ? null : t`It concerns the rule ${problem.extra.value}.`
       const explanation =
@@ -131,9 +141,9 @@ function particulars(problem: ProblemFault['problem']): Particulars {
     }
     case 'usage-capped': {
       const { period, scope } = problem.extra
+      const cap = capLabel(period, scope) ?? t`The plan’s quota is used up.`
       return {
-        explanation:
-          sentences(capLabel(period, scope), serviceSentence(problem)) ?? t`The plan’s quota is used up.`,
+        explanation: sentences(cap, serviceSentence(problem)) ?? cap,
         nextStep: capSteps[period ?? 'unknown'],
       }
     }
@@ -142,6 +152,28 @@ function particulars(problem: ProblemFault['problem']): Particulars {
     default:
       return assertNever(problem)
   }
+}
+
+/** Where an object that isn't the requested one stands; the requested one needs no such sentence. */
+function inIncludes({ section }: { readonly section: 'data' | 'includes' }): string | null {
+  return section === 'includes' ? t`It’s one of the related objects that were requested with it.` : null
+}
+
+type DisconnectType = NonNullable<
+  Extract<ProblemFault['problem'], { readonly slug: 'operational-disconnect' }>['extra']['disconnect_type']
+>
+
+const waitStep = t`Wait a moment, then connect again.`
+const disconnectSteps: Readonly<Record<DisconnectType | 'unknown', string>> = {
+  OperationalDisconnect: waitStep,
+  UpstreamOperationalDisconnect: waitStep,
+  UpstreamUncleanDisconnect: waitStep,
+  InternalError: waitStep,
+  unknown: waitStep,
+  ForceDisconnect: t`Look at the ended connections under Connections in Streams, then connect again.`,
+  SlowReader: t`Narrow the rules or subscriptions, so that fewer events arrive, then connect again.`,
+  ClientApplicationStateDegraded: t`Check the app’s access on the service’s developer pages, then connect again.`,
+  InvalidRules: t`Correct the stream’s rules under Rules in Streams, then connect again.`,
 }
 
 type Cap = Extract<ProblemFault['problem'], { readonly slug: 'usage-capped' }>['extra']

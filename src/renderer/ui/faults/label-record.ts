@@ -9,6 +9,7 @@ import type {
 import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../number.ts'
 import { asSentence } from '../text-format.ts'
+import { resourceLabel } from './label-resource.ts'
 import { type FaultMessage, refresh } from './label-shape.ts'
 
 type RecordFault = InvalidFault | NotFoundFault | ConflictFault | BatchFault
@@ -21,12 +22,13 @@ export function recordMessage(fault: RecordFault): FaultMessage {
         tone: 'error',
         title: fault.errors.length === 1 ? t`One value was refused` : t`The request was refused`,
         explanation:
-          fault.errors.length === 0
-            ? asSentence(fault.message)
-            : fault.errors.map(({ message }) => asSentence(message)).join(' '),
+          fault.errors.length === 0 ? asSentence(fault.message) : fault.errors.map(errorSentence).join(' '),
         nextStep: t`Change the value and send it again.`,
         action: null,
-        details: fault.errors.map(fieldDetail),
+        details: [
+          ...fault.errors.map(fieldDetail),
+          ...(fault.errors.some(({ message }) => message === fault.message) ? [] : [fault.message]),
+        ],
       }
     case 'notFound': {
       const own = ownRecords[fault.code]
@@ -50,10 +52,21 @@ export function recordMessage(fault: RecordFault): FaultMessage {
           details: [fault.code],
         }
       }
+      if (fault.code === 'about:blank') {
+        return {
+          tone: 'attention',
+          title: t`The service has nothing at this address`,
+          explanation: asSentence(fault.message),
+          nextStep: t`Check the address, or refresh the list if it comes from one.`,
+          action: refresh,
+          details: [fault.code],
+        }
+      }
+      const reasons = t`It was deleted, belongs to another user, or is in another environment.`
       return {
         tone: 'attention',
         title: t`The service doesn’t have this record`,
-        explanation: t`It was deleted, belongs to another user, or is in another environment.`,
+        explanation: fault.resource === undefined ? reasons : `${absence(fault.resource)} ${reasons}`,
         nextStep: t`Refresh the list.`,
         action: refresh,
         details: [`${fault.code}: ${fault.message}`],
@@ -93,11 +106,22 @@ export function recordMessage(fault: RecordFault): FaultMessage {
   }
 }
 
+function absence(resource: NonNullable<NotFoundFault['resource']>): string {
+  return t`The service doesn’t have the ${resourceLabel(resource)} (${resource.parameter}).`
+}
+
 /** Records that this program stores itself, by the code of "not found". */
 const ownRecords: Readonly<Record<string, string>> = {
   ENVIRONMENT: t`This environment doesn’t exist`,
   USER: t`This user isn’t signed in here`,
   EVENT: t`This event is no longer in the inbox`,
+}
+
+/** Problems of the platform name the parameter beside the message, not in it. */
+function errorSentence({ code, field, message }: FieldError): string {
+  const sentence = asSentence(message)
+  if (code !== 'invalid-request' || field === null || message.includes(field)) return sentence
+  return sentence === '' ? t`The value of ${field} isn’t valid.` : `${field}: ${sentence}`
 }
 
 function fieldDetail(error: FieldError): string {

@@ -1,5 +1,6 @@
 import type { Fault, FieldError, ProblemFault } from '../../../../shared/core/fault.ts'
 import type { Problem } from '../../../../shared/core/problem.ts'
+import { t } from '../../../../shared/text/language.ts'
 import type { ServiceAnswer } from '../service-answer.ts'
 import { faultByStatus, forbidden, type Statement, serviceMessage, webhookFault } from './fault-status.ts'
 
@@ -17,15 +18,30 @@ export function faultOfProblem(
       return forbidden(problem.extra.reason ?? problem.slug, message, problem.extra.registration_url ?? null)
     case 'unsupported-authentication':
       return forbidden(problem.slug, message)
-    case 'resource-not-found':
-      return { kind: 'notFound', code: problem.slug, message }
+    case 'resource-not-found': {
+      const { resource_type, resource_id, parameter } = problem.extra
+      return {
+        kind: 'notFound',
+        code: problem.slug,
+        resource: { resource_type, resource_id, parameter },
+        message,
+      }
+    }
     case 'conflict':
-      return { kind: 'conflict', fields: [], message }
+      return { kind: 'conflict', fields: [], message: conflictMessage(problem.detail) }
     case 'about:blank':
       return faultOfGeneric(problem, message, answer, redact)
     default:
       return asProblem(problem, message, answer)
   }
+}
+
+/** The title, "Conflict", wouldn't say with what. */
+function conflictMessage(detail: string | null): string {
+  return serviceMessage(
+    detail ?? '',
+    t`The same thing exists already, or one of its kind is still in progress.`,
+  )
 }
 
 function asProblem(problem: ProblemFault['problem'], message: string, answer: ServiceAnswer): Fault {

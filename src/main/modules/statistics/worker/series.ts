@@ -3,6 +3,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type MetricGroup, segmentations } from '../../../../shared/api/ads/statistics.ts'
 import { midnightOf } from '../../../../shared/statistics/days.ts'
 import { type Finality, finalityOf } from '../../../../shared/statistics/finality.ts'
+import { segmentRemainder } from '../../../../shared/statistics/segment-remainder.ts'
 import type {
   EntitySeries,
   SeriesQuery,
@@ -89,8 +90,6 @@ export function seriesOf(reader: Reader, query: StoredQuery, zone: string): Stat
   const space = spaceOf(reader, workspace)
   if (space === null) return none
   const storedSpan = storedSpanOf(reader, space.id)
-  if (query.segmentation !== null)
-    return { ...none, known: storedSpan, series: segmentsOf(reader, space.id, query) }
   const columns = columnsOf(query.metrics)
   const finality: (Finality | null)[] = starts.map(() => null)
   /** By day, what was noted last: it's the same for most entities. */
@@ -110,6 +109,18 @@ export function seriesOf(reader: Reader, query: StoredQuery, zone: string): Stat
     return knownUntil
   }
   const target = { reader, space: space.id, query, columns, hourly, steps: starts.length, firsts, note }
+  if (query.segmentation !== null) {
+    const segments = segmentsOf(reader, space.id, query)
+    const totals = query.ids === 'all' || segments.length === 0 ? [] : entitySeries(target, query.ids)
+    const remainders = totals.flatMap(
+      (total) =>
+        segmentRemainder(
+          total,
+          segments.filter(({ id }) => id === total.id),
+        ) ?? [],
+    )
+    return { ...none, known: storedSpan, series: [...segments, ...remainders] }
+  }
   const series = query.ids === 'all' ? [sumSeries(target)] : entitySeries(target, query.ids)
   return { zone, starts, series, finality, known: storedSpan }
 }

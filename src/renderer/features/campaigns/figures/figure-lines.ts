@@ -2,28 +2,32 @@ import type { HistoryChange, RecordVersion } from '../../../../shared/campaigns/
 import type { Fields } from '../../../../shared/core/json.ts'
 import { valuesOf } from '../../../../shared/statistics/figure-series.ts'
 import type { Figure } from '../../../../shared/statistics/figures.ts'
-import type { StatisticsSeries } from '../../../../shared/statistics/statistics-view.ts'
+import type { EntitySeries, StatisticsSeries } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { type ChartLine, type ChartMark, stepOf } from '../../../ui/chart/chart-lines.ts'
 
-/** A line for each segment, largest first; the palette has eight colors. */
+/** The palette has eight colors. */
+const maxLines = 8
+
+/** A line for each segment, largest first; what is in no segment comes last and is never left out. */
 export function segmentLines({ series }: StatisticsSeries, figure: Figure): readonly ChartLine[] {
-  return series
-    .flatMap((one) =>
-      one.segment === null
-        ? []
-        : [
-            {
-              key: one.segment.value,
-              label: one.segment.name,
-              unit: figure.unit,
-              values: valuesOf(figure, one),
-            },
-          ],
-    )
-    .sort((a, b) => total(b) - total(a))
-    .slice(0, 8)
+  const lineOf = (one: EntitySeries, key: string, label: string) => ({
+    key,
+    label,
+    unit: figure.unit,
+    values: valuesOf(figure, one),
+  })
+  const segments: ChartLine[] = []
+  const remainders: ChartLine[] = []
+  for (const one of series) {
+    if (one.segment === null) continue
+    const { name, value } = one.segment
+    if (value === null) remainders.push(lineOf(one, 'remainder', name))
+    else segments.push(lineOf(one, `segment:${value}`, name))
+  }
+  const largest = segments.sort((a, b) => total(b) - total(a)).slice(0, maxLines - remainders.length)
+  return [...largest, ...remainders]
 }
 
 function total({ values }: ChartLine): number {

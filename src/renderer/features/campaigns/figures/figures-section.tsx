@@ -177,6 +177,11 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
           <Text className={styles.note}>
             {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts are final after a day, spend within two weeks.`}
           </Text>
+          {value.series.some(({ segment }) => segment !== null && segment.value === null) && (
+            <Text
+              className={styles.note}
+            >{t`Not attributed: what the service counts in none of these segments.`}</Text>
+          )}
           {segmentation === null && <Impacts value={value} marks={marks} zone={zone} names={measured} />}
         </>
       )}

@@ -26,6 +26,7 @@ const people: SandboxPeople = {
     { username: 'bert', name: 'Bert Brand', space: null, broadcast: null },
   ],
   posts: [{ id: '11', username: 'ada', text: 'Boots for every hill' }],
+  conversations: [{ id: '21', users: ['ada', 'bert'] }],
   rate: 0,
   acts: 0,
 }
@@ -89,6 +90,29 @@ test('a post is answered by its text', async () => {
   expect(act).toHaveBeenCalledExactlyOnceWith({
     act: { do: 'post', user: 'bert', text: 'Nice', reply_to: '11' },
   })
+})
+
+test('a conversation starts with several people, who write in it', async () => {
+  const act = vi.fn<Sandbox['act']>(async () => succeed(people))
+  const { user } = await open('/sandbox/people', { act })
+  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  await user.selectOptions(form.getByRole('combobox', { name: 'Act' }), 'Start conversation')
+  expect(form.getByRole('combobox', { name: 'With' })).toBeDefined()
+  await user.type(form.getByRole('textbox', { name: 'More people' }), '@bret')
+  await user.click(form.getByRole('button', { name: 'Start conversation' }))
+  expect(form.getByText('No one is called @bret.')).toBeDefined()
+  await user.clear(form.getByRole('textbox', { name: 'More people' }))
+  await user.click(form.getByRole('button', { name: 'Start conversation' }))
+  expect(act).toHaveBeenLastCalledWith({ act: { do: 'conversation_start', user: 'bert', with: ['ada'] } })
+  await user.selectOptions(form.getByRole('combobox', { name: 'Act' }), 'Write in conversation')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Conversation' }), '@ada and @bert (21)')
+  await user.type(form.getByRole('textbox', { name: 'Text' }), 'Hi')
+  await user.click(form.getByRole('button', { name: 'Write in conversation' }))
+  expect(act).toHaveBeenLastCalledWith({
+    act: { do: 'conversation_message', user: 'bert', conversation: '21', text: 'Hi' },
+  })
+  const past = within(await screen.findByRole('list', { name: 'What happened' }))
+  expect(past.getByText(/@bert started a conversation with @ada\./)).toBeDefined()
 })
 
 test('an act without events says what it causes', async () => {

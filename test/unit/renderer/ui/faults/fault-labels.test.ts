@@ -208,7 +208,11 @@ test.each([
   ['usage-capped', { period: 'Monthly', scope: 'Product' }, 'The monthly cap of this product is reached.'],
   ['duplicate-rules', { value: 'boots', id: '7' }, 'The rule boots exists already, with the ID 7.'],
   ['rule-cap', { value: 'boots' }, 'It concerns the rule boots.'],
-  ['operational-disconnect', { disconnect_type: 'SlowReader' }, 'Its reason: SlowReader.'],
+  [
+    'operational-disconnect',
+    { disconnect_type: 'SlowReader' },
+    'Events weren’t read fast enough (SlowReader).',
+  ],
 ])('%s says what its fields say, also beside a detail: %o', (slug, extra, sentence) => {
   const fault = problemFault(slug, extra)
   if (fault === null) throw new Error('It was read as something else')

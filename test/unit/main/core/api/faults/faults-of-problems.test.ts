@@ -45,7 +45,11 @@ const problems: readonly Row[] = [
     'resource-not-found',
     404,
     problem('resource-not-found', { parameter: 'id', resource_id: '1', resource_type: 'tweet', value: '1' }),
-    { kind: 'notFound', code: 'resource-not-found' },
+    {
+      kind: 'notFound',
+      code: 'resource-not-found',
+      resource: { resource_type: 'tweet', resource_id: '1', parameter: 'id' },
+    },
   ],
   ['conflict', 409, problem('conflict'), { kind: 'conflict', fields: [] }],
   [

@@ -39,6 +39,14 @@ describe('figures of a chart', () => {
     expect(segmentLines(answer, figures.clicks).map(({ label }) => label)).toEqual(['Female', 'Male'])
   })
 
+  it('have what is in no segment last, also beside more segments than there are colors', () => {
+    const all = Array.from({ length: 9 }, (_, at) => series({ clicks: [at + 1] }, `Segment ${at + 1}`))
+    const remainder = { ...series({ clicks: [1_000] }), segment: { name: 'Not attributed', value: null } }
+    const answer = { zone: 'UTC', starts, series: [remainder, ...all], finality: [null], known: null }
+    const labels = segmentLines(answer, figures.clicks).map(({ label }) => label)
+    expect(labels).toEqual([9, 8, 7, 6, 5, 4, 3].map((at) => `Segment ${at}`).concat('Not attributed'))
+  })
+
   it('leave out a day that isn’t over, and what happened in it, unless there is no other', () => {
     const lines = [{ key: 'a', label: 'A', unit: 'count' as const, values: [1, 2, 3] }]
     const marks = [day, 2 * day + 5].map((at) => ({ at, label: 'Changed' }))

@@ -1,0 +1,19 @@
+import type { ResourceType } from '../../../shared/core/problem.ts'
+import { t } from '../../../shared/text/language.ts'
+
+/** The names of what a problem is about (platform document, `resource_type`). */
+export const resourceNames: Readonly<Record<ResourceType, string>> = {
+  user: t`user`,
+  tweet: t`post`,
+  media: t`media file`,
+  list: t`list`,
+  space: t`audio Space`,
+}
+
+/** "post 7", within a sentence. */
+export function resourceLabel(resource: {
+  readonly resource_type: ResourceType
+  readonly resource_id: string
+}): string {
+  return `${resourceNames[resource.resource_type]} ${resource.resource_id}`
+}
