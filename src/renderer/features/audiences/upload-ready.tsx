@@ -119,7 +119,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
   if (kinds.length === 0) return null
   return (
-    <Stack component="ul" gap={6} p={0} aria-label={t`Notes`}>
+    <Stack component="ul" gap={8} p={0} aria-label={t`Notes`}>
       {kinds.map((kind) => {
         const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, maxRows)
         return (

@@ -24,7 +24,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         <Stack gap={12} miw={0} role="status">
           <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
-            <Stack component="ul" gap={6} className={parts.bullets}>
+            <Stack component="ul" gap={8} className={parts.bullets}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
