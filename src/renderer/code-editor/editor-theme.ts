@@ -28,7 +28,11 @@ export const editorTheme = EditorView.theme({
     fontSize: 'var(--fd-size-table)',
   },
   '&.cm-focused': { outline: '2px solid var(--fd-accent)', outlineOffset: '-1px' },
-  '.cm-scroller': { fontFamily: 'var(--fd-font-mono)', lineHeight: 'var(--fd-leading-text)', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'var(--fd-font-mono)',
+    lineHeight: 'var(--fd-leading-text)',
+    overflow: 'auto',
+  },
   '.cm-content': { minHeight: '108px', caretColor: 'var(--fd-text)' },
   '.cm-cursor': { borderColor: 'var(--fd-text)' },
   '.cm-gutters': {
@@ -109,7 +113,12 @@ export const editorTheme = EditorView.theme({
     padding: '0 var(--fd-space-8)',
     backgroundColor: 'var(--fd-surface)',
   },
-  '.cm-panel.cm-search .cm-button': { ...control, margin: '0', padding: '0 var(--fd-space-8)', backgroundImage: 'none' },
+  '.cm-panel.cm-search .cm-button': {
+    ...control,
+    margin: '0',
+    padding: '0 var(--fd-space-8)',
+    backgroundImage: 'none',
+  },
   '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--fd-hover)' },
   '.cm-panel.cm-search .cm-dialog-close, .cm-panel.cm-search [name=close]': {
     top: '8px',

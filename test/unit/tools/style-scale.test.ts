@@ -25,12 +25,14 @@ const partsOf = (value: string) => value.match(/(?:[^\s(]|\((?:[^()]|\((?:[^()]|
 
 function rawDeclarations(file: string): string[] {
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
-  return [...text.matchAll(/(?<=[;{\s])([a-z-]+):\s*([^;{}]+);/g)].flatMap(([, property = '', value = '']) => {
-    const rule = allowed.find(([name]) => name.test(property))?.[1]
-    if (rule === undefined) return []
-    const parts = property === 'box-shadow' ? [value] : partsOf(value)
-    return parts.every((part) => rule.test(part)) ? [] : [`${file}: ${property}: ${value}`]
-  })
+  return [...text.matchAll(/(?<=[;{\s])([a-z-]+):\s*([^;{}]+);/g)].flatMap(
+    ([, property = '', value = '']) => {
+      const rule = allowed.find(([name]) => name.test(property))?.[1]
+      if (rule === undefined) return []
+      const parts = property === 'box-shadow' ? [value] : partsOf(value)
+      return parts.every((part) => rule.test(part)) ? [] : [`${file}: ${property}: ${value}`]
+    },
+  )
 }
 
 const spaces = new Set([0, 1, 2, 4, 8, 12, 16, 24, 32])

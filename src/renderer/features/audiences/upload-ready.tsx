@@ -125,6 +125,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
         return (
           <li key={kind}>
             <StatusLabel
+              shape="text"
               tone={informationalNotes.has(kind) ? 'information' : 'attention'}
               icon={informationalNotes.has(kind) ? IconInfoCircle : IconAlertTriangle}
               label={`${formatNote(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}

@@ -26,6 +26,7 @@ export function RefusedFiles() {
     <section aria-label={t`Files not added`} className={styles.panel} role="alert">
       <Group gap="8px 12px">
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(refused.length, { one: '# file not added', other: '# files not added' })}

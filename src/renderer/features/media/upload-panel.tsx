@@ -50,6 +50,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
       </span>
       {wrong > 0 && (
         <StatusLabel
+          shape="text"
           tone="error"
           icon={IconAlertCircle}
           label={t`${wrong === rows.length ? t`Nothing can be uploaded` : plural(wrong, { one: '# file can’t be uploaded', other: '# files can’t be uploaded' })}: see the issues`}

@@ -43,7 +43,7 @@ export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) 
     <Stack gap={0} mih="100%">
       <PageHeader
         title={t`What would happen`}
-        aside={<StatusLabel tone="attention" icon={IconFlask} label={t`A model, not a forecast`} />}
+        aside={<StatusLabel tone="neutral" icon={IconFlask} label={t`A model, not a forecast`} />}
         actions={
           <Button
             icon={IconArrowLeft}

@@ -98,6 +98,7 @@ function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
   return (
     <>
       <StatusLabel
+        shape="text"
         tone={isError ? 'error' : 'attention'}
         icon={isError ? IconAlertCircle : IconAlertTriangle}
         label={number}

@@ -56,9 +56,19 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
       >
         <p role="status">
           {passed ? (
-            <StatusLabel tone="ok" icon={IconCircleCheck} label={t`The service will accept this endpoint.`} />
+            <StatusLabel
+              shape="text"
+              tone="ok"
+              icon={IconCircleCheck}
+              label={t`The service will accept this endpoint.`}
+            />
           ) : (
-            <StatusLabel tone="error" icon={IconCircleX} label={t`The service won’t accept this endpoint.`} />
+            <StatusLabel
+              shape="text"
+              tone="error"
+              icon={IconCircleX}
+              label={t`The service won’t accept this endpoint.`}
+            />
           )}
         </p>
         {!passed && order}
