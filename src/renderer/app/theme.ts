@@ -64,7 +64,7 @@ const small = { defaultProps: { size: 'xs' } }
 const typed = { defaultProps: { size: 'xs', autoComplete: 'off' } }
 const veil = { color: 'var(--fd-veil)', backgroundOpacity: 1 }
 /** The page itself never scrolls, so there is no scroll to lock (locking would write a style element). */
-const panel = { lockScroll: false, transitionProps: { duration: 100 } }
+const panel = { lockScroll: false, transitionProps: { duration: 120 } }
 
 /** Shape and behavior of the controls. Colours are in `tokens.css`. */
 export const theme = createTheme({
@@ -115,11 +115,11 @@ export const theme = createTheme({
     },
     Menu: {
       defaultProps: {
-        transitionProps: { duration: 80 },
+        transitionProps: { duration: 120 },
         withinPortal: false,
         withInitialFocusPlaceholder: false,
       },
     },
-    Tooltip: { defaultProps: { openDelay: 500, transitionProps: { duration: 80 } } },
+    Tooltip: { defaultProps: { openDelay: 500, transitionProps: { duration: 120 } } },
   },
 })

@@ -27,6 +27,7 @@ export function AccountWorkLabel({ work }: { readonly work: AccountWork | undefi
   if (work.undecided === 0) return parts.join(', ')
   return (
     <StatusLabel
+      shape="text"
       tone="attention"
       icon={IconAlertTriangleFilled}
       label={parts.join(', ')}

@@ -12,5 +12,5 @@ export function AgentMark() {
 
 /** The same with its label. */
 export function AgentLabel() {
-  return <StatusLabel tone="attention" icon={IconRobot} label={label} />
+  return <StatusLabel tone="information" icon={IconRobot} label={label} />
 }

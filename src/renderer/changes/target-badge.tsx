@@ -33,7 +33,7 @@ export function KindLabel({ kind, subject, operation }: KindLabelProps) {
       : operation.startsWith('mediaUpload.')
         ? t`Upload file`
         : t`Add to library`
-  return <StatusLabel tone="neutral" icon={icon} label={text} />
+  return <StatusLabel shape="text" tone="neutral" icon={icon} label={text} />
 }
 
 interface TargetBadgeProps {

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view'
 
 const popover = {
   border: '1px solid var(--fd-line)',
-  borderRadius: 'var(--fd-radius)',
+  borderRadius: 'var(--fd-radius-card)',
   backgroundColor: 'var(--fd-raised)',
   color: 'var(--fd-text)',
 }
@@ -10,11 +10,11 @@ const popover = {
 const control = {
   height: '28px',
   border: '1px solid var(--fd-control-line)',
-  borderRadius: 'var(--fd-radius)',
+  borderRadius: 'var(--fd-radius-field)',
   backgroundColor: 'var(--fd-raised)',
   color: 'var(--fd-text)',
   fontFamily: 'var(--fd-font)',
-  fontSize: '13px',
+  fontSize: 'var(--fd-size-text)',
 }
 
 /** The editor's theme in our tokens, which follow the light and dark themes into the shadow root. */
@@ -22,13 +22,17 @@ export const editorTheme = EditorView.theme({
   '&': {
     maxHeight: '420px',
     border: '1px solid var(--fd-line)',
-    borderRadius: 'var(--fd-radius)',
+    borderRadius: 'var(--fd-radius-field)',
     backgroundColor: 'var(--fd-sunken)',
     color: 'var(--fd-text)',
-    fontSize: '12px',
+    fontSize: 'var(--fd-size-table)',
   },
   '&.cm-focused': { outline: '2px solid var(--fd-accent)', outlineOffset: '-1px' },
-  '.cm-scroller': { fontFamily: 'var(--fd-font-mono)', lineHeight: '18px', overflow: 'auto' },
+  '.cm-scroller': {
+    fontFamily: 'var(--fd-font-mono)',
+    lineHeight: 'var(--fd-leading-text)',
+    overflow: 'auto',
+  },
   '.cm-content': { minHeight: '108px', caretColor: 'var(--fd-text)' },
   '.cm-cursor': { borderColor: 'var(--fd-text)' },
   '.cm-gutters': {
@@ -46,13 +50,35 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--fd-attention-soft)' },
   '&.cm-focused .cm-nonmatchingBracket': { color: 'var(--fd-error)' },
   '.cm-foldPlaceholder': { ...popover, color: 'var(--fd-text-muted)' },
-  '.cm-tooltip': popover,
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--fd-font-mono)' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': {
-    backgroundColor: 'var(--fd-accent-fill)',
-    color: 'var(--fd-on-fill)',
+  '.cm-tooltip': { ...popover, overflow: 'hidden', boxShadow: 'var(--fd-shadow-popover)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    minWidth: '240px',
+    maxWidth: 'min(440px, 90vw)',
+    padding: 'var(--fd-space-4)',
+    fontFamily: 'var(--fd-font-mono)',
   },
-  '.cm-completionDetail': { fontStyle: 'normal', opacity: '0.85' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 'var(--fd-space-12)',
+    height: '28px',
+    padding: '0 var(--fd-space-8)',
+    borderRadius: 'var(--fd-radius-field)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--fd-selected)',
+    color: 'var(--fd-text)',
+  },
+  '.cm-completionDetail': {
+    minWidth: '0',
+    margin: '0',
+    overflow: 'hidden',
+    color: 'var(--fd-text-muted)',
+    fontFamily: 'var(--fd-font)',
+    fontStyle: 'normal',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '.cm-completionIcon': { display: 'none' },
   '.cm-panels': { backgroundColor: 'var(--fd-surface)', color: 'var(--fd-text)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--fd-line)' },
@@ -60,9 +86,9 @@ export const editorTheme = EditorView.theme({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '6px 8px',
-    padding: '8px',
-    paddingInlineEnd: '36px',
+    gap: 'var(--fd-space-4) var(--fd-space-8)',
+    padding: 'var(--fd-space-8)',
+    paddingInlineEnd: 'var(--fd-space-32)',
     fontFamily: 'var(--fd-font)',
   },
   // A line break between the panel's two rows.
@@ -70,9 +96,9 @@ export const editorTheme = EditorView.theme({
   '.cm-panel.cm-search label': {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '6px',
+    gap: 'var(--fd-space-8)',
     margin: '0',
-    fontSize: '13px',
+    fontSize: 'var(--fd-size-text)',
   },
   '.cm-panel.cm-search input[type=checkbox]': {
     width: '14px',
@@ -84,10 +110,15 @@ export const editorTheme = EditorView.theme({
     ...control,
     width: '180px',
     margin: '0',
-    padding: '0 8px',
+    padding: '0 var(--fd-space-8)',
     backgroundColor: 'var(--fd-surface)',
   },
-  '.cm-panel.cm-search .cm-button': { ...control, margin: '0', padding: '0 10px', backgroundImage: 'none' },
+  '.cm-panel.cm-search .cm-button': {
+    ...control,
+    margin: '0',
+    padding: '0 var(--fd-space-8)',
+    backgroundImage: 'none',
+  },
   '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--fd-hover)' },
   '.cm-panel.cm-search .cm-dialog-close, .cm-panel.cm-search [name=close]': {
     top: '8px',
@@ -96,10 +127,10 @@ export const editorTheme = EditorView.theme({
     height: '24px',
     margin: '0',
     border: '0',
-    borderRadius: 'var(--fd-radius)',
+    borderRadius: 'var(--fd-radius-field)',
     backgroundColor: 'transparent',
     color: 'var(--fd-text-muted)',
-    fontSize: '16px',
+    fontSize: 'var(--fd-size-section)',
     cursor: 'pointer',
   },
   '.cm-panel.cm-search [name=close]:hover': { backgroundColor: 'var(--fd-hover)' },

@@ -195,10 +195,11 @@ function ratiosToFilter({
 /** Why a media can't be chosen, or what to know about it. */
 function choiceLine(row: EntityRow, needs: MediaNeeds, choice: readonly EntityRow[]): ReactNode {
   const blocker = choiceBlocker(row, needs)
-  if (blocker !== null) return <StatusLabel tone="error" icon={IconBan} label={blocker} title={blocker} />
+  if (blocker !== null)
+    return <StatusLabel shape="text" tone="error" icon={IconBan} label={blocker} title={blocker} />
   const note = choiceNote(row, needs, choice)
   return note === null ? undefined : (
-    <StatusLabel tone="attention" icon={IconCrop} label={note} title={note} />
+    <StatusLabel shape="text" tone="neutral" icon={IconCrop} label={note} title={note} />
   )
 }
 

@@ -35,7 +35,7 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
         />
         {mark !== undefined && <span className={styles.mark}>{mark}</span>}
       </Text>
-      <Stack component="span" gap={0} p="4px 8px 6px" flex="none" fz={12} lh="16px">
+      <Stack component="span" gap={0} p="4px 8px 4px" flex="none" fz={12} lh="16px">
         <span className={parts.ellipsis} title={title}>
           {title}
         </span>

@@ -40,6 +40,24 @@ const reasonLabels: Readonly<Record<string, string>> = {
   STARTS_IN_FUTURE: t`Not started yet`,
 }
 
+/** What a person set, or what ends by itself: nothing to act on. */
+const chosenReasons: ReadonlySet<string> = new Set([
+  'ACCOUNT_UNDER_REVIEW',
+  'CAMPAIGN_BLOCKED',
+  'CAMPAIGN_DELETED',
+  'CAMPAIGN_DRAFT',
+  'CAMPAIGN_PAUSED',
+  'EXPIRED',
+  'PAUSED_BY_ADVERTISER',
+  'STARTS_IN_FUTURE',
+])
+
+function appearanceOf({ kind, reasons }: DeliveryStatus): readonly [Tone, TablerIcon] {
+  const isChosen =
+    kind === 'blocked' && reasons.length > 0 && reasons.every((reason) => chosenReasons.has(reason))
+  return isChosen ? ['neutral', IconPlayerPause] : appearances[kind]
+}
+
 export function deliveryText({ kind, reasons }: DeliveryStatus): string {
   const [reason] = reasons
   if (kind !== 'blocked' || reason === undefined) return deliveryLabels[kind]
@@ -57,7 +75,7 @@ function reasonLabel(reason: string): string {
 }
 
 export function DeliveryLabel({ delivery }: { readonly delivery: DeliveryStatus }) {
-  const [tone, icon] = appearances[delivery.kind]
+  const [tone, icon] = appearanceOf(delivery)
   const hint = deliveryHint(delivery)
   return (
     <StatusLabel

@@ -47,12 +47,12 @@ function Refreshing({ jobId }: { readonly jobId: string }) {
   const job = useStore(jobsStore(useWorkbench()).store, ({ jobs }) => jobs.find(({ id }) => id === jobId))
   return job?.state === 'paused' ? (
     <StatusLabel
-      tone="attention"
+      tone="neutral"
       icon={IconPlayerPause}
       label={t`Refresh paused`}
       title={job.reason ?? t`Paused`}
     />
   ) : (
-    <StatusLabel tone="neutral" icon={IconLoader} label={t`Refreshing figures`} />
+    <StatusLabel shape="text" tone="neutral" icon={IconLoader} label={t`Refreshing figures`} />
   )
 }

@@ -42,7 +42,7 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
       <Box component="span" flex={1} miw={0}>
         {waitLabel(longest)}
       </Box>
-      <Text role="timer" aria-label={t`Time left`} aria-live="off" span fw={550} className={parts.tabular}>
+      <Text role="timer" aria-label={t`Time left`} aria-live="off" span fw={600} className={parts.tabular}>
         {countdown(longest.until, now)}
       </Text>
       <Button onClick={cancel}>{t`Cancel wait`}</Button>

@@ -62,7 +62,7 @@ export function Switcher() {
       <Menu.Target>
         <button type="button" className={styles.target}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
-          <Text span fw={550} className={parts.ellipsis}>
+          <Text span fw={600} className={parts.ellipsis}>
             {isShared ? t`All accounts` : place}
           </Text>
           <bdi className={styles.person}>{person}</bdi>

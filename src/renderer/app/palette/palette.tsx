@@ -88,7 +88,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             onKeyDown={press}
           />
           {account !== null && (
-            <Box pt={6} px={12} className={parts.note}>
+            <Box pt={4} px={12} className={parts.note}>
               {t`Records are searched in ${account}`}
             </Box>
           )}

@@ -98,7 +98,7 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
         </span>
       ) : (
         <StatusLabel
-          tone="attention"
+          tone="sandbox"
           icon={IconFlask}
           label={t`Sandbox set to fail`}
           title={t`Change this in Settings.`}
@@ -138,10 +138,11 @@ const secretLabel = {
 /** Shown only if secrets aren't protected; links to the setting. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.storage === 'protected' && state.unreadable === 0) return null
+  const needsChoice = state.storage === 'protected' || state.storage === 'undecided'
   const label = state.storage === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.storage]
   return (
     <Link href="/settings" className={styles.link}>
-      <StatusLabel tone="attention" icon={IconLockOpen} label={label} />
+      <StatusLabel tone={needsChoice ? 'attention' : 'neutral'} icon={IconLockOpen} label={label} />
     </Link>
   )
 }
@@ -160,7 +161,7 @@ function Waiting() {
   return (
     <>
       <Group component="span" gap={0} align="stretch" wrap="nowrap" display="inline-flex" miw={76}>
-        <StatusLabel tone="attention" icon={IconHourglass} label={shortWaitLabel(longest)} title={title} />
+        <StatusLabel tone="neutral" icon={IconHourglass} label={shortWaitLabel(longest)} title={title} />
       </Group>
       <span role="timer" aria-label={t`Time left`}>
         {countdown(longest.until, now)}
@@ -189,7 +190,7 @@ function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['ti
   const left = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
   return (
     <StatusLabel
-      tone={remaining === 0 ? 'attention' : 'neutral'}
+      tone="neutral"
       icon={IconGauge}
       label={isWide ? t`${label}: ${left}` : left}
       title={t`${label}, until ${hourAndMinute(resetsAt)}`}

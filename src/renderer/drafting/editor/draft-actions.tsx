@@ -29,7 +29,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft === null) return null
   if (draft.publish === 'queued' || draft.publish === 'sent') {
     return (
-      <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
+      <Group gap="8px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
         <StatusLabel tone="information" icon={IconLock} label={t`In flight`} />
         <span>
           {t`It’s being published, so you can’t change it now.`}{' '}
@@ -41,7 +41,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.publish === 'unknown' || draft.publish === 'failed') {
     const label = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without a response.`
     return (
-      <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
+      <Group gap="8px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
         <span>
           {label} <Link href="/activity">{t`Details in Activity`}</Link>
         </span>
@@ -50,7 +50,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   }
   if (draft.kind !== 'delete') return null
   return (
-    <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
+    <Group gap="8px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
       <StatusLabel tone="error" icon={IconTrash} label={t`Removed`} />
       <span>{t`Will be deleted when you publish. The service can’t restore it.`}</span>
       <Button onClick={() => list.discard([draft.id])}>{t`Keep`}</Button>

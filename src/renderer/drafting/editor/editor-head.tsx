@@ -50,15 +50,15 @@ export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
   const label = saveLabel(save, now)
   switch (save.kind) {
     case 'idle':
-      return <StatusLabel tone="neutral" icon={IconDeviceFloppy} label={label} />
+      return <StatusLabel shape="text" tone="neutral" icon={IconDeviceFloppy} label={label} />
     case 'saving':
-      return <StatusLabel tone="neutral" icon={IconLoader} label={label} />
+      return <StatusLabel shape="text" tone="neutral" icon={IconLoader} label={label} />
     case 'saved':
-      return <StatusLabel tone="ok" icon={IconCheck} label={label} />
+      return <StatusLabel shape="text" tone="ok" icon={IconCheck} label={label} />
     case 'failed':
       return (
         <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
-          <StatusLabel tone="error" icon={IconAlertCircle} label={label} title={label} />
+          <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={label} title={label} />
           <Button onClick={editing.flush}>{t`Retry`}</Button>
           <Button onClick={editing.forget}>{t`Discard edits`}</Button>
         </Group>

@@ -68,7 +68,7 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
   }
   return (
     <fieldset className={styles.marked} disabled={busy} aria-label={t`Selected rows`}>
-      <Text span fw={550}>
+      <Text span fw={600}>
         {plural(rows.length, { one: '# selected', other: '# selected' })}
       </Text>
       {total !== null && rows.length < total && (

@@ -31,6 +31,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
       )}
       {sync.kind === 'running' ? (
         <StatusLabel
+          shape="text"
           tone="neutral"
           icon={IconLoader}
           label={

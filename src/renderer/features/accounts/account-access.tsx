@@ -80,7 +80,7 @@ function PartSection<T>({ title, part, onRetry, children }: PartSectionProps<T>)
 function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
   if (apps.length === 0) return <Text c="dimmed">{t`No apps for this account.`}</Text>
   return (
-    <Stack component="ul" gap={6}>
+    <Stack component="ul" gap={8}>
       {apps.map((app) => (
         <Stack
           component="li"
@@ -115,7 +115,7 @@ interface ConstantListProps {
 function ConstantList({ constants, nothing }: ConstantListProps) {
   if (constants.length === 0) return <Text c="dimmed">{nothing}</Text>
   return (
-    <Stack component="ul" gap={6}>
+    <Stack component="ul" gap={8}>
       {constants.map((constant) => (
         <li key={constant} title={constant}>
           {fromConstant(constant)}

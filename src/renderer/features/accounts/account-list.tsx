@@ -99,7 +99,7 @@ function columnsFor(
   return [
     column('name', t`Name`, { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
       <>
-        <Text span fw={550}>
+        <Text span fw={600}>
           {name ?? t`Unnamed`}
         </Text>
         {id === workingId && (

@@ -64,7 +64,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
   if (problems.length > 0) {
     return (
       <>
-        <StatusLabel tone="error" icon={IconCircleX} label={t`Nothing can be published`} />
+        <StatusLabel shape="text" tone="error" icon={IconCircleX} label={t`Nothing can be published`} />
         <Text mt={4}>{t`${file} can’t be read:`}</Text>
         <List size="sm" my={4} spacing={6}>
           {problems.map(({ line, column, message }) => (
@@ -77,6 +77,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
   return (
     <>
       <StatusLabel
+        shape="text"
         tone="ok"
         icon={IconCircleCheck}
         label={plural(rules.length, { one: '{file}: # rule', other: '{file}: # rules' }, { file })}

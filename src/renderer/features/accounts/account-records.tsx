@@ -84,7 +84,7 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {rows !== null && rows.length === 0 && <Text c="dimmed">{t`None.`}</Text>}
-      <Stack component="ul" gap={6} aria-label={title}>
+      <Stack component="ul" gap={8} aria-label={title}>
         {(rows ?? []).map(({ id, title: name, detail, unusable, deleted, record }) => (
           <Stack
             component="li"

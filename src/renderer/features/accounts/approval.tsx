@@ -9,7 +9,7 @@ export function Approval({ status }: { readonly status: string | null | undefine
     case 'ACCEPTED':
       return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Accepted`} />
     case 'UNDER_REVIEW':
-      return <StatusLabel tone="attention" icon={IconClock} label={t`Under review`} />
+      return <StatusLabel tone="neutral" icon={IconClock} label={t`Under review`} />
     case 'REJECTED':
       return <StatusLabel tone="error" icon={IconCircleX} label={t`Rejected`} />
     case null:

@@ -46,7 +46,7 @@ export function AudiencePermissions({ workspace, audienceId, name, isOwner }: Au
       {rows === null && fault === null && <SkeletonRows label={t`Loading permissions`} rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">{t`No other accounts.`}</Text>}
       {rows !== null && rows.length > 0 && (
-        <Stack component="ul" gap={6} p={0}>
+        <Stack component="ul" gap={8} p={0}>
           {rows.map((row) => {
             const { id, granted_account_id: accountId, permission_level: level } = row
             const account = accountId ? <AccountName host={workspace.host} accountId={accountId} /> : null

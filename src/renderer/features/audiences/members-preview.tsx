@@ -65,7 +65,7 @@ function rowsOf({ row, cells }: PreviewRow) {
         <td>
           {cell.sent !== null && <code title={cell.sent}>{cell.sent}</code>}
           {note !== null && (
-            <Box component="span" ms={6} c="var(--fd-attention)">
+            <Box component="span" ms={8} c="var(--fd-attention)">
               {note}
             </Box>
           )}

@@ -81,7 +81,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows === null && fault === null && <SkeletonRows label={t`Loading campaigns`} rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">{t`No campaigns target it.`}</Text>}
       {rows !== null && rows.length > 0 && (
-        <Stack component="ul" gap={6} p={0}>
+        <Stack component="ul" gap={8} p={0}>
           {rows.slice(0, isLong ? rows.length : shownAtFirst).map((row) => {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (
@@ -91,7 +91,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                   {' '}
                   · {plural(items.length, { one: '# line item', other: '# line items' })}
                 </Text>
-                <Stack component="ul" gap={6} p={0} aria-label={t`Line items of ${name ?? id}`}>
+                <Stack component="ul" gap={8} p={0} aria-label={t`Line items of ${name ?? id}`}>
                   {items.map((item) => (
                     <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
                       <Link href={kinds.lineItem.placeOf(item.id)} title={item.id}>

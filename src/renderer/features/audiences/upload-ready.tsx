@@ -119,12 +119,13 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
   if (kinds.length === 0) return null
   return (
-    <Stack component="ul" gap={6} p={0} aria-label={t`Notes`}>
+    <Stack component="ul" gap={8} p={0} aria-label={t`Notes`}>
       {kinds.map((kind) => {
         const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, maxRows)
         return (
           <li key={kind}>
             <StatusLabel
+              shape="text"
               tone={informationalNotes.has(kind) ? 'information' : 'attention'}
               icon={informationalNotes.has(kind) ? IconInfoCircle : IconAlertTriangle}
               label={`${formatNote(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}

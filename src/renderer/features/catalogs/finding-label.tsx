@@ -8,6 +8,7 @@ export function FindingLabel({ finding }: { readonly finding: Pick<Finding, 'sev
   return (
     <span className={styles.findingLabel}>
       <StatusLabel
+        shape="text"
         tone={isError ? 'error' : 'attention'}
         icon={isError ? IconAlertCircle : IconAlertTriangle}
         label={finding.message}

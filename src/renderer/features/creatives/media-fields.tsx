@@ -69,7 +69,7 @@ export function MediaField(props: MediaFieldProps) {
       hint={impossible === null ? hint : <Reason>{impossible}</Reason>}
       before={before && (rows.get(before)?.title ?? <code>{before}</code>)}
     >
-      <Group gap={10} wrap="nowrap">
+      <Group gap={12} wrap="nowrap">
         <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
         {key !== '' && !isOfRecord && onChoose === undefined && (
           <Button aria-label={t`Remove ${name}`} onClick={() => editing.set(path, null)}>
@@ -130,7 +130,7 @@ export function MediaListField(props: MediaListFieldProps) {
         >
           {(key, index) => (
             <div data-field={`${path}.${index}`}>
-              <Group gap={10} wrap="nowrap">
+              <Group gap={12} wrap="nowrap">
                 <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
               </Group>
               <FieldFindings findings={findingsAt(open.findings, `${path}.${index}`)} />

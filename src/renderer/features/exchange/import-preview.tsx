@@ -78,7 +78,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
         </ul>
       )}
       {file.reading !== null && (
-        <Box px={16} py={10} className={parts.underlined}>
+        <Box px={16} py={8} className={parts.underlined}>
           <ReadingChoices
             report={file.reading}
             disabled={state.task.kind === 'running'}
@@ -156,7 +156,7 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
   if (kind === null) return null
   return (
     <div className={parts.bar}>
-      <Group component="label" gap={6} wrap="nowrap" display="inline-flex">
+      <Group component="label" gap={8} wrap="nowrap" display="inline-flex">
         <input
           type="checkbox"
           checked={state.kinds.includes(kind)}
@@ -177,7 +177,7 @@ function ExistingChoice({ imports, adopts }: { readonly imports: ImportStore; re
   return (
     <Group role="radiogroup" aria-label={t`For selected rows`} gap={16}>
       {choices.map(({ value, label }) => (
-        <Group key={label} component="label" gap={6} wrap="nowrap" display="inline-flex">
+        <Group key={label} component="label" gap={8} wrap="nowrap" display="inline-flex">
           <input
             type="radio"
             name="existing"

@@ -30,7 +30,7 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
             workspace={workspace}
             row={row}
             mark={
-              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={6} fz={11}>
+              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={8} fz={11}>
                 <DeletedLabel />
               </Group>
             }
@@ -42,7 +42,7 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
             workspace={workspace}
             row={row}
             mark={
-              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={6} fz={11}>
+              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={8} fz={11}>
                 <ChangeLabel change={row.change} />
               </Group>
             }

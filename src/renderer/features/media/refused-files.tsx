@@ -24,8 +24,9 @@ export function RefusedFiles() {
   if (refused.length === 0) return null
   return (
     <section aria-label={t`Files not added`} className={styles.panel} role="alert">
-      <Group gap="6px 12px">
+      <Group gap="8px 12px">
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(refused.length, { one: '# file not added', other: '# files not added' })}

@@ -43,19 +43,20 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
   const ready = uploadable(rows)
   const wrong = rows.length - ready.length
   return (
-    <Group gap="6px 12px">
+    <Group gap="8px 12px">
       <span>
         <b>{plural(rows.length, { one: '# new file', other: '# new files' })}</b>,{' '}
         {formatBytes(bytesOf(rows))}
       </span>
       {wrong > 0 && (
         <StatusLabel
+          shape="text"
           tone="error"
           icon={IconAlertCircle}
           label={t`${wrong === rows.length ? t`Nothing can be uploaded` : plural(wrong, { one: '# file can’t be uploaded', other: '# files can’t be uploaded' })}: see the issues`}
         />
       )}
-      <Group component="span" gap="6px 12px" ms="auto">
+      <Group component="span" gap="8px 12px" ms="auto">
         <Link href="/review/changes">{t`Review first`}</Link>
         <Button
           variant="filled"
@@ -98,7 +99,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
   const shown = unfinished.slice(0, shownFiles)
   return (
     <>
-      <Group gap="6px 12px">
+      <Group gap="8px 12px">
         <b>{plural(files.length, { one: 'Uploading # file', other: 'Uploading # files' })}</b>
         <ProgressBar
           label={t`All files`}
@@ -109,7 +110,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
         />
         <span className={parts.numbers}>{t`${sentText}, ${done} of ${files.length} done`}</span>
         {held !== null && <span role="status">{held}</span>}
-        <Group component="span" gap="6px 12px" ms="auto">
+        <Group component="span" gap="8px 12px" ms="auto">
           {job.state === 'running' ? (
             <Button icon={IconPlayerPause} onClick={uploads.pause}>{t`Pause upload`}</Button>
           ) : (

@@ -30,12 +30,14 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
     <>
       {tooSmall === 0 ? (
         <StatusLabel
+          shape="text"
           tone="ok"
           icon={IconCircleCheck}
           label={plural(total, { one: '# audience, none too small', other: '# audiences, none too small' })}
         />
       ) : (
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconUsersMinus}
           label={t`${formatCount(tooSmall)} of ${formatCount(total)} too small to target`}

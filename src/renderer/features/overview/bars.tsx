@@ -17,7 +17,7 @@ export interface Bar {
 export function Bars({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <Stack aria-label={label} component="ul" gap={6} className={parts.hideEmpty}>
+    <Stack aria-label={label} component="ul" gap={8} className={parts.hideEmpty}>
       {bars.map(({ key, label: name, href, value, valueText }) => (
         <li key={key} className={styles.bar}>
           <Link href={href} className={parts.ellipsis}>

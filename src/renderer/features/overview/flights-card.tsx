@@ -85,7 +85,7 @@ function DayColumns({ counts, names }: DayColumnsProps) {
             title={`${name}: ${plural(count, { one: '# ending', other: '# endings' })}`}
           >
             <VisuallyHidden>{`${name}: ${plural(count, { one: '# ending', other: '# endings' })}`}</VisuallyHidden>
-            <Text aria-hidden span c="dimmed" fz={11} lh="14px" className={parts.tabular}>
+            <Text aria-hidden span c="dimmed" fz={11} lh="16px" className={parts.tabular}>
               {count > 0 && count}
             </Text>
             <span

@@ -29,7 +29,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
               <StatusLabel tone="information" icon={IconSend} label={t`${formatCount(running)} running`} />
             )}
             {paused > 0 && (
-              <StatusLabel tone="attention" icon={IconPlayerPause} label={t`${formatCount(paused)} paused`} />
+              <StatusLabel tone="neutral" icon={IconPlayerPause} label={t`${formatCount(paused)} paused`} />
             )}
             {withFailures > 0 && (
               <StatusLabel

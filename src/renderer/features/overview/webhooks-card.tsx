@@ -20,12 +20,14 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: WebhookSummary }
         <>
           {invalid === 0 ? (
             <StatusLabel
+              shape="text"
               tone="ok"
               icon={IconCircleCheck}
               label={plural(known, { one: '# webhook, all valid', other: '# webhooks, all valid' })}
             />
           ) : (
             <StatusLabel
+              shape="text"
               tone="error"
               icon={IconCircleX}
               label={t`${formatCount(invalid)} of ${formatCount(known)} invalid: no events delivered`}

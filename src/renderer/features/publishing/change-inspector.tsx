@@ -120,6 +120,7 @@ function Held({ item: { draftId, errors, warnings, blockedBy } }: { readonly ite
       )}
       {warnings > 0 && (
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(warnings, {

@@ -135,6 +135,7 @@ function Fields({ item: { kind, changes, currency, names, summary, uses } }: { r
   if (kind === 'delete' && uses.length > 0)
     return (
       <StatusLabel
+        shape="text"
         tone="attention"
         icon={IconAlertTriangle}
         label={t`Used by ${formatUses(uses)}`}

@@ -55,7 +55,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
       {activated > 0 && (
         <li>
           <StatusLabel
-            tone="attention"
+            tone="information"
             icon={IconPlayerPlay}
             label={plural(activated, { one: '# becomes active', other: '# become active' })}
           />
@@ -78,6 +78,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
   return (
     <div className={styles.alerts}>
       <StatusLabel
+        shape="text"
         tone="attention"
         icon={IconAlertTriangle}
         label={plural(count, {

@@ -80,7 +80,7 @@ function Head({ review, workspace }: PrintedPagesProps) {
   ] as const
   return (
     <>
-      <Box component="h2" fz={18} lh="24px">{t`Review of unpublished changes`}</Box>
+      <Box component="h2" fz={20} lh="28px">{t`Review of unpublished changes`}</Box>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -29,6 +29,7 @@ export function ReviewTotals({
       {along > 0 && <span>{t`${formatCount(along)} more included, because selected ones need them`}</span>}
       {blocked > 0 && (
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconBarrierBlock}
           label={plural(blocked, { one: '# change held back', other: '# changes held back' })}
@@ -37,6 +38,7 @@ export function ReviewTotals({
       )}
       {warnings > 0 && (
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(warnings, {

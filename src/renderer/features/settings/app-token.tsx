@@ -63,7 +63,8 @@ function TokenState({ state }: { readonly state: BearerState }) {
     case 'waiting':
       return (
         <StatusLabel
-          tone="attention"
+          shape="text"
+          tone="neutral"
           icon={IconClockPause}
           label={t`Requested too often (code 99). Next attempt at ${hourAndMinute(state.until)}.`}
         />

@@ -73,7 +73,9 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
   return (
     <>
       <Stack role="status" gap={8} maw={640} className={parts.hideEmpty}>
-        {update !== null && <StatusLabel tone={update.tone} icon={icons[update.tone]} label={update.title} />}
+        {update !== null && (
+          <StatusLabel shape="text" tone={update.tone} icon={icons[update.tone]} label={update.title} />
+        )}
         {update !== null && update.explanation !== '' && <p>{update.explanation}</p>}
       </Stack>
       {progress.kind === 'downloading' && (

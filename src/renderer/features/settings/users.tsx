@@ -54,7 +54,7 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
   }
   return (
     <Group component="li" gap="4px 12px" ps={12} pe={8} py={8}>
-      <Text span fw={550}>
+      <Text span fw={600}>
         @{user.screenName}
       </Text>
       <span className={parts.muted}>{view?.environment.name ?? user.environmentId}</span>

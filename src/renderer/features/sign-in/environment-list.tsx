@@ -32,7 +32,7 @@ export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListPr
               aria-label={title}
             />
             <Icon size={16} aria-hidden />
-            <Box component="span" flex="none" fw={550}>
+            <Box component="span" flex="none" fw={600}>
               {title}
             </Box>
             <Box component="code" ms="auto" c="dimmed" className={parts.ellipsis}>

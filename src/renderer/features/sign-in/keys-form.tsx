@@ -35,6 +35,7 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
     case 'builtIn':
       return (
         <StatusLabel
+          shape="text"
           tone="ok"
           icon={IconCircleCheck}
           label={t`Keys stored, ending in ${view.keyEnding ?? '…'}`}
@@ -43,13 +44,14 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
     case 'unreadable':
       return (
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconAlertTriangle}
           label={t`The stored keys can’t be read anymore`}
         />
       )
     case 'none':
-      return <StatusLabel tone="neutral" icon={IconKeyOff} label={t`No keys yet`} />
+      return <StatusLabel shape="text" tone="neutral" icon={IconKeyOff} label={t`No keys yet`} />
     default:
       return assertNever(view.keys)
   }

@@ -53,7 +53,7 @@ export function ReceiverBar() {
         )}
         {!isDefault(receiver.behaviour) && (
           <StatusLabel
-            tone="attention"
+            tone="neutral"
             icon={IconAlertTriangle}
             label={t`Custom responses`}
             title={t`It answers differently, as you set it`}

@@ -24,7 +24,7 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
     <Section title={t`Flightdeck’s receiver`}>
       <p>{t`It’s running on this computer, where the service can’t reach it. Use a tunnel to forward to it.`}</p>
       <Text c="dimmed">{rich`Forward the tunnel to ${<IdText text={receiver.localUrl} what={t`local address`} />}`}</Text>
-      <Stack component="ul" gap={6} c="dimmed" className={parts.bullets}>
+      <Stack component="ul" gap={8} c="dimmed" className={parts.bullets}>
         <li>{t`Use an https address without a port.`}</li>
         <li>{t`Forward GET and POST with query, headers and body unchanged; the signature covers every byte.`}</li>
         <li>{t`Keep it running: it must answer within 3 seconds, now and every hour.`}</li>

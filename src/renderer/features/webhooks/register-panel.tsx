@@ -82,7 +82,7 @@ export function RegisterPanel() {
       </Section>
       <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />
       <Section title={t`What happens next`}>
-        <Stack component="ul" gap={6} c="dimmed" className={parts.bullets}>
+        <Stack component="ul" gap={8} c="dimmed" className={parts.bullets}>
           <li>{t`The service sends a GET with crc_token and waits 3 seconds for the correct answer.`}</li>
           <li>{t`It checks again every hour. After a failed check, no events arrive until one passes.`}</li>
           <li>{t`Each event is a POST with a signed body. It may arrive twice.`}</li>

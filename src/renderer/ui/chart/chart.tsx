@@ -167,7 +167,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
             <div className={styles.tip} data-side={pointed * 2 > last ? 'left' : 'right'} aria-hidden>
               <strong>{formatStep(times[pointed] ?? 0, step, zone)}</strong>
               {shown.map(({ key, label: name, unit, values, place }) => (
-                <Group component="span" key={key} gap={6} wrap="nowrap">
+                <Group component="span" key={key} gap={8} wrap="nowrap">
                   <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
                   <span>{name}</span>
                   <Text span ps={12} ms="auto" className={parts.tabular}>

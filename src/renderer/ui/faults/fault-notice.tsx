@@ -38,7 +38,7 @@ function Notice({ fault, onRetry, onDismiss, isRead = false, variant = 'inline' 
     <div role="alert" className={styles.notice} data-tone={message.tone} data-variant={variant}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <Stack gap={4} flex={1} miw={0} className={parts.anywhere}>
-        <Box component="h2" fz={13} lh="18px">
+        <Box component="h2" fz={13} lh="20px">
           {message.title}
         </Box>
         <p>{message.explanation}</p>
@@ -98,8 +98,8 @@ function Wait({ until, onRetry }: { readonly until: number; readonly onRetry: ((
     return (
       <Box
         component="span"
-        py={6}
-        fw={550}
+        py={4}
+        fw={600}
         className={parts.tabular}
       >{rich`Wait until ${hourAndMinute(until)}, ${<span role="timer">{countdown(until, now)}</span>} left`}</Box>
     )

@@ -37,7 +37,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               aria-label={choice.title}
             />
             <Stack component="span" gap={2}>
-              <Text span fw={550}>
+              <Text span fw={600}>
                 {choice.title}
               </Text>
               <Text id={`${name}-${choice.value}`} span c="dimmed">

@@ -7,7 +7,7 @@ export function SkeletonRows({ rows = 8, label }: { readonly rows?: number; read
   return (
     <div role="status" aria-label={label} aria-busy="true">
       <Delayed>
-        <Stack gap={18} py={10} px={16}>
+        <Stack gap={16} py={8} px={16}>
           {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
             <span key={key} className={styles.row} />
           ))}

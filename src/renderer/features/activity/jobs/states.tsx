@@ -48,7 +48,12 @@ function jobAppearance(job: JobSummary): StatusAppearance {
     case 'running':
       return { tone: 'information', icon: IconSend, label: t`Running` }
     case 'paused':
-      return { tone: 'attention', icon: IconPlayerPause, label: t`Paused` }
+      // A person paused it, or it waits for what its reason says.
+      return {
+        tone: job.reason === null ? 'neutral' : 'attention',
+        icon: IconPlayerPause,
+        label: t`Paused`,
+      }
     case 'cancelled':
       return { tone: 'neutral', icon: IconBan, label: t`Cancelled` }
     case 'done': {

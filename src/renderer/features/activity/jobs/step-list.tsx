@@ -38,7 +38,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   return (
     <>
-      <Group gap={6} p="0 16px 12px" flex="none" className={parts.underlined}>
+      <Group gap={8} p="0 16px 12px" flex="none" className={parts.underlined}>
         <FormButtons
           forms={[
             { value: 'all', title: t`All ${formatCount(job.total)}` },

@@ -77,7 +77,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
   return (
     <>
       <StatusLabel
-        tone={items[0]?.possible === true ? 'information' : 'attention'}
+        tone={items[0]?.possible === true ? 'information' : 'neutral'}
         icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
         label={`${label}: ${formatCount(total)}`}
       />

@@ -40,6 +40,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
         {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
         {impossible > 0 && (
           <StatusLabel
+            shape="text"
             tone="attention"
             icon={IconAlertTriangle}
             label={t`not possible for ${formatCount(impossible)}`}
@@ -48,6 +49,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
       </p>
       {largeChanges > 0 && (
         <StatusLabel
+          shape="text"
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(largeChanges, {
@@ -118,6 +120,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
       {powers > 0 && (
         <li>
           <StatusLabel
+            shape="text"
             tone="attention"
             icon={IconAlertTriangle}
             label={plural(

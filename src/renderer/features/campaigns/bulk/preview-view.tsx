@@ -54,6 +54,7 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
       <p role="status" className={styles.counts}>
         {errors > 0 && (
           <StatusLabel
+            shape="text"
             tone="error"
             icon={IconAlertCircle}
             label={plural(errors, {
@@ -64,6 +65,7 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
         )}
         {warnings > 0 && (
           <StatusLabel
+            shape="text"
             tone="attention"
             icon={IconAlertTriangle}
             label={plural(warnings, {
@@ -73,7 +75,7 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
           />
         )}
         {errors + warnings === 0 && (
-          <StatusLabel tone="ok" icon={IconCheck} label={t`No new errors or warnings`} />
+          <StatusLabel shape="text" tone="ok" icon={IconCheck} label={t`No new errors or warnings`} />
         )}
       </p>
       {groups.map((group, place) => (

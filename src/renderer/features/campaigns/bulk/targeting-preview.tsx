@@ -50,7 +50,7 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
         <b>{plural(changed, { one: '# line item would change', other: '# line items would change' })}</b>
         {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
         {warnings.map((label) => (
-          <StatusLabel key={label} tone="attention" icon={IconAlertTriangle} label={label} />
+          <StatusLabel shape="text" key={label} tone="attention" icon={IconAlertTriangle} label={label} />
         ))}
       </p>
       {children}

@@ -173,7 +173,9 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
             step="DAY"
             currency={currency}
           />
-          {missing !== null && <StatusLabel tone="attention" icon={IconAlertTriangle} label={missing} />}
+          {missing !== null && (
+            <StatusLabel shape="text" tone="neutral" icon={IconAlertTriangle} label={missing} />
+          )}
           <Text className={styles.note}>
             {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts are final after a day, spend within two weeks.`}
           </Text>

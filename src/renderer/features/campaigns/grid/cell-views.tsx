@@ -61,7 +61,7 @@ function Name({ row }: { readonly row: GridEntity }) {
       {children.count > 0 && <FoldToggle folded={children.folded} />}
       {mark}
       <b className={styles.campaign}>{title}</b>
-      <Text span ms={6} flex="none" c="dimmed" fw={400}>
+      <Text span ms={8} flex="none" c="dimmed" fw={400}>
         {formatCount(children.count)}
       </Text>
     </Group>
@@ -98,6 +98,7 @@ function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
   return (
     <>
       <StatusLabel
+        shape="text"
         tone={isError ? 'error' : 'attention'}
         icon={isError ? IconAlertCircle : IconAlertTriangle}
         label={number}

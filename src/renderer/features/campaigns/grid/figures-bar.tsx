@@ -89,7 +89,9 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
 function MissingDays({ measured }: { readonly measured: MeasuredPeriod }) {
   const missing = missingLabel(measured)
   const label = measured.compared === null ? missing : obstacleLabel(measured)
-  return label === null ? null : <StatusLabel tone="attention" icon={IconAlertTriangle} label={label} />
+  return label === null ? null : (
+    <StatusLabel shape="text" tone="neutral" icon={IconAlertTriangle} label={label} />
+  )
 }
 
 const dayMs = 86_400_000

@@ -76,7 +76,7 @@ export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
         )}
       </FilterEditor>
       {filters.length > 0 && (
-        <Group component="ul" gap={6} align="stretch" aria-label={t`Filters`}>
+        <Group component="ul" gap={8} align="stretch" aria-label={t`Filters`}>
           {filters.map((filter, index) => {
             const text = filterText(filter, terms)
             return (

@@ -191,7 +191,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
         />
       )}
       {choices !== null && (
-        <Stack gap={6} mah={240} className={parts.scrolls}>
+        <Stack gap={8} mah={240} className={parts.scrolls}>
           {choices.map(({ value, label }) => (
             <Checkbox
               key={value}

@@ -32,7 +32,7 @@ export function TargetingNames({ field, values, onChange }: TargetingNamesProps)
     <>
       <SearchField label={t`Search names`} value={text} onChange={setText} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      <Stack gap={6} mah={240} className={parts.scrolls}>
+      <Stack gap={8} mah={240} className={parts.scrolls}>
         {values.map((name) => (
           <Checkbox key={name} label={name} checked onChange={() => toggle(name)} />
         ))}

@@ -43,7 +43,7 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
   if (fitting.length === 0) return null
   const objective = fromConstant(textIn(content, 'objective'))
   return (
-    <Stack gap={6} align="flex-start">
+    <Stack gap={8} align="flex-start">
       <span className={styles.note}>{t`With ${objective} go: ${fitting
         .map(([field, value]) => `${fieldLabel(field).toLowerCase()} ${fieldValueLabel(field, value, form)}`)
         .join(', ')}.`}</span>

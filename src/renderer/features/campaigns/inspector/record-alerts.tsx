@@ -35,7 +35,12 @@ export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps
     <ul className={styles.alerts} aria-label={t`Alerts`}>
       {recordAlerts.map((row) => (
         <li key={alertKey(row)}>
-          <StatusLabel tone="attention" icon={IconAlertTriangle} label={alertText(row.alert, now, terms)} />
+          <StatusLabel
+            shape="text"
+            tone="attention"
+            icon={IconAlertTriangle}
+            label={alertText(row.alert, now, terms)}
+          />
           {row.causes.length > 0 && (
             <ul className={parts.bullets} aria-label={t`Likely causes`}>
               {row.causes.map((cause) => (

@@ -149,7 +149,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
         <span>{title}</span>
       </label>
       {finding !== null && (
-        <Text span id={reason} ps={21} fz={12} lh="16px">
+        <Text span id={reason} ps={24} fz={12} lh="16px">
           <FindingLine finding={finding} severity={forbidden === null ? 'warning' : 'forbidden'} />
         </Text>
       )}

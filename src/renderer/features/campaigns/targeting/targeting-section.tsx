@@ -156,7 +156,7 @@ function Criterion({ row, onToggle }: { readonly row: TargetingRow; readonly onT
       <span className={styles.optionName}>{name}</span>
       {row.operator_type === 'NE' && <span className={styles.note}>{t`Excluded`}</span>}
       {row.state === 'added' && <StatusLabel tone="information" icon={IconPlus} label={t`Added`} />}
-      {row.state === 'removed' && <StatusLabel tone="attention" icon={IconMinus} label={t`Removed`} />}
+      {row.state === 'removed' && <StatusLabel tone="neutral" icon={IconMinus} label={t`Removed`} />}
       {row.state === 'removed' ? (
         <IconButton label={t`Keep ${name}`} icon={IconArrowBackUp} onClick={onToggle} />
       ) : (

@@ -148,12 +148,18 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   )
 }
 
-function jobStateLabel({ state, counts }: JobSummary) {
+function jobStateLabel({ state, counts, reason }: JobSummary) {
   switch (state) {
     case 'running':
       return <StatusLabel tone="information" icon={IconSend} label={t`Running`} />
     case 'paused':
-      return <StatusLabel tone="attention" icon={IconPlayerPause} label={t`Paused`} />
+      return (
+        <StatusLabel
+          tone={reason === null ? 'neutral' : 'attention'}
+          icon={IconPlayerPause}
+          label={t`Paused`}
+        />
+      )
     case 'cancelled':
       return <StatusLabel tone="neutral" icon={IconX} label={t`Cancelled`} />
     case 'done':

@@ -20,7 +20,7 @@ const labels = {
   passed: { tone: 'ok', icon: IconCircleCheck, label: t`Passed` },
   failed: { tone: 'error', icon: IconCircleX, label: t`Failed` },
   skipped: { tone: 'neutral', icon: IconPlayerSkipForward, label: t`Skipped` },
-  canceled: { tone: 'attention', icon: IconPlayerStop, label: t`Canceled` },
+  canceled: { tone: 'neutral', icon: IconPlayerStop, label: t`Canceled` },
 } as const
 
 /** Result of a step, or of a whole run. */

@@ -144,7 +144,7 @@ function SeveralChoices(props: SeveralChoicesProps) {
         <Text span inherit c="dimmed">{t`${summary} ${choices.length} chosen`}</Text>
       </summary>
       {description !== undefined && <Text c="dimmed">{description}</Text>}
-      <Stack aria-labelledby={id} component="fieldset" gap={6} m={0} bd={0} py={10}>
+      <Stack aria-labelledby={id} component="fieldset" gap={8} m={0} bd={0} py={8}>
         {choices.map((choice) => (
           <Checkbox
             key={choice}

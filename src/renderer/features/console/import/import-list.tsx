@@ -77,11 +77,13 @@ const columns: readonly Column<PlacedRow>[] = [
   ),
   column('result', t`Result`, { width: 180, grow: 3 }, ({ row }) => {
     if (row.kind === 'refused') {
-      return <StatusLabel tone="neutral" icon={IconBan} label={row.reason} title={row.reason} />
+      return <StatusLabel shape="text" tone="neutral" icon={IconBan} label={row.reason} title={row.reason} />
     }
     const notes = row.notes.join(' ')
     if (notes !== '')
-      return <StatusLabel tone="attention" icon={IconAlertTriangle} label={notes} title={notes} />
-    return <StatusLabel tone="ok" icon={IconCheck} label={row.operation ?? t`Ready`} />
+      return (
+        <StatusLabel shape="text" tone="attention" icon={IconAlertTriangle} label={notes} title={notes} />
+      )
+    return <StatusLabel shape="text" tone="ok" icon={IconCheck} label={row.operation ?? t`Ready`} />
   }),
 ]

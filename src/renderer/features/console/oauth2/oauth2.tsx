@@ -45,7 +45,7 @@ export function Oauth2() {
       <PageHeader title={t`OAuth 2.0`} />
       <ConsoleTabs current="/console/oauth2" />
       <div className={styles.pane}>
-        <Stack gap={20} maw={900}>
+        <Stack gap={16} maw={900}>
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {state?.environmentId === null && (
             <Text c="dimmed">{t`Choose an environment to sign in with OAuth 2.0.`}</Text>

@@ -19,7 +19,7 @@ interface ComparisonProps {
 const kinds = {
   added: { tone: 'ok', icon: IconPlus, label: t`Only here` },
   removed: { tone: 'error', icon: IconMinus, label: t`Only there` },
-  changed: { tone: 'attention', icon: IconArrowsDiff, label: t`Other` },
+  changed: { tone: 'information', icon: IconArrowsDiff, label: t`Other` },
 } as const
 
 /** Compares the structure of two responses. */

@@ -24,7 +24,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         <Stack gap={12} miw={0} role="status">
           <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
-            <Stack component="ul" gap={6} className={parts.bullets}>
+            <Stack component="ul" gap={8} className={parts.bullets}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
@@ -59,11 +59,11 @@ const sources = {
 function SignatureResult({ verdict }: { readonly verdict: SignatureDiagnosis }) {
   switch (verdict.kind) {
     case 'right':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`The signature is correct`} />
+      return <StatusLabel shape="text" tone="ok" icon={IconCircleCheck} label={t`The signature is correct`} />
     case 'wrong':
       return (
         <>
-          <StatusLabel tone="error" icon={IconAlertCircle} label={t`The signature is wrong`} />
+          <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={t`The signature is wrong`} />
           <p>
             {verdict.mistake ??
               t`No common mistake explains it. The secrets may differ, or the method, address or body may have changed after signing.`}
@@ -73,6 +73,7 @@ function SignatureResult({ verdict }: { readonly verdict: SignatureDiagnosis }) 
     case 'unknown':
       return (
         <StatusLabel
+          shape="text"
           tone="neutral"
           icon={IconHelpCircle}
           label={t`Without the secrets, only the base string can be compared`}

@@ -28,9 +28,9 @@ export function ConversationPreview({ content, media, picture }: ConversationPre
         <PreviewPicture media={video === '' ? null : media(video)}>
           {poster === '' ? null : picture(poster)}
         </PreviewPicture>
-        <Stack gap={8} py={10} px={12}>
+        <Stack gap={8} py={8} px={12}>
           {title !== '' && (
-            <Text fw={550} className={styles.title}>
+            <Text fw={600} className={styles.title}>
               {title}
             </Text>
           )}
@@ -55,7 +55,7 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
   const address = textIn(content, 'thank_you_url')
   const unlocked = [textIn(content, 'unlocked_image_media_key'), textIn(content, 'unlocked_video_media_key')]
   return (
-    <Stack gap={6}>
+    <Stack gap={8}>
       <p className={parts.numbers}>{t`After posting`}</p>
       <div className={styles.card}>
         {unlocked
@@ -65,8 +65,8 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
               {picture(key)}
             </PreviewPicture>
           ))}
-        <Stack gap={8} py={10} px={12}>
-          <Text fw={550} className={styles.title} data-missing={thanks === ''}>
+        <Stack gap={8} py={8} px={12}>
+          <Text fw={600} className={styles.title} data-missing={thanks === ''}>
             {thanks === '' ? t`Thank-you text` : thanks}
           </Text>
           {address !== '' && <p className={parts.numbers}>{domainOf(address)}</p>}

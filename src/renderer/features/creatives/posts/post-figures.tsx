@@ -120,7 +120,9 @@ export function PostFigures(post: PostProps) {
             step="DAY"
             currency={currency}
           />
-          {missing !== null && <StatusLabel tone="attention" icon={IconAlertTriangle} label={missing} />}
+          {missing !== null && (
+            <StatusLabel shape="text" tone="neutral" icon={IconAlertTriangle} label={missing} />
+          )}
           <Text c="dimmed" size="xs">
             {rich`Of all line items that promote the post. Updated ${<RelativeTime at={steps.series.readAt} timeZone={steps.zone} />}.`}
           </Text>

@@ -144,7 +144,7 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
         c="dimmed"
         fz={12}
         lh="16px"
-        mt={6}
+        mt={4}
       >{t`Approximate: the actual look depends on the device.`}</Box>
     </Box>
   )

@@ -122,7 +122,7 @@ function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
       </Text>
       {shown.map(([finding, ...others]) =>
         finding === undefined ? null : (
-          <Group key={`${finding.severity} ${finding.message}`} gap={6} wrap="nowrap" align="flex-start">
+          <Group key={`${finding.severity} ${finding.message}`} gap={8} wrap="nowrap" align="flex-start">
             <StatusLabel
               tone={finding.severity === 'error' ? 'error' : 'attention'}
               icon={finding.severity === 'error' ? IconAlertCircle : IconAlertTriangle}

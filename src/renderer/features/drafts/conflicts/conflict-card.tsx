@@ -79,7 +79,7 @@ export function ConflictCard(props: ConflictCardProps) {
                   onChoose={() => onChoose([field], side)}
                 />
                 {side === 'theirs' && authors?.[field] !== undefined && (
-                  <Box component="span" display="block" ps={21} c="dimmed">
+                  <Box component="span" display="block" ps={24} c="dimmed">
                     {authors[field]}
                   </Box>
                 )}

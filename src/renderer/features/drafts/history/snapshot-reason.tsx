@@ -9,7 +9,7 @@ export function Reason({ reason }: Pick<Snapshot, 'reason'>) {
     case 'changing':
       return <StatusLabel tone="neutral" icon={IconPencil} label={t`While editing`} />
     case 'discarded':
-      return <StatusLabel tone="attention" icon={IconTrash} label={t`When discarded`} />
+      return <StatusLabel tone="neutral" icon={IconTrash} label={t`When discarded`} />
     case 'published':
       return <StatusLabel tone="ok" icon={IconSend} label={t`When published`} />
   }

@@ -96,7 +96,7 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
               value={[...tags]}
               onChange={(chosen) => setTags(new Set(tagsIn(chosen)))}
             >
-              <Stack gap={6} mt={6}>
+              <Stack gap={8} mt={4}>
                 {tagsIn(Object.keys(tagLabels)).map((tag) => (
                   <Checkbox key={tag} value={tag} label={tagLabels[tag]} />
                 ))}

@@ -121,7 +121,7 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
             <Refusal key={refusal.message} refusal={refusal} />
           ))}
           {isChecked && rule === null && (
-            <StatusLabel tone="ok" icon={IconCheck} label={t`The service accepts this rule.`} />
+            <StatusLabel shape="text" tone="ok" icon={IconCheck} label={t`The service accepts this rule.`} />
           )}
         </div>
       </Section>
@@ -160,6 +160,7 @@ function Refusal({ refusal: { reason, message } }: { readonly refusal: RuleRefus
   return (
     <Group gap={8} align="flex-start">
       <StatusLabel
+        shape="text"
         tone={reason === 'duplicate' ? 'information' : 'error'}
         icon={IconAlertCircle}
         label={

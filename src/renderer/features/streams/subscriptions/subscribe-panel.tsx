@@ -104,6 +104,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
       <div role="status">
         {known !== null && known.webhookId === webhookId && who !== null && (
           <StatusLabel
+            shape="text"
             tone={known.subscribed ? 'ok' : 'neutral'}
             icon={known.subscribed ? IconCheck : IconX}
             label={

@@ -121,7 +121,7 @@ function Waiting({ until, attempt }: Extract<LiveStreamState, { kind: 'waiting' 
   const now = useNow(1_000)
   return (
     <StatusLabel
-      tone="attention"
+      tone="neutral"
       icon={IconClockPause}
       label={t`Attempt ${formatCount(attempt + 1)} in ${countdown(until, now)}`}
     />

@@ -70,18 +70,12 @@ export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
     case 'opened':
       return <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Connected`} />
     case 'ended':
-      return (
-        <StatusLabel
-          tone={entry.ending.kind === 'stopped' ? 'neutral' : 'attention'}
-          icon={IconPlugConnectedX}
-          label={t`Disconnected`}
-        />
-      )
+      return <StatusLabel tone="neutral" icon={IconPlugConnectedX} label={t`Disconnected`} />
     case 'gap': {
       const isMissing = entry.fill.kind === 'failed' || entry.fill.kind === 'tooOld'
       return (
         <StatusLabel
-          tone={isMissing ? 'error' : entry.fill.kind === 'filled' ? 'information' : 'attention'}
+          tone={isMissing ? 'error' : entry.fill.kind === 'filled' ? 'information' : 'neutral'}
           icon={entry.fill.kind === 'filled' ? IconArrowBackUp : IconCircleDashed}
           label={isMissing ? t`Gap` : entry.fill.kind === 'filled' ? t`Gap filled` : t`Filling a gap`}
         />

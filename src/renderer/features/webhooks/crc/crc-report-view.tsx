@@ -56,9 +56,19 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
       >
         <p role="status">
           {passed ? (
-            <StatusLabel tone="ok" icon={IconCircleCheck} label={t`The service will accept this endpoint.`} />
+            <StatusLabel
+              shape="text"
+              tone="ok"
+              icon={IconCircleCheck}
+              label={t`The service will accept this endpoint.`}
+            />
           ) : (
-            <StatusLabel tone="error" icon={IconCircleX} label={t`The service won’t accept this endpoint.`} />
+            <StatusLabel
+              shape="text"
+              tone="error"
+              icon={IconCircleX}
+              label={t`The service won’t accept this endpoint.`}
+            />
           )}
         </p>
         {!passed && order}
@@ -66,7 +76,7 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
         <PlainTable label={t`Challenge steps`} heads={stepHeads} cells="texts">
           {steps.map(({ name, verdict, found, durationMs }) => (
             <tr key={name}>
-              <Box component="th" scope="row" fw={550}>
+              <Box component="th" scope="row" fw={600}>
                 {crcStepTitles[name]}
               </Box>
               <td>
@@ -97,7 +107,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
     )
   }
   return (
-    <Stack component="ul" aria-label={t`What happened`} gap={6} className={parts.bullets}>
+    <Stack component="ul" aria-label={t`What happened`} gap={8} className={parts.bullets}>
       {mistakes.map((mistake) => (
         <li key={mistake}>{crcMistakeLabel[mistake]}</li>
       ))}

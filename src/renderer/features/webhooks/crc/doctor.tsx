@@ -71,7 +71,12 @@ function ReceiverOrders({ order }: { readonly order: string | null }) {
   if (order === null) return null
   return (
     <p role="status">
-      <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`This receiver is set to ${order}.`} />{' '}
+      <StatusLabel
+        shape="text"
+        tone="neutral"
+        icon={IconAlertTriangle}
+        label={t`This receiver is set to ${order}.`}
+      />{' '}
       <Link href="/webhooks/receiver">{t`Change responses`}</Link>
     </p>
   )

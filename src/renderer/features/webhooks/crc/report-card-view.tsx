@@ -34,7 +34,7 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
       <PlainTable label={t`Report card`} heads={heads} cells="texts">
         {trials.map(({ trial, passed, results }) => (
           <tr key={trial}>
-            <Box component="th" scope="row" fw={550}>
+            <Box component="th" scope="row" fw={600}>
               {trialLabel[trial].title}
             </Box>
             <td>

@@ -27,6 +27,7 @@ export function ForwardingStatus() {
       <Group gap={0} align="stretch" wrap="nowrap" miw={0} flex="1 1 240px" className={parts.anywhere}>
         {settings.enabled ? (
           <StatusLabel
+            shape="text"
             tone={failed > 0 ? 'attention' : 'ok'}
             icon={IconArrowForwardUp}
             label={t`Forwarding to ${settings.url}${countsLabel(value)}`}

@@ -108,7 +108,7 @@ function Result({ replay }: { readonly replay: Extract<BulkReplay, { kind: 'ende
           })}
       </p>
       {failed.length > 0 && (
-        <Stack component="ul" aria-label={t`Not accepted`} gap={6} className={parts.bullets}>
+        <Stack component="ul" aria-label={t`Not accepted`} gap={8} className={parts.bullets}>
           {failed.map(({ id, result }) => (
             <li key={id}>
               <Link href={`/webhooks/inbox/${id}`}>{t`Event ${id}`}</Link>: {resultLabel(result)}

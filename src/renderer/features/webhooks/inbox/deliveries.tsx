@@ -24,7 +24,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
             align="stretch"
             wrap="nowrap"
             px={12}
-            py={6}
+            py={4}
           >
             <code>{webhookId}</code>
             <ResponseStatus status={status} />

@@ -103,7 +103,7 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
       {kind}
       {oldName !== null && (
         <StatusLabel
-          tone="attention"
+          tone="neutral"
           icon={IconAlertTriangle}
           label={t`Old name`}
           title={t`Old name ${oldName}, deprecated since 18 March 2026. The new name is ${kind}`}
@@ -132,7 +132,7 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
   if (forward.state === 'forwarded') return <span>{label}</span>
   return (
     <StatusLabel
-      tone={forward.state === 'failed' ? 'error' : 'attention'}
+      tone={forward.state === 'failed' ? 'error' : 'neutral'}
       icon={IconAlertTriangle}
       label={
         forward.state === 'failed'

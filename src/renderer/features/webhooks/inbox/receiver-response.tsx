@@ -4,14 +4,14 @@ import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
-/** The status of the receiver's response to a delivery, and its duration. */
+/** The status of the receiver's response to a delivery, and its duration. Refusing a wrong signature is right. */
 export function ReceiverResponse({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus' | 'answerMs'>) {
   if (answerMs === null) return null
   const text = t`${answerStatus ?? t`Cut off`} in ${formatCount(answerMs)} ms`
   if (answerStatus !== null && answerStatus < 300) return <span>{text}</span>
   return (
     <StatusLabel
-      tone="attention"
+      tone={answerStatus === null || answerStatus >= 500 ? 'attention' : 'neutral'}
       icon={IconAlertTriangle}
       label={text}
       {...(answerStatus === null && { title: t`The connection ended before the response was sent` })}

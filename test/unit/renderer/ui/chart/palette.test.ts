@@ -1,21 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chartColors } from '../../../../../src/renderer/ui/chart/chart-lines.ts'
-
-type Color = readonly [red: number, green: number, blue: number]
-
-const sheet = readFileSync(join(import.meta.dirname, '../../../../../src/renderer/app/tokens.css'), 'utf8')
-const [light = '', dark = ''] = sheet.split('@media screen')
-
-function token(theme: string, name: string): Color {
-  const hex = new RegExp(`--fd-${name}: #([0-9a-f]{6})`).exec(theme)?.[1] ?? ''
-  const part = (from: number) => {
-    const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return [part(0), part(2), part(4)]
-}
+import { type Color, contrast, dot, themes, token } from '../../../../support/colors.ts'
 
 /** Simulates the color vision of people who lack a kind of cone (Machado, Oliveira, Fernandes 2009, severity 1). */
 const visions: Readonly<Record<string, readonly Color[]>> = {
@@ -41,7 +26,6 @@ const visions: Readonly<Record<string, readonly Color[]>> = {
   ],
 }
 
-const dot = (a: Color, b: Color) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const through = (rows: readonly Color[], color: Color): Color => {
   const [red = 0, green = 0, blue = 0] = rows.map((row) => dot(row, color))
   return [red, green, blue]
@@ -72,17 +56,7 @@ function lab(color: Color): Color {
   )
 }
 
-function contrast(a: Color, b: Color): number {
-  const [low = 0, high = 0] = [a, b]
-    .map((color) => dot([0.2126, 0.7152, 0.0722], color))
-    .sort((x, y) => x - y)
-  return (high + 0.05) / (low + 0.05)
-}
-
-describe.each([
-  ['light', light],
-  ['dark', dark],
-])('the colors of charts in the %s theme', (_name, theme) => {
+describe.each(themes)('the colors of charts in the %s theme', (_name, theme) => {
   const colors = Array.from({ length: chartColors }, (_, place) => token(theme, `chart-${place + 1}`))
 
   it('stand out from the surface', () => {
