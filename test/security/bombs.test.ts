@@ -15,7 +15,7 @@ import {
   sheetRow,
   stringsName,
   workbookOf,
-} from '../support/bombs.ts'
+} from '../support/files/bombs.ts'
 import { inTurn } from '../support/runs.ts'
 import { png } from '../unit/main/modules/media/sample-files.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { animatedPng, type Frame } from '../../support/animated-png.ts'
 import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, goToCreatives, openCreatives } from '../../support/creatives.ts'
+import { animatedPng, type Frame } from '../../support/files/animated-png.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { command } from '../../support/cards.ts'
+import { sheetCells } from '../../support/files/sheets.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { answerDialogs } from '../../support/program/program.ts'
-import { sheetCells } from '../../support/sheets.ts'
 
 test('a sheet comes back from a spreadsheet program with damaged IDs, and its valid rows are applied', {
   tag: '@gate',

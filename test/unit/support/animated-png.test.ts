@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { animatedPng } from '../../support/animated-png.ts'
+import { animatedPng } from '../../support/files/animated-png.ts'
 
 const icons = join(import.meta.dirname, '../../../resources/icons')
 const small = readFileSync(join(icons, '16x16.png'))

@@ -21,7 +21,7 @@ import {
   stringsName,
   stylesName,
   workbookOf,
-} from '../../../../../support/bombs.ts'
+} from '../../../../../support/files/bombs.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 
 let folder: string

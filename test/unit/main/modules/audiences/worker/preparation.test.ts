@@ -21,7 +21,7 @@ import {
   sheetName,
   sheetRow,
   workbookOf,
-} from '../../../../../support/bombs.ts'
+} from '../../../../../support/files/bombs.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 
 let folder = ''

@@ -1,4 +1,4 @@
-import { sheetHeader } from '../../src/shared/exchange/campaign-sheet.ts'
+import { sheetHeader } from '../../../src/shared/exchange/campaign-sheet.ts'
 
 const columns = sheetHeader('UTC').length
 
