@@ -1,9 +1,6 @@
 import { t } from '../../shared/text/language.ts'
-import { defineCommand, type OptionTable } from './command.ts'
-
-export const accountsOptions = {
-  'with-deleted': { kind: 'flag', summary: t`List deleted accounts too` },
-} as const satisfies OptionTable
+import { accountsOptions, signInOptions, signOutOptions } from '../commands/account/options.ts'
+import { defineCommand } from './command.ts'
 
 export const accountsCommand = defineCommand({
   name: 'accounts',
@@ -18,25 +15,6 @@ export const accountsCommand = defineCommand({
   exits: ['signIn', 'connection', 'service', 'rateLimit'],
   load: () => import('../commands/account/accounts.ts'),
 })
-
-export const signInOptions = {
-  method: {
-    kind: 'text',
-    value: 'HOW',
-    choices: ['pin', 'loopback'],
-    summary: t`Type a PIN, or let the browser come back to this computer; loopback if omitted`,
-  },
-  keys: {
-    kind: 'file',
-    value: 'FILE',
-    summary: t`Read the app’s consumer_key and consumer_secret from a JSON file, or standard input with -, instead of asking`,
-  },
-  'read-only': { kind: 'flag', summary: t`Ask for a token that can only read` },
-  unprotected: {
-    kind: 'flag',
-    summary: t`Without a key store, keep the sign-in sealed with a key in a file that only you can read`,
-  },
-} as const satisfies OptionTable
 
 export const signInCommand = defineCommand({
   name: 'sign-in',
@@ -58,10 +36,6 @@ export const signInCommand = defineCommand({
   exits: ['failed', 'signIn', 'connection', 'service', 'storage', 'interrupted'],
   load: () => import('../commands/account/sign-in.ts'),
 })
-
-export const signOutOptions = {
-  user: { kind: 'text', value: 'NAME', summary: t`Name or ID of the user; the current one if omitted` },
-} as const satisfies OptionTable
 
 export const signOutCommand = defineCommand({
   name: 'sign-out',

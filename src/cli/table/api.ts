@@ -1,26 +1,6 @@
 import { t } from '../../shared/text/language.ts'
-import { defineCommand, type OptionTable } from './command.ts'
-
-export const callOptions = {
-  params: {
-    kind: 'file',
-    value: 'FILE',
-    summary: t`Read parameters from a JSON file, or from standard input with -`,
-  },
-  body: {
-    kind: 'file',
-    value: 'FILE',
-    summary: t`Send this JSON file as the body, or standard input with -`,
-  },
-  all: { kind: 'flag', summary: t`Read every page of a list` },
-  include: { kind: 'flag', short: 'i', summary: t`Print status and headers first` },
-  curl: {
-    kind: 'flag',
-    summary: t`Print a shell script that signs and sends the request, instead of sending it`,
-  },
-  describe: { kind: 'flag', summary: t`Show the operation’s parameters instead of sending it` },
-  search: { kind: 'text', value: 'TEXT', summary: t`List only operations with this text` },
-} as const satisfies OptionTable
+import { callOptions } from '../commands/api/options.ts'
+import { defineCommand } from './command.ts'
 
 export const callCommand = defineCommand({
   name: 'call',

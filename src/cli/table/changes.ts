@@ -1,46 +1,22 @@
-import { rangeKinds } from '../../shared/statistics/range-kinds.ts'
 import { t } from '../../shared/text/language.ts'
-import { defineCommand, type OptionTable } from './command.ts'
+import {
+  checkOptions,
+  exportOptions,
+  formatOptions,
+  planOptions,
+  publishOptions,
+  statsOptions,
+  syncOptions,
+  undoOptions,
+} from '../commands/changes/options.ts'
+import { defineCommand } from './command.ts'
 
-const offline = {
-  kind: 'flag',
-  summary: t`Use what was synced before instead of asking the service`,
-} as const
-const overwrite = {
-  kind: 'flag',
-  summary: t`Also take changes in conflict, replacing what changed at the service`,
-} as const
-const policy = {
-  kind: 'file',
-  value: 'FILE',
-  summary: t`Check against this policy; if omitted, the nearest flightdeck.policy.yaml in FILE’s folder or above it, up to the repository’s root`,
-} as const
-const decisions = {
-  adopt: {
-    kind: 'list',
-    value: 'ID',
-    summary: t`Take the existing record as the result of this change (its ID in FILE; ID=RECORD if several are possible; or all)`,
-  },
-  'create-anyway': {
-    kind: 'list',
-    value: 'ID',
-    summary: t`Create another although one already exists at the service (the change’s ID in FILE, or all)`,
-  },
-} as const
-const acceptOlderJournal = {
-  kind: 'flag',
-  summary: t`Go on although the journal is missing or older than when it was last used; check at the service first`,
-} as const
 const changeFile = {
   name: 'FILE',
   summary: t`A change set, as the program exports it`,
   required: true,
   completes: 'file',
 } as const
-
-export const syncOptions = {
-  kind: { kind: 'list', value: 'KIND', summary: t`Sync only this list, such as campaign or card` },
-} as const satisfies OptionTable
 
 export const syncCommand = defineCommand({
   name: 'sync',
@@ -55,17 +31,6 @@ export const syncCommand = defineCommand({
   exits: ['failed', 'signIn', 'connection', 'service', 'inUse', 'storage', 'interrupted'],
   load: () => import('../commands/changes/sync.ts'),
 })
-
-export const exportOptions = {
-  only: {
-    kind: 'text',
-    value: 'WHAT',
-    choices: ['campaigns', 'line-items'],
-    summary: t`Leave the other one out of a sheet`,
-  },
-  comment: { kind: 'text', value: 'TEXT', summary: t`Comment for readers of a change set` },
-  offline,
-} as const satisfies OptionTable
 
 export const exportCommand = defineCommand({
   name: 'export',
@@ -87,22 +52,6 @@ export const exportCommand = defineCommand({
   load: () => import('../commands/changes/export.ts'),
 })
 
-export const checkOptions = {
-  format: {
-    kind: 'text',
-    value: 'FORM',
-    choices: ['text', 'junit', 'sarif', 'json'],
-    summary: t`Print the issues in this form`,
-  },
-  strict: { kind: 'flag', summary: t`Fail on warnings too` },
-  explain: {
-    kind: 'flag',
-    summary: t`Show the policy’s rule of each issue, and the values it was checked against`,
-  },
-  policy,
-  offline,
-} as const satisfies OptionTable
-
 export const checkCommand = defineCommand({
   name: 'check',
   subject: 'changes',
@@ -120,19 +69,6 @@ export const checkCommand = defineCommand({
   load: () => import('../commands/changes/check.ts'),
 })
 
-export const planOptions = {
-  format: {
-    kind: 'text',
-    value: 'FORM',
-    choices: ['text', 'markdown'],
-    summary: t`Print the plan in this form; markdown for a comment of a pull request`,
-  },
-  overwrite,
-  ...decisions,
-  policy,
-  offline,
-} as const satisfies OptionTable
-
 export const planCommand = defineCommand({
   name: 'plan',
   subject: 'changes',
@@ -146,10 +82,6 @@ export const planCommand = defineCommand({
   exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'held', 'interrupted'],
   load: () => import('../commands/changes/plan.ts'),
 })
-
-export const formatOptions = {
-  check: { kind: 'flag', summary: t`Change nothing; fail if the file would change` },
-} as const satisfies OptionTable
 
 export const formatCommand = defineCommand({
   name: 'format',
@@ -167,32 +99,6 @@ export const formatCommand = defineCommand({
   exits: ['failed', 'storage'],
   load: () => import('../commands/changes/format.ts'),
 })
-
-export const publishOptions = {
-  partial: { kind: 'flag', summary: t`Publish changes without errors even if others have some` },
-  overwrite,
-  ...decisions,
-  'accept-older-journal': acceptOlderJournal,
-  resend: {
-    kind: 'flag',
-    summary: t`Look up changes that had no answer, and send again what the service doesn’t list`,
-  },
-  patience: {
-    kind: 'number',
-    value: 'SECONDS',
-    summary: t`Stop after this long without a connection; 120 if omitted`,
-  },
-  absence: {
-    kind: 'number',
-    value: 'SECONDS',
-    summary: t`How late a request without an answer may still show up in the service’s lists; 180 if omitted`,
-  },
-  policy,
-  offline: {
-    kind: 'flag',
-    summary: t`Use what was synced before instead of asking the service, except for lists of what is to be created`,
-  },
-} as const satisfies OptionTable
 
 export const publishCommand = defineCommand({
   name: 'publish',
@@ -224,11 +130,6 @@ export const publishCommand = defineCommand({
   ],
   load: () => import('../commands/changes/publish.ts'),
 })
-
-export const undoOptions = {
-  plan: { kind: 'flag', summary: t`Only show what would be undone` },
-  'accept-older-journal': acceptOlderJournal,
-} as const satisfies OptionTable
 
 export const undoCommand = defineCommand({
   name: 'undo',
@@ -276,23 +177,6 @@ export const journalCommand = defineCommand({
   exits: ['failed', 'inUse', 'storage'],
   load: () => import('../commands/changes/journal.ts'),
 })
-
-export const statsOptions = {
-  days: { kind: 'number', value: 'COUNT', summary: t`Whole days up to yesterday; 7 if omitted` },
-  period: {
-    kind: 'text',
-    value: 'WHAT',
-    choices: rangeKinds,
-    summary: t`A period of the account’s time zone instead; only "today" includes today`,
-  },
-  only: {
-    kind: 'text',
-    value: 'WHAT',
-    choices: ['campaigns', 'line-items'],
-    summary: t`Figures of campaigns, or of line items; campaigns if omitted`,
-  },
-  offline,
-} as const satisfies OptionTable
 
 export const statsCommand = defineCommand({
   name: 'stats',

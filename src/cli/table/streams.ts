@@ -1,16 +1,6 @@
 import { t } from '../../shared/text/language.ts'
-import { defineCommand, type OptionTable } from './command.ts'
-
-export const streamTailOptions = {
-  stream: {
-    kind: 'text',
-    value: 'NAME',
-    choices: ['filtered', 'activity', 'dedicated'],
-    summary: t`Filtered stream of posts, activity stream of subscriptions, or dedicated stream of posts; filtered if omitted`,
-  },
-  rule: { kind: 'text', value: 'TAG', summary: t`Print only events that match the rule with this tag` },
-  events: { kind: 'number', value: 'COUNT', summary: t`End after this many events` },
-} as const satisfies OptionTable
+import { streamTailOptions } from '../commands/streams/options.ts'
+import { defineCommand } from './command.ts'
 
 export const streamTailCommand = defineCommand({
   name: 'stream tail',

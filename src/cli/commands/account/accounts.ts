@@ -5,8 +5,8 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { tableLines } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
-import type { accountsOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import type { accountsOptions } from './options.ts'
 
 export const output = () =>
   z.object({

@@ -11,8 +11,8 @@ import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession, systemClock } from '../../session/session.ts'
-import type { signInOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import type { signInOptions } from './options.ts'
 
 type SignInInput = Input<typeof signInOptions>
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { openServices } from '../../session/workspace.ts'
-import type { signOutOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import type { signOutOptions } from './options.ts'
 
 export const output = () =>
   z.object({ environment: z.string(), userId: z.string(), screenName: z.string(), revoked: z.boolean() })

@@ -21,10 +21,10 @@ import { documentLines } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
 import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
-import type { callOptions } from '../../table/api.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { exitOfFault } from '../../table/exit-codes.ts'
 import { readAllPages } from './all-pages.ts'
+import type { callOptions } from './options.ts'
 
 type CallInput = Input<typeof callOptions>
 type Params = Readonly<Record<string, unknown>>

@@ -3,7 +3,6 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { documentLines, type Line } from '../../output/line.ts'
 import { openWorkspace } from '../../session/workspace.ts'
-import type { checkOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
 import {
@@ -16,6 +15,7 @@ import {
   findingsLines,
   issuesText,
 } from './check-file.ts'
+import type { checkOptions } from './options.ts'
 import { junitReport, sarifReport } from './reports.ts'
 
 export const output = () => checkReport

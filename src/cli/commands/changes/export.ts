@@ -7,8 +7,8 @@ import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
-import type { exportOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import type { exportOptions } from './options.ts'
 import { syncLists } from './sync-lists.ts'
 
 export const output = () => z.object({ file: z.string(), rows: z.int(), notes: z.array(z.string()) })

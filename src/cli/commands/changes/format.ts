@@ -6,9 +6,9 @@ import { writeSealed } from '../../../main/modules/exchange/worker/change-set-fi
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSet } from '../../../shared/exchange/change-set.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { formatOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { cannotRead, readPlacedSet } from './change-file.ts'
+import type { formatOptions } from './options.ts'
 
 export const output = () => z.object({ file: z.string(), changed: z.boolean(), changes: z.int() })
 

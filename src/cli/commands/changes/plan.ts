@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { openWorkspace } from '../../session/workspace.ts'
-import type { planOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
 import { checkFile, checkReport, countsText, exitOf, fileLines, findingsLines } from './check-file.ts'
+import type { planOptions } from './options.ts'
 import { planMarkdown } from './plan-markdown.ts'
 import { nothingToSend, reviewLines, reviewOf, reviewReport } from './review.ts'
 

@@ -5,7 +5,6 @@ import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
-import type { publishOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
 import {
@@ -29,6 +28,7 @@ import {
   resumeAndFollow,
 } from './follow-job.ts'
 import { journalHint, trustsJournal } from './older-journal.ts'
+import type { publishOptions } from './options.ts'
 import { nothingToSend, type ReviewReport, reviewLines, reviewOf } from './review.ts'
 
 export const output = () =>

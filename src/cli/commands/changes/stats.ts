@@ -14,8 +14,8 @@ import type { Line } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
 import { figuresReport, readFigures } from '../../session/figures.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
-import type { statsOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import type { statsOptions } from './options.ts'
 import { syncLists } from './sync-lists.ts'
 
 export const output = () => figuresReport

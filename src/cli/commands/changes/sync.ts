@@ -5,8 +5,8 @@ import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { tableLines } from '../../output/table.ts'
 import { openWorkspace } from '../../session/workspace.ts'
-import type { syncOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import type { syncOptions } from './options.ts'
 import { syncedSubjects, trySyncLists } from './sync-lists.ts'
 
 export const output = () =>

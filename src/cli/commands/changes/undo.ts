@@ -5,7 +5,6 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
-import type { undoOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
 import {
@@ -18,6 +17,7 @@ import {
   resumeAndFollow,
 } from './follow-job.ts'
 import { journalHint, trustsJournal } from './older-journal.ts'
+import type { undoOptions } from './options.ts'
 
 const items = z.array(z.object({ title: z.string(), effect: z.string() }))
 

@@ -20,7 +20,7 @@ import { shellWord } from '../../../shared/text/shell-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { systemClock } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { sandboxOptions } from '../../table/program.ts'
+import type { sandboxOptions } from './options.ts'
 
 type SandboxInput = Input<typeof sandboxOptions>
 

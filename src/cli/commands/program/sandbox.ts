@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { sandboxOptions } from '../../table/program.ts'
+import type { sandboxOptions } from './options.ts'
 
 export const output = () =>
   z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { sandboxActOptions } from '../../table/sandbox.ts'
 import { callControl } from './control.ts'
+import type { sandboxActOptions } from './options.ts'
 
 export const output = () =>
   z.object({

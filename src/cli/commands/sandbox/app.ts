@@ -4,8 +4,8 @@ import { defaultCapScope, usageCap } from '../../../shared/sandbox/sandbox-world
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { sandboxAppOptions } from '../../table/sandbox.ts'
 import { callControl } from './control.ts'
+import type { sandboxAppOptions } from './options.ts'
 
 export const output = () => z.object({ done: z.boolean() })
 

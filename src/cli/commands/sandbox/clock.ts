@@ -3,8 +3,8 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { sandboxClockOptions } from '../../table/sandbox.ts'
 import { callControl } from './control.ts'
+import type { sandboxClockOptions } from './options.ts'
 
 export const output = () => z.object({ now: z.string(), speed: z.number() })
 

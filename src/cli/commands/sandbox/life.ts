@@ -3,8 +3,8 @@ import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { sandboxLifeOptions } from '../../table/sandbox.ts'
 import { callControl } from './control.ts'
+import type { sandboxLifeOptions } from './options.ts'
 
 export const output = () => z.looseObject({ rate: z.number() })
 

@@ -12,7 +12,7 @@ import { t } from '../../../shared/text/language.ts'
 import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { streamTailOptions } from '../../table/streams.ts'
+import type { streamTailOptions } from './options.ts'
 
 /** One event a line. */
 export const output = () =>

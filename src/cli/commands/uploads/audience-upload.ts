@@ -19,7 +19,6 @@ import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { audienceUploadOptions } from '../../table/uploads.ts'
 import {
   exitOfUpload,
   finishEarlierUploads,
@@ -27,6 +26,7 @@ import {
   type UploadJob,
   uploadJob,
 } from './follow-upload.ts'
+import type { audienceUploadOptions } from './options.ts'
 import { choiceOf, readingLines } from './reading.ts'
 
 type UploadInput = Input<typeof audienceUploadOptions>

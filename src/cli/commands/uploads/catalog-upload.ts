@@ -11,7 +11,6 @@ import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { catalogUploadOptions } from '../../table/uploads.ts'
 import {
   exitOfUpload,
   finishEarlierUploads,
@@ -19,6 +18,7 @@ import {
   type UploadJob,
   uploadJob,
 } from './follow-upload.ts'
+import type { catalogUploadOptions } from './options.ts'
 import { choiceOf, readingLines } from './reading.ts'
 
 export const output = () =>

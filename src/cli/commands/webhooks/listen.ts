@@ -18,8 +18,8 @@ import { invalidInput } from '../../invalid-input.ts'
 import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { listenOptions } from '../../table/webhooks.ts'
 import { callControlAt, controlUrl } from '../sandbox/control.ts'
+import type { listenOptions } from './options.ts'
 import { startTunnel } from './tunnel.ts'
 
 type ListenInput = Input<typeof listenOptions>

@@ -8,8 +8,8 @@ import { tableLines } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { replayOptions } from '../../table/webhooks.ts'
 import { checkAddress, confirmTarget, deliver, isAccepted } from './deliver.ts'
+import type { replayOptions } from './options.ts'
 
 const listedEvent = z.object({
   id: z.int(),

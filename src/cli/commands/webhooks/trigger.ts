@@ -9,9 +9,9 @@ import { invalidInput } from '../../invalid-input.ts'
 import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import type { triggerOptions } from '../../table/webhooks.ts'
 import { callControlAt, controlUrl } from '../sandbox/control.ts'
 import { checkAddress, confirmTarget, deliver, isAccepted, type TestDelivery } from './deliver.ts'
+import type { triggerOptions } from './options.ts'
 
 type TriggerInput = Input<typeof triggerOptions>
 
