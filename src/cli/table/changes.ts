@@ -112,7 +112,7 @@ export const publishCommand = defineCommand({
   arguments: [changeFile],
   options: publishOptions,
   examples: [
-    { line: 'flightdeck publish changes.flightdeck', what: t`Publishes it, or goes on with it.` },
+    { line: 'flightdeck publish changes.flightdeck', what: t`Publishes the file, or continues an interrupted publish.` },
     { line: 'flightdeck publish changes.flightdeck --yes --json', what: t`In CI.` },
   ],
   exits: [

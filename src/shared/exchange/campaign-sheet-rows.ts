@@ -283,8 +283,8 @@ function newRow(sum: string, { ofSum }: SheetContext): { readonly entity: null }
   if (part === null && sum === '') return { entity: null }
   const owner = part === null ? null : ofSum(part)
   return owner === null
-    ? t`There is no id, and yet the checksum. Empty both for a new one, or put the id back.`
-    : t`There is no id, and yet the checksum of ${owner.key}. Empty both for a new one, or put the id back.`
+    ? t`This row has a checksum but no ID. Clear both cells to create something new, or put the ID back.`
+    : t`This row has the checksum of ${owner.key} but no ID. Clear both cells to create something new, or put the ID back.`
 }
 
 const damageLabel: Readonly<Record<DamageKind, string>> = {

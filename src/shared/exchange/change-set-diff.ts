@@ -83,7 +83,7 @@ function troubleOf(change: SetChange, here: Omit<LocalState, 'existing'>): strin
   const { subject, kind, remoteId, base, patch } = change
   const { create, remove } = entityKinds[subject]
   if ((kind === 'create') !== (remoteId === null)) return t`It doesn’t name its record.`
-  if (kind !== 'create' && base === null) return t`It doesn’t say its starting values.`
+  if (kind !== 'create' && base === null) return t`The file lacks the values that this change started from.`
   if (kind === 'create' && create === undefined) return t`The service can’t create this.`
   if (kind === 'create' && create?.uploadBytes !== undefined)
     return t`New media can’t be shared, because their file is on another computer.`

@@ -68,7 +68,7 @@ function* firstDays(needs: Iterable<Need>): Generator<number> {
 
 type Named = readonly [key: string, need: Need]
 
-/** So that windows of short needs end early. */
+/** The longest first, so that short ones share a window that ends early. */
 function longestFirst(needs: readonly Named[]): readonly Named[] {
   return needs.toSorted(([, a], [, b]) => b.to - a.to || compare(a.id, b.id))
 }

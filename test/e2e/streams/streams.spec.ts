@@ -132,7 +132,7 @@ test('a user is subscribed from the screen, and a replay brings back what an end
   await form.getByRole('button', { name: 'Start replay' }).click()
   const replays = window.getByRole('grid', { name: 'Replays' })
   await expect(replays.getByRole('row', { name: /^Complete/ })).toBeVisible()
-  const back = window.getByRole('table', { name: 'Missed and back' })
+  const back = window.getByRole('table', { name: 'Recovered events' })
   await expect(back.getByRole('button', { name: /^Open event/ })).toHaveCount(3)
   await look(program, 'replay')
 })

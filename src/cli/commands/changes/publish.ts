@@ -86,7 +86,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(open, draftIds)
     if (!review.ok) return review
     if (review.value.publishable === 0) {
-      // What was sent without an answer also holds up what needs it.
+      // Changes that depend on an unanswered call wait for it.
       const rest = blocking === 'ok' ? worst(earlier.value) : blocking
       const exit = underWay > 0 ? 'unknown' : draftIds.length > 0 ? 'failed' : rest
       const said =

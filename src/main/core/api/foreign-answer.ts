@@ -41,7 +41,7 @@ export function foreignAnswer(
   return {
     kind: 'dropped',
     code: 'FOREIGN_ANSWER',
-    message: t`The response belongs to another request (its ${differingParam[0]} differs), so what became of this one isn’t known.`,
+    message: t`The response belongs to another request (its ${differingParam[0]} differs), so it isn’t known whether this one was carried out.`,
   }
 }
 

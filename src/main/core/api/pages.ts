@@ -43,7 +43,7 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
   for await (const page of pages) yield page ?? fail(endlessList)
 }
 
-const totalMessage = t`The total is asked for with a request of its own: with_total_count excludes cursor.`
+const totalMessage = t`The service doesn’t accept with_total_count together with cursor. Send a separate request for the total.`
 
 const totalRefused: Fault = {
   kind: 'invalid',

@@ -142,5 +142,5 @@ function problemWith(
   const isSame =
     matchOperation(template)?.id === matchOperation(request)?.id &&
     consentNeed(template, environment) === consentNeed(request, environment)
-  return isSame ? null : t`With these values the request leads to another operation. It was not sent.`
+  return isSame ? null : t`With these values, the request would be a different operation, so it wasn’t sent.`
 }

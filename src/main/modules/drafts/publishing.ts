@@ -23,7 +23,7 @@ export interface DraftsForPublishing extends Pick<DraftRepository, 'byIds'> {
   mark(workspace: Workspace, draftIds: readonly string[], state: DraftPublishState): Outcome<void>
   /**
    * Removes a published draft, saves its record and renames references to it. `undoOf` is the job whose change it
-   * undoes: what that made and this deletes can be published again. Repeatable after a crash.
+   * undoes: a record that this job created can be published again after its deletion. Safe to repeat after a crash.
    */
   finish(draft: Draft, published: PublishedDraft, undoOf?: string | null): Outcome<void>
   /** Saves records that were read and updates their drafts' states. */

@@ -119,7 +119,7 @@ const checkedColumns = `
           AND record.account_id = draft.account_id AND record.subject = draft.subject
           AND record.remote_id = draft.remote_id) THEN 'there'
       ELSE 'gone' END AS own`
-/** Not by an index: one would sort everything again for each slice. */
+/** Reads in the order of rows: with an index, SQLite would sort all of them again for each slice. */
 const checkedSql = `
   SELECT ${checkedColumns} FROM draft NOT INDEXED
   WHERE draft.rowid > :after AND ${inWorkspace} AND empty = 0

@@ -28,7 +28,7 @@ export interface EntityNames {
 /** Fields of drafts that contain the ID of a user. */
 const userFields: ReadonlySet<string> = new Set(['as_user_id'])
 
-/** Only promotions were ever called by the ID of a draft: that of their post. */
+/** The titles of promotions contain the ID of their post's draft; no other title contains a draft's ID. */
 const draftIds = /draft:[a-z2-7]{16}/g
 
 export function hasDraftId(title: string): boolean {

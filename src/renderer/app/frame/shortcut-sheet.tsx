@@ -39,8 +39,8 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
 
 /** Keys of the focused control. */
 const controlKeys = [
-  { keys: ['↓'], title: t`From the start of a screen: go to its list` },
-  { keys: [t`Letters`], title: t`Right after opening a screen: search it` },
+  { keys: ['↓'], title: t`Go to the list, from the top of a screen` },
+  { keys: [t`Letters`], title: t`Search, right after opening a screen` },
   { keys: ['↑', '↓'], title: t`Move in a list` },
   { keys: [t`Page up`, t`Page down`, t`Home`, t`End`], title: t`Move far in a list` },
   { keys: [t`Enter`], title: t`Open the row` },

@@ -76,7 +76,7 @@ export function DraftEditor(props: DraftEditorProps) {
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
           <EmptyState
             icon={IconFileOff}
-            sentence={t`This is no longer here.`}
+            sentence={t`This item no longer exists.`}
             hint={t`It was published, discarded or deleted.`}
           >
             <Button onClick={() => onGo(null)}>{t`Back to the list`}</Button>

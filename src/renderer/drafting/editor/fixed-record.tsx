@@ -69,7 +69,7 @@ export function FixedRecord({ workspace, subject, itemKey, icon, children }: Fix
     case 'gone':
       return (
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
-          <EmptyState icon={icon} sentence={t`This is no longer here.`} />
+          <EmptyState icon={icon} sentence={t`This item no longer exists.`} />
         </GoneRecord>
       )
     case 'open': {

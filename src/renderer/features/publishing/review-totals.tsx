@@ -33,7 +33,7 @@ export function ReviewTotals({
           tone="attention"
           icon={IconBarrierBlock}
           label={plural(blocked, { one: '# change held back', other: '# changes held back' })}
-          title={t`Because of errors in them or in what they need. All other changes can be published.`}
+          title={t`These changes have errors, or depend on changes that do. All others can be published.`}
         />
       )}
       {warnings > 0 && (

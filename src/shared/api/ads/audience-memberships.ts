@@ -12,7 +12,7 @@ export type MembershipOperationType = (typeof membershipOperationTypes)[number]
 export const membershipLimits = { operations: 2500, bytes: 5_000_000 } as const
 
 /** SHA-256 in hexadecimal; the service accepts both cases (decisions.md, Audience membership). */
-export const hashed = z.string().regex(/^[0-9a-fA-F]{64}$/, 'is no SHA-256 hash of 64 hexadecimal digits')
+export const hashed = z.string().regex(/^[0-9a-fA-F]{64}$/, 'isn’t a SHA-256 hash of 64 hexadecimal digits')
 
 const hashes = z.array(hashed).optional()
 

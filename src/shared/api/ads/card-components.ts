@@ -22,7 +22,7 @@ export const websiteDestination = z.object({
 export const appDestination = z
   .object({
     type: z.literal('APP'),
-    country_code: text.refine(isCountryCode, 'is no ISO 3166-1 alpha-2 code'),
+    country_code: text.refine(isCountryCode, 'isn’t an ISO 3166-1 alpha-2 code'),
     googleplay_app_id: text.optional(),
     googleplay_deep_link: text.optional(),
     ios_app_store_identifier: text.optional(),

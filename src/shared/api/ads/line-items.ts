@@ -122,7 +122,7 @@ export const advertiserDomain = z
   .max(255)
   .regex(/^[^\s:/?#@.]+(\.[^\s:/?#@.]+)+\.?$/, 'has to be a domain without protocol and path')
 
-const iabCategory = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'is no IAB category')
+const iabCategory = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'isn’t an IAB category')
 const storeIdentifier = z.string().min(1).max(255)
 const capPeriod = z
   .int()

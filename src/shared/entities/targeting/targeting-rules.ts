@@ -130,7 +130,7 @@ const ownUser: CriterionRule = ({ targeting_type }, { facts }) => {
   if (facts.isOwnUser !== false) return null
   return clash(
     'targeting.own-user',
-    t`${targeting_type} takes a user that the account may promote.`,
+    t`${targeting_type} accepts only users that the account may promote.`,
     place(targeting_type),
   )
 }

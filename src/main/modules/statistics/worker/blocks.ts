@@ -43,7 +43,7 @@ export function columnIn(block: Block, column: number): Float64Array {
 export class UnreadableBlock extends Error {}
 
 const version = 1
-const ways = { every: 0, butNull: 1, butZero: 2 } as const
+const encodings = { everyValue: 0, exceptionsToNull: 1, exceptionsToZero: 2 } as const
 
 export function encodeBlock({ slots, readAt, columns }: Block): Uint8Array {
   const places = [...readAt.keys()].filter((place) => readAt[place] !== 0)
@@ -89,12 +89,12 @@ function encodeColumn(values: Float64Array, places: readonly number[], slots: nu
   if (nulls === codes.length) return null
   const commonCode = nulls > zeros ? 0 : 1
   const every = new Writer()
-  every.write(ways.every)
+  every.write(encodings.everyValue)
   for (const code of codes) every.write(code)
   // An exception takes another byte for its place.
   if (Math.max(nulls, zeros) * 2 < codes.length) return every.taken()
   const exceptions = new Writer()
-  exceptions.write(commonCode === 0 ? ways.butNull : ways.butZero)
+  exceptions.write(commonCode === 0 ? encodings.exceptionsToNull : encodings.exceptionsToZero)
   let last = -1
   for (const [at, code] of codes.entries()) {
     if (code === commonCode) continue
@@ -216,8 +216,8 @@ function decodeColumn(
   const way = bytes[start]
   let at = start + 1
   let next = 0
-  const isDense = way === ways.every
-  if (!isDense) into.fill(way === ways.butZero ? 0 : Number.NaN, 0, total)
+  const isDense = way === encodings.everyValue
+  if (!isDense) into.fill(way === encodings.exceptionsToZero ? 0 : Number.NaN, 0, total)
   while (isDense ? next < total : at < end) {
     if (!isDense) {
       let gap = bytes[at] ?? 0

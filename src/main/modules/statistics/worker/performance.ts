@@ -116,8 +116,8 @@ function campaignKinds(reader: Reader, { workspace }: Account): ReadonlyMap<stri
 }
 
 /**
- * By the number of an entity; NaN where nothing is said. Null for days that weren't all read: zero impressions on a day
- * that isn't stored are no alert.
+ * By the number of an entity; NaN for entities without figures. Null if not all of the days were read: zero impressions
+ * on a day that isn't stored must not raise an alert.
  */
 function sumsIn(
   { reader, space, known, now, account }: Source,

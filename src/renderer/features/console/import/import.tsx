@@ -120,7 +120,7 @@ function Source() {
         <Textarea
           className={parts.codeArea}
           label={t`cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON`}
-          description={t`Larger documents: choose a file of up to 5 MB.`}
+          description={t`For larger documents, choose a file of up to 5 MB.`}
           maxLength={maxTextBytes}
           rows={16}
           value={text}

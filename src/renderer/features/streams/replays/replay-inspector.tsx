@@ -31,13 +31,13 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
             [t`From`]: exactTime(from),
             [t`Until`]: exactTime(until),
             [t`Started`]: exactTime(startedAt),
-            [t`Missed and back`]: formatCount(back),
+            [t`Recovered events`]: formatCount(back),
             [t`Already in the inbox`]: formatCount(known),
             [t`ID`]: <IdText text={jobId} what={t`job ID`} />,
           }}
         />
       </Section>
-      <Section title={t`Missed and back`} hint={t`Events that weren’t in the inbox before.`}>
+      <Section title={t`Recovered events`} hint={t`Events that weren’t in the inbox before.`}>
         {events.value === null ? (
           <Pending label={t`Loading events`} fault={events.fault} onRetry={events.refetch} />
         ) : events.value.total === 0 ? (
@@ -50,7 +50,7 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
         ) : (
           <>
             <PlainTable
-              label={t`Missed and back`}
+              label={t`Recovered events`}
               dense
               heads={[{ title: t`Received` }, { title: t`Kind` }, { title: '' }]}
             >

@@ -139,7 +139,7 @@ test('a replay shows what came back', async () => {
   const { user } = await renderView('/streams/replays', { webhookReplays: { list, events } })
   const rows = within(await screen.findByRole('grid', { name: 'Replays' }))
   await user.click(rows.getByRole('row', { name: /Complete/ }))
-  const back = within(await screen.findByRole('table', { name: 'Missed and back' }))
+  const back = within(await screen.findByRole('table', { name: 'Recovered events' }))
   expect(back.getByText('follow_events')).toBeDefined()
   expect(back.getByRole('button', { name: 'Open event 7' })).toBeDefined()
 })
