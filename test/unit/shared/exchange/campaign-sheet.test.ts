@@ -170,7 +170,7 @@ describe('a sheet of campaigns and line items', () => {
   })
 
   it('refuses a row whose ID was emptied, so that no second one is created', () => {
-    expect(readRow(changed('ID', ''))?.problems.join(' ')).toMatch(/no id, and yet the checksum of 12e5/)
+    expect(readRow(changed('ID', ''))?.problems.join(' ')).toMatch(/checksum of 12e5/)
   })
 
   it('keeps values of blank cells and clears those that say so', () => {
