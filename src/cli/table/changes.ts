@@ -112,7 +112,10 @@ export const publishCommand = defineCommand({
   arguments: [changeFile],
   options: publishOptions,
   examples: [
-    { line: 'flightdeck publish changes.flightdeck', what: t`Publishes the file, or continues an interrupted publish.` },
+    {
+      line: 'flightdeck publish changes.flightdeck',
+      what: t`Publishes the file, or continues an interrupted publish.`,
+    },
     { line: 'flightdeck publish changes.flightdeck --yes --json', what: t`In CI.` },
   ],
   exits: [

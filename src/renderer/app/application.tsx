@@ -5,11 +5,13 @@ import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
 import { sameWorkspace } from '../../shared/accounts/workspace.ts'
 import type { Fault } from '../../shared/core/fault.ts'
+import type { WorkKind } from '../../shared/desktop/work-kind.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { isMirrored } from '../ui/direction.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { setRuntimeVersion } from '../ui/layout/page-title.ts'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
+import { type RawValues, RawValuesContext } from '../ui/record/raw-values.ts'
 import type { LiveSnapshot } from '../workbench/live-state.ts'
 import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
 import type { LiveValues, Workbench } from '../workbench/workbench.ts'
@@ -133,11 +135,19 @@ function WhenKnown() {
   }
   return (
     <PanelMemory>
-      <Frame>
-        <Routes />
-      </Frame>
+      <RawValuesContext value={rawValuesOf[live.preferences.value()?.work ?? 'both']}>
+        <Frame>
+          <Routes />
+        </Frame>
+      </RawValuesContext>
     </PanelMemory>
   )
+}
+
+const rawValuesOf: Readonly<Record<WorkKind, RawValues>> = {
+  both: 'folded',
+  ads: 'leftOut',
+  integrations: 'open',
 }
 
 function BeforeFrame({ children }: { readonly children: ReactNode }) {

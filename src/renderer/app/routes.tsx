@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import type { WorkKind } from '../../shared/desktop/work-kind.ts'
 import type { SessionState } from '../../shared/sign-in/session.ts'
 import { t } from '../../shared/text/language.ts'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
@@ -12,6 +13,7 @@ import { areaScreens, otherScreens } from './screens.tsx'
 export function Routes() {
   const { bridge } = useWorkbench()
   const session = useLive('session')
+  const { work } = useLive('preferences')
   const [location] = useLocation()
   const area = location.split('/')[1] ?? ''
   // A window reopens where it was; without a sign-in, that place no longer exists.
@@ -27,7 +29,7 @@ export function Routes() {
             <Route key={route} path={route} component={screen} />
           ))}
           <Route>
-            <Redirect to={firstScreen(session)} replace />
+            <Redirect to={firstScreen(session, work)} replace />
           </Route>
         </Switch>
       </Suspense>
@@ -36,7 +38,8 @@ export function Routes() {
 }
 
 /** Without an account, there is no overview to show. */
-function firstScreen({ users, accountId }: SessionState): string {
+function firstScreen({ users, accountId }: SessionState, work: WorkKind): string {
   if (users.length === 0) return '/welcome'
+  if (work === 'integrations') return '/webhooks'
   return accountId === null ? '/accounts' : '/overview'
 }

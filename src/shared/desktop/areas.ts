@@ -1,5 +1,6 @@
 import { t } from '../text/language.ts'
 import { command, functionKey, type Keys, shifted } from './command-keys.ts'
+import type { WorkKind } from './work-kind.ts'
 
 /** A view inside an area with an address of its own; the palette lists it. */
 export interface AreaView {
@@ -20,6 +21,8 @@ export interface Area {
   readonly views?: readonly AreaView[]
   /** It belongs to the built-in sandbox and is shown only in it. */
   readonly isOfSandbox?: true
+  /** For people with other work, it's behind More. */
+  readonly work?: Exclude<WorkKind, 'both'>
   /** It shows what belongs to the user or the app, in every account alike. */
   readonly spansAccounts?: true
   /** The command that opens it, if its path doesn't name it. */
@@ -29,11 +32,12 @@ export interface Area {
 /** The areas in the order of the rail. There are nine digits for eleven of them. */
 export const areas = [
   { path: '/overview', title: t`Overview`, keys: command('1') },
-  { path: '/campaigns', title: t`Campaigns`, keys: command('2'), linkedId: /\d/ },
+  { path: '/campaigns', title: t`Campaigns`, keys: command('2'), work: 'ads', linkedId: /\d/ },
   {
     path: '/creatives',
     title: t`Creatives`,
     keys: command('3'),
+    work: 'ads',
     views: [
       { path: '/creatives/cards', title: t`Cards` },
       { path: '/creatives/polls', title: t`Polls` },
@@ -46,12 +50,14 @@ export const areas = [
     path: '/media',
     title: t`Media`,
     keys: command('4'),
+    work: 'ads',
     views: [{ path: '/media/account', title: t`Account media` }],
   },
   {
     path: '/catalogs',
     title: t`Catalogs`,
     keys: command('5'),
+    work: 'ads',
     spansAccounts: true,
     views: [
       { path: '/catalogs/feed', title: t`Product feed` },
@@ -62,6 +68,7 @@ export const areas = [
     path: '/audiences',
     title: t`Audiences`,
     keys: command('6'),
+    work: 'ads',
     linkedId: /\d/,
     views: [
       { path: '/audiences/keywords', title: t`Keywords` },
@@ -72,6 +79,7 @@ export const areas = [
     path: '/webhooks',
     title: t`Webhooks`,
     keys: command('7'),
+    work: 'integrations',
     linkedId: /^\d+$/,
     spansAccounts: true,
     views: [
@@ -85,6 +93,7 @@ export const areas = [
     path: '/streams',
     title: t`Streams`,
     keys: shifted('f'),
+    work: 'integrations',
     spansAccounts: true,
     views: [
       { path: '/streams/tail', title: t`Live tail of a stream` },
@@ -101,6 +110,7 @@ export const areas = [
     path: '/console',
     title: t`Console`,
     keys: command('8'),
+    work: 'integrations',
     views: [
       { path: '/console/request/custom', title: t`Custom request` },
       { path: '/console/history', title: t`Request history` },

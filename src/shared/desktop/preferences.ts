@@ -5,6 +5,7 @@ import { alertThresholds, defaultAlertThresholds } from '../statistics/alerts.ts
 import { languageChoice } from '../text/languages.ts'
 import { keyChanges } from './key-bindings.ts'
 import { savedViews } from './saved-views.ts'
+import { workKinds } from './work-kind.ts'
 
 /** In pixels. */
 export const inspectorWidths = { min: 380, max: 520 } as const
@@ -51,6 +52,8 @@ const fields = {
   keys: keyChanges,
   savedViews,
   previewDevice: z.enum(previewDevices),
+  /** What the person works on, which decides what comes first. */
+  work: z.enum(workKinds),
   /** Whether the tour was taken, left or declined. */
   tourSeen: z.boolean(),
 }
@@ -70,6 +73,7 @@ export const preferences = z.object({
   keys: fields.keys.catch({}),
   savedViews: fields.savedViews.catch({}),
   previewDevice: fields.previewDevice.catch('phone'),
+  work: fields.work.catch('both'),
   tourSeen: fields.tourSeen.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
@@ -91,5 +95,6 @@ export const defaultPreferences: Preferences = {
   keys: {},
   savedViews: {},
   previewDevice: 'phone',
+  work: 'both',
   tourSeen: false,
 }

@@ -31,7 +31,7 @@ test('cells are edited by keyboard as in a spreadsheet, and undone', { tag: '@ga
   await expect(total).toBeFocused()
   await expect(total).toHaveCSS('outline-width', '2px')
   await window.keyboard.type('12,50')
-  await expect(window.getByText(/twelve EUR and 50\/100 · 12,500,000 micro units/)).toBeVisible()
+  await expect(window.getByText(/twelve EUR and 50\/100/)).toBeVisible()
   await press('Enter')
   // The first change brings the columns about changes, and the others move.
   await expect(await cell(window, 'Change', 1)).toHaveText('Changed')

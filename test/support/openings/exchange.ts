@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { openCampaigns } from '../campaigns.ts'
+import { sheetCells } from '../files/sheets.ts'
 import type { Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
-import { sheetCells } from '../files/sheets.ts'
 import { type Area, expectPanel, pressButton } from './opening.ts'
 
 const sheetOf = (profile: string) => join(profile, '..', 'sheet.csv')

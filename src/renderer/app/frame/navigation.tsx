@@ -1,8 +1,15 @@
 import { Stack, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type Area, areas, commandOf, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { comesFirst } from '../../../shared/desktop/work-kind.ts'
 import { t } from '../../../shared/text/language.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
@@ -19,7 +26,10 @@ export function Navigation() {
   const narrowWindow = useMediaQuery('(max-width: 959px)', window.innerWidth < 960)
   const collapsed = preferences.navigationCollapsed || narrowWindow
   const environment = currentEnvironment(useLive('session'))?.environment
-  const isShown = ({ isOfSandbox }: Area) => isOfSandbox !== true || environment?.kind === 'sandbox'
+  const present = areas.filter(
+    ({ isOfSandbox }: Area) => isOfSandbox !== true || environment?.kind === 'sandbox',
+  )
+  const isFirst = ({ work }: Area) => comesFirst(work, preferences.work)
   const toggle = async () => {
     const outcome = await workbench.bridge.preferences.change({ navigationCollapsed: !collapsed })
     if (outcome.ok) workbench.live.preferences.accept(outcome.value)
@@ -27,9 +37,10 @@ export function Navigation() {
   return (
     <nav aria-label={t`Areas`} className={styles.rail} data-collapsed={collapsed}>
       <Stack component="ul" gap={2}>
-        {areas.filter(isShown).map((area) => (
+        {present.filter(isFirst).map((area) => (
           <AreaLink key={area.path} area={area} collapsed={collapsed} />
         ))}
+        <MoreAreas areas={present.filter((area) => !isFirst(area))} collapsed={collapsed} />
       </Stack>
       <Stack component="ul" gap={2}>
         {lowerAreas.map((area) => (
@@ -56,6 +67,42 @@ export function Navigation() {
         )}
       </Stack>
     </nav>
+  )
+}
+
+interface MoreAreasProps {
+  readonly areas: readonly KnownArea[]
+  readonly collapsed: boolean
+}
+
+/** Areas of other work, behind a button; open while one of them is shown. */
+function MoreAreas({ areas: others, collapsed }: MoreAreasProps) {
+  const [location] = useLocation()
+  const [isOpened, setOpened] = useState(false)
+  if (others.length === 0) return null
+  const isOpen = isOpened || others.some((area) => isIn(area, location))
+  return (
+    <>
+      <li>
+        <Tooltip label={t`More`} position="right" disabled={!collapsed}>
+          <button
+            type="button"
+            className={styles.link}
+            aria-expanded={isOpen}
+            aria-label={t`More`}
+            onClick={() => setOpened(!isOpen)}
+          >
+            {isOpen ? (
+              <IconChevronDown size={18} stroke={1.75} aria-hidden />
+            ) : (
+              <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.towards} />
+            )}
+            {!collapsed && <span>{t`More`}</span>}
+          </button>
+        </Tooltip>
+      </li>
+      {isOpen && others.map((area) => <AreaLink key={area.path} area={area} collapsed={collapsed} />)}
+    </>
   )
 }
 

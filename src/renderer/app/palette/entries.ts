@@ -5,6 +5,7 @@ import { type Area, type AreaView, areas, lowerAreas } from '../../../shared/des
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { maxPaletteUses, type PaletteUse } from '../../../shared/desktop/preferences.ts'
+import { comesFirst, type WorkKind } from '../../../shared/desktop/work-kind.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import type { SessionState } from '../../../shared/sign-in/session.ts'
 import { folded } from '../../../shared/text/folded.ts'
@@ -57,6 +58,7 @@ export interface PaletteEntry {
 }
 
 export interface PaletteSources {
+  readonly work: WorkKind
   /** With their current keys. */
   readonly commands: readonly Command[]
   readonly screen: readonly ScreenAction[]
@@ -93,7 +95,7 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
     ...commandEntries(sources).filter(
       ({ id }) => id !== 'command:openSandbox' || isInSandbox(sources.session),
     ),
-    ...screens(isInSandbox(sources.session)),
+    ...screens(isInSandbox(sources.session), sources.work),
     ...sources.records.map(recordEntry),
     ...sources.audiences.map(({ id, name }) =>
       going(`audience:${id}`, t`Audiences`, name || id, null, `/audiences/${encodeURIComponent(id)}`),
@@ -256,12 +258,15 @@ const otherViews: readonly AreaView[] = [
   { path: '/connect', title: t`Environments and sign-in` },
 ]
 
-function screens(inSandbox: boolean): readonly PaletteEntry[] {
+/** Those of the user's own work first. */
+function screens(inSandbox: boolean, work: WorkKind): readonly PaletteEntry[] {
   const entry = ({ path, title }: AreaView, area: Area | null): PaletteEntry =>
     going(`screen:${path}`, t`Screens`, title, area?.title ?? null, path)
+  const isFirst = (area: Area) => comesFirst(area.work, work)
   return [
     ...[...areas, ...lowerAreas]
       .filter((area: Area) => area.isOfSandbox !== true || inSandbox)
+      .toSorted((one, next) => Number(isFirst(next)) - Number(isFirst(one)))
       .flatMap((area: Area) => (area.views ?? []).map((view) => entry(view, area))),
     ...otherViews.map((view) => entry(view, null)),
   ]

@@ -177,7 +177,7 @@ function usePaletteEntries(typed: string) {
   const workspace = useWorkspace()
   const commands = useBoundCommands()
   const session = useLive('session')
-  const { paletteUses: uses } = useLive('preferences')
+  const { paletteUses: uses, work } = useLive('preferences')
   const sandboxRuns = useLive('sandbox').kind === 'running'
   const receiverRuns = useLive('receiver').kind === 'running'
   const operationSource = operationChoices(workbench)
@@ -195,6 +195,7 @@ function usePaletteEntries(typed: string) {
   const all = useMemo(
     () =>
       paletteEntries({
+        work,
         screen,
         session,
         accounts: accounts ?? [],
@@ -210,6 +211,7 @@ function usePaletteEntries(typed: string) {
       }),
     [
       commands,
+      work,
       screen,
       session,
       accounts,

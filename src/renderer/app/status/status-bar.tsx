@@ -16,6 +16,7 @@ import {
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConnectionState, LimitsState } from '../../../shared/contract/status.ts'
+import { comesFirst } from '../../../shared/desktop/work-kind.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -36,13 +37,18 @@ import { StatusUpdates } from './status-updates.tsx'
 /** The bar at the bottom: state of the whole program. */
 export function StatusBar() {
   const { live } = useWorkbench()
+  const { work } = useLive('preferences')
+  const receiver = useLive('receiver')
+  const isForIntegrations = comesFirst('integrations', work)
   return (
     <section className={styles.bar} aria-label={t`Status`}>
       <Connection state={useStore(live.connection)} />
       <Sandbox state={useLive('sandbox')} />
-      <span className={styles.spare} data-receiver>
-        <Receiver state={useLive('receiver')} />
-      </span>
+      {isForIntegrations && (
+        <span className={styles.spare} data-receiver>
+          <Receiver state={receiver} />
+        </span>
+      )}
       <span className={styles.secrets}>
         <Secrets state={useLive('secrets')} />
       </span>
@@ -54,9 +60,11 @@ export function StatusBar() {
       </span>
       <StatusJobs />
       <Waiting />
-      <span className={styles.spare}>
-        <Limits />
-      </span>
+      {isForIntegrations && (
+        <span className={work === 'both' ? styles.spare : undefined}>
+          <Limits />
+        </span>
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { tourStore } from '../../workbench/tour.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { isCovered } from '../use-shortcuts.ts'
 import styles from './tour.module.css'
 import { type Box, panelPlace, visiblePart } from './tour-place.ts'
@@ -17,11 +17,12 @@ import { type TourStep, tourSteps } from './tour-steps.ts'
 export function Tour() {
   const { store } = tourStore(useWorkbench())
   const { step: place } = useStore(store)
-  const step = place === null ? undefined : tourSteps[place]
+  const steps = tourSteps[useLive('preferences').work]
+  const step = place === null ? undefined : steps[place]
   if (place === null || step === undefined) return null
   return (
     <TakenTour>
-      <Panel key={place} place={place} step={step} />
+      <Panel key={place} place={place} step={step} count={steps.length} />
     </TakenTour>
   )
 }
@@ -46,7 +47,14 @@ const takesEscape = 'input, textarea, select, [role="menu"], [role="listbox"]'
 /** A new screen takes the focus first. */
 const focusDelayMs = 50
 
-function Panel({ place, step }: { readonly place: number; readonly step: TourStep }) {
+interface PanelProps {
+  readonly place: number
+  readonly step: TourStep
+  /** Number of steps. */
+  readonly count: number
+}
+
+function Panel({ place, step, count }: PanelProps) {
   const { go, leave } = tourStore(useWorkbench())
   const [, navigate] = useLocation()
   const panel = useRef<HTMLDivElement>(null)
@@ -54,7 +62,7 @@ function Panel({ place, step }: { readonly place: number; readonly step: TourSte
   const title = useId()
   const text = useId()
   const anchor = useAnchor(step.anchor)
-  const isLast = place === tourSteps.length - 1
+  const isLast = place === count - 1
   const { path } = step
   useEffect(() => navigate(path), [navigate, path])
   useEffect(() => {
@@ -82,7 +90,7 @@ function Panel({ place, step }: { readonly place: number; readonly step: TourSte
         <h2 id={title}>{step.title}</h2>
         <p id={text}>{step.text}</p>
         <footer>
-          <Text span me="auto" className={parts.numbers}>{t`${place + 1} of ${tourSteps.length}`}</Text>
+          <Text span me="auto" className={parts.numbers}>{t`${place + 1} of ${count}`}</Text>
           {!isLast && <Button variant="subtle" onClick={leave}>{t`Skip tour`}</Button>}
           {place > 0 && <Button onClick={() => go(place - 1)}>{t`Back`}</Button>}
           <Button ref={next} variant="filled" onClick={() => (isLast ? leave() : go(place + 1))}>

@@ -14,7 +14,7 @@ export function TourCard() {
   if (tourSeen || view?.environment.kind !== 'sandbox') return null
   return (
     <section aria-label={t`Tour`} className={styles.offer}>
-      <p>{t`New to Flightdeck? Five short steps lead from a first edit to a publish.`}</p>
+      <p>{t`New to Flightdeck? A few short steps show where things are.`}</p>
       <Group gap={8} ms="auto">
         <Button onClick={leave}>{t`Not now`}</Button>
         <Button variant="filled" onClick={start}>{t`Take the tour`}</Button>

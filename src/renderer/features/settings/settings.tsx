@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { SecretsChoice } from '../../data/secrets-choice.tsx'
+import { WorkChoice } from '../../data/work-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -103,6 +104,11 @@ function goTo(anchor: string): void {
 /** `host`: where releases come from, if from anywhere. */
 function partsOf(host: string | null): readonly Part[] {
   return [
+    {
+      title: t`Your work`,
+      hint: t`Decides what comes first in the navigation, the status bar, the palette and the tour. Everything stays reachable.`,
+      content: <WorkChoice />,
+    },
     {
       title: t`Appearance`,
       content: (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
+import { WorkChoice } from '../../data/work-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { setScreenTitle } from '../../ui/layout/page-title.ts'
 import parts from '../../ui/layout/parts.module.css'
@@ -32,6 +33,7 @@ export function Welcome() {
         <h1>{t`Welcome to Flightdeck`}</h1>
         <p>{t`A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish without losing or duplicating anything, and watch webhooks arrive.`}</p>
       </header>
+      <WorkChoice />
       <div className={styles.doors}>
         <section className={styles.door} aria-labelledby="door-sandbox">
           <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />

@@ -7,6 +7,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { FormButtons } from '../inputs/form-buttons.tsx'
 import { SearchField } from '../inputs/search-field.tsx'
 import { JsonView } from './json-view.tsx'
+import { useRawValues } from './raw-values.ts'
 import {
   matchingFields,
   type RecordField,
@@ -34,12 +35,15 @@ type View = (typeof views)[number]['value']
 /** Number of fields from which on there is a search field. */
 const searchedFrom = 13
 
-/** Every field of a record in the service's notation, typed and copyable, or all of it as JSON. Initially folded. */
+/**
+ * Every field of a record in the service's notation, typed and copyable, or all of it as JSON. Folded at first, except for people
+ * who integrate. */
 export function RecordFold({ what, record, title = t`Record`, ...units }: RecordFoldProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(useRawValues() === 'open')
   return (
     <details
       data-record
+      open={isOpen}
       className={styles.fold}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -144,6 +144,7 @@ const roleKeys = [
 ].map((key) => `CommandOrControl+${key}`)
 
 const emptySources = {
+  work: 'both' as const,
   commands,
   session: { environments: [], users: [], environmentId: null, userId: null, accountId: null },
   accounts: [],

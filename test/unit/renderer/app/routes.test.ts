@@ -10,6 +10,7 @@ const beginnings = ['welcome', 'connect']
 
 describe('every screen that has a route', () => {
   const reached = paletteEntries({
+    work: 'both',
     session: signedIn,
     accounts: [],
     screen: [],

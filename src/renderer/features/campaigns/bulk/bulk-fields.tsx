@@ -5,7 +5,8 @@ import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
-import { amountLabel, echoOf } from '../inspector/amount-result.ts'
+import { useAmountLabel } from '../inspector/amount-field.tsx'
+import { type amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
 import {
   type BulkForm,
@@ -100,6 +101,7 @@ const hints: Readonly<Partial<Record<BulkOperation, string>>> = {
 }
 
 function Value({ form, terms, trouble, onChange }: ValueProps) {
+  const label = useAmountLabel()
   const { operation, text } = form
   const field = bulkFields(form.subjects).find(({ key }) => key === form.field)
   const set = (change: Partial<BulkForm>) => onChange({ ...form, ...change })
@@ -143,7 +145,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
         description={
           operation === 'shiftDays'
             ? t`On the clock of ${terms.timezone}; -7 is a week earlier.`
-            : hintOf(form, terms)
+            : hintOf(form, terms, label)
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={text}
@@ -185,8 +187,12 @@ function choicesOf({ kind }: EntityField): readonly string[] | null {
 }
 
 /** What a typed amount reads as, or what may be typed. */
-function hintOf({ operation, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
+function hintOf(
+  { operation, field, text }: BulkForm,
+  { currency }: BulkTerms,
+  label: typeof amountLabel,
+): string | undefined {
   if (!field.endsWith('_local_micro') || operation in hints) return hints[operation]
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
-  return echo.kind === 'amount' ? amountLabel(echo.amount, currency) : undefined
+  return echo.kind === 'amount' ? label(echo.amount, currency) : undefined
 }

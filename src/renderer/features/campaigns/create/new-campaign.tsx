@@ -170,6 +170,7 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
       description={
         <AmountEchoLine
           echo={echoOf(plan[field], currency)}
+          currency={currency}
           onChoose={(amount) => onChange({ [field]: amountText(amount, currency) })}
         />
       }

@@ -6,7 +6,8 @@ import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
-import { type AmountEcho, amountText, echoOf } from './amount-result.ts'
+import { useRawValues } from '../../../ui/record/raw-values.ts'
+import { type AmountEcho, amountLabel, amountLabelWithMicro, amountText, echoOf } from './amount-result.ts'
 import { entityField } from './entity-fields.tsx'
 import type { EntityForm } from './entity-form.ts'
 import styles from './inspector.module.css'
@@ -41,7 +42,11 @@ export function AmountField({ form, field }: AmountFieldProps) {
       {...entityField(form, field)}
       aside={
         against === undefined ? (
-          <AmountEchoLine echo={shown} onChoose={(amount) => take(amountText(amount, currency))} />
+          <AmountEchoLine
+            echo={shown}
+            currency={currency}
+            onChoose={(amount) => take(amountText(amount, currency))}
+          />
         ) : (
           <Against finding={against} />
         )
@@ -118,18 +123,33 @@ export function AmountInput({ currency, text, onText, onBlur, ...input }: Amount
   )
 }
 
+interface AmountWordsProps {
+  readonly amount: Micro
+  readonly currency: string | null
+}
+
+function AmountWords({ amount, currency }: AmountWordsProps) {
+  return <span className={styles.note}>{useAmountLabel()(amount, currency)}</span>
+}
+
+/** Spells an amount out; and shows it as the service stores it, except to people who run ads. */
+export function useAmountLabel(): typeof amountLabel {
+  return useRawValues() === 'leftOut' ? amountLabel : amountLabelWithMicro
+}
+
 interface AmountEchoLineProps {
   readonly echo: AmountEcho
+  readonly currency: string | null
   readonly onChoose: (amount: Micro) => void
 }
 
 /** What a typed amount reads as, or why it can't be read. */
-export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
+export function AmountEchoLine({ echo, currency, onChoose }: AmountEchoLineProps) {
   switch (echo.kind) {
     case 'empty':
       return null
     case 'amount':
-      return <span className={styles.note}>{echo.label}</span>
+      return <AmountWords amount={echo.amount} currency={currency} />
     case 'trouble':
       return (
         <Text span c="var(--fd-error)" fz={12} lh="16px">

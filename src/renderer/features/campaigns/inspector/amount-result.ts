@@ -63,9 +63,14 @@ function trouble(sentence: string): AmountEcho {
   return { kind: 'trouble', sentence }
 }
 
-/** "twelve EUR and 50/100 · 12,500,000 micro units". */
+/** "twelve EUR and 50/100". */
 export function amountLabel(amount: Micro, currency: string | null): string {
-  return t`${spellAmount(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
+  return spellAmount(amount, currency ?? '').trim()
+}
+
+/** "twelve EUR and 50/100 · 12,500,000 micro units". */
+export function amountLabelWithMicro(amount: Micro, currency: string | null): string {
+  return t`${amountLabel(amount, currency)} · ${formatCount(amount)} micro units`
 }
 
 /** An amount of a draft as text for its field. */

@@ -10,6 +10,7 @@ import type { PaletteUse } from '../../../../../src/shared/desktop/preferences.t
 import { signedIn } from '../../support/bridge.ts'
 
 const sources: PaletteSources = {
+  work: 'both',
   session: signedIn,
   accounts: [
     { id: 'abc1', name: 'Northwind Outdoor' },

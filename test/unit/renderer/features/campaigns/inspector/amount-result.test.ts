@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import {
+  amountLabelWithMicro,
   amountText,
   echoOf,
 } from '../../../../../../src/renderer/features/campaigns/inspector/amount-result.ts'
+import { micro } from '../../../../../../src/shared/api/conventions.ts'
 
 describe('the echo of a typed amount', () => {
   test.each([
-    ['12.50', 'EUR', 12_500_000, 'twelve EUR and 50/100 · 12,500,000 micro units'],
-    ['12,50', 'EUR', 12_500_000, 'twelve EUR and 50/100 · 12,500,000 micro units'],
-    ['1.2k', 'EUR', 1_200_000_000, 'one thousand two hundred EUR · 1,200,000,000 micro units'],
-    ['1,200', 'JPY', 1_200_000_000, 'one thousand two hundred JPY · 1,200,000,000 micro units'],
+    ['12.50', 'EUR', 12_500_000, 'twelve EUR and 50/100'],
+    ['12,50', 'EUR', 12_500_000, 'twelve EUR and 50/100'],
+    ['1.2k', 'EUR', 1_200_000_000, 'one thousand two hundred EUR'],
+    ['1,200', 'JPY', 1_200_000_000, 'one thousand two hundred JPY'],
   ])('%s %s', (text, currency, amount, label) => {
     expect(echoOf(text, currency)).toEqual({ kind: 'amount', amount, label })
+  })
+
+  test('has micro units for people who integrate', () => {
+    expect(amountLabelWithMicro(micro.parse(12_500_000), 'EUR')).toBe(
+      'twelve EUR and 50/100 · 12,500,000 micro units',
+    )
   })
 
   test.each([
