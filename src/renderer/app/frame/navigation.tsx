@@ -95,7 +95,7 @@ function MoreAreas({ areas: others, collapsed }: MoreAreasProps) {
             {isOpen ? (
               <IconChevronDown size={18} stroke={1.75} aria-hidden />
             ) : (
-              <IconChevronRight size={18} stroke={1.75} aria-hidden className={styles.towards} />
+              <IconChevronRight size={18} stroke={1.75} aria-hidden />
             )}
             {!collapsed && <span>{t`More`}</span>}
           </button>
