@@ -67,7 +67,7 @@ export async function startSandbox(
   persistence = persisted?.persistence ?? null
   let base = ''
   const service = createService(world, options.latency, () => base)
-  const server = createServer(service, router, requestTimeout)
+  const server = createServer(service, router, { requestTimeout, certificate: options.certificate })
   const tasks = new ClockTasks(service)
   addControl(server, service, clock, tasks, fill)
   tasks.start()
@@ -78,7 +78,7 @@ export async function startSandbox(
   })
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
-  base = `http://127.0.0.1:${port}`
+  base = `${options.certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
   return {
     addresses: {
       base_url: base,
