@@ -128,11 +128,12 @@ function persistState(world: World, directory: string, fill: () => void): Persis
 function createService(world: World, latency: number, origin: () => string): Service {
   const streams = new StreamConnections(world.clock)
   const outbox = new WebhookOutbox(world)
+  const usage = new Usage(world)
   return {
     streams,
     outbox,
     life: new SocialActivity(world),
-    activity: new ActivityFeed(world, streams, outbox, origin),
+    activity: new ActivityFeed(world, { streams, outbox, usage }, origin),
     replays: new Replays(world, outbox),
     world,
     requestTokens: new RequestTokens(world.ids, world.clock),
@@ -144,9 +145,9 @@ function createService(world: World, latency: number, origin: () => string): Ser
     windows: new RateWindows(),
     faults: new Faults(),
     requestLog: new RequestLog(),
-    usage: new Usage(),
+    usage,
     postIndex: new PostIndex(world),
-    filteredStream: new FilteredStream(world, outbox),
+    filteredStream: new FilteredStream(world, outbox, usage),
     latency,
   }
 }
