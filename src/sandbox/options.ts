@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { parseJson } from '../shared/core/json-text.ts'
 import { decodeFileText } from '../shared/text/file-text.ts'
+import type { Certificate } from './certificates.ts'
 import { type Fixture, fixture } from './state/fixture.ts'
 
 /** The source of the initial state. */
@@ -23,6 +24,8 @@ export interface SandboxOptions {
   readonly dataDirectory: string | null
   /** Milliseconds added to every answer. */
   readonly latency: number
+  /** With it, only https is served. */
+  readonly certificate?: Certificate
 }
 
 export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--scale N] [--fixture FILE] [--data DIRECTORY] [--latency MS]`

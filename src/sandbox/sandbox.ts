@@ -67,7 +67,7 @@ export async function startSandbox(
   persistence = persisted?.persistence ?? null
   let base = ''
   const service = createService(world, options.latency, () => base)
-  const server = createServer(service, router, requestTimeout)
+  const server = createServer(service, router, { requestTimeout, certificate: options.certificate })
   const tasks = new ClockTasks(service)
   addControl(server, service, clock, tasks, fill)
   tasks.start()
@@ -78,7 +78,7 @@ export async function startSandbox(
   })
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
-  base = `http://127.0.0.1:${port}`
+  base = `${options.certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
   return {
     addresses: {
       base_url: base,
@@ -128,11 +128,12 @@ function persistState(world: World, directory: string, fill: () => void): Persis
 function createService(world: World, latency: number, origin: () => string): Service {
   const streams = new StreamConnections(world.clock)
   const outbox = new WebhookOutbox(world)
+  const usage = new Usage(world)
   return {
     streams,
     outbox,
     life: new SocialActivity(world),
-    activity: new ActivityFeed(world, streams, outbox, origin),
+    activity: new ActivityFeed(world, { streams, outbox, usage }, origin),
     replays: new Replays(world, outbox),
     world,
     requestTokens: new RequestTokens(world.ids, world.clock),
@@ -144,9 +145,9 @@ function createService(world: World, latency: number, origin: () => string): Ser
     windows: new RateWindows(),
     faults: new Faults(),
     requestLog: new RequestLog(),
-    usage: new Usage(),
+    usage,
     postIndex: new PostIndex(world),
-    filteredStream: new FilteredStream(world, outbox),
+    filteredStream: new FilteredStream(world, outbox, usage),
     latency,
   }
 }

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAuthority } from '../support/certificates.ts'
+import { createAuthority } from '../../src/sandbox/certificates.ts'
 import { type CompanyProxy, openCompanyProxy } from '../support/company-proxy.ts'
 
-const inspection = makeAuthority('Example Works Inspection')
-const service = makeAuthority('Public Authority').issue('api.service.example')
+const inspection = createAuthority('Example Works Inspection')
+const service = createAuthority('Public Authority').issue('api.service.example')
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-store-'))
 const server = createServer(service, (_request, response) => response.end('read'))
 let proxy: CompanyProxy
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   'a proxy that inspects traffic is trusted if its authority is in the computer’s store',
   async () => {
     expect(await askWith(inspection.cert)).toBe('read')
-    const other = makeAuthority('Another Authority').cert
+    const other = createAuthority('Another Authority').cert
     expect(JSON.parse(await askWith(other))).toMatchObject({
       kind: 'offline',
       host: 'api.service.example',

@@ -8,7 +8,7 @@ import {
   type Socket,
 } from 'node:net'
 import { connect as connectSecurely, createSecureContext, TLSSocket } from 'node:tls'
-import type { TestAuthority, TestCertificate } from './certificates.ts'
+import type { Certificate, CertificateAuthority } from '../../src/sandbox/certificates.ts'
 
 /** A request to the proxy. */
 export interface ProxyRequest {
@@ -25,9 +25,9 @@ export interface CompanyProxyOptions {
   /** The required value of Proxy-Authorization, and the answer without it. */
   readonly wants?: { readonly authorization: string; readonly authenticate: string }
   /** Intercepts traffic with its own certificates. */
-  readonly intercept?: TestAuthority
+  readonly intercept?: CertificateAuthority
   /** Uses TLS itself, with this certificate. */
-  readonly secure?: TestCertificate
+  readonly secure?: Certificate
 }
 
 export interface CompanyProxy {
@@ -125,7 +125,7 @@ export async function openCompanyProxy(options: CompanyProxyOptions): Promise<Co
   return proxy
 }
 
-function intercepted(socket: Socket, authority: TestAuthority, host: string): TLSSocket {
+function intercepted(socket: Socket, authority: CertificateAuthority, host: string): TLSSocket {
   return new TLSSocket(socket, {
     isServer: true,
     secureContext: createSecureContext(authority.issue(host)),

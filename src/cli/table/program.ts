@@ -16,6 +16,10 @@ export const sandboxCommand = defineCommand({
       line: 'flightdeck sandbox --variables-file sandbox.env',
       what: t`Starts it; in another terminal, run: set -a; . ./sandbox.env`,
     },
+    {
+      line: 'flightdeck sandbox --tls sandbox-ca.pem',
+      what: t`Serves clients that insist on https; they have to trust sandbox-ca.pem, as with curl --cacert.`,
+    },
     { line: 'flightdeck sandbox --seed empty --port 4900', what: t`Starts an empty one on a fixed port.` },
   ],
   exits: ['failed', 'storage', 'interrupted'],

@@ -8,6 +8,7 @@ import {
 import { writeJson } from '../../shared/core/json-text.ts'
 import type { Oauth2Scope } from '../../shared/sign-in/oauth2.ts'
 import type { View } from '../behaviour/creatives/post-view.ts'
+import type { Usage } from '../server/usage.ts'
 import type { Act } from '../social/acts.ts'
 import type { App, Webhook } from '../state/platform-data.ts'
 import { RowsBy } from '../state/rows-by.ts'
@@ -27,21 +28,30 @@ const streamReach = 24 * 3_600_000
 /** Maximum bytes of events to keep for an app's recoveries. */
 const maxStreamBytes = 32 * 1024 * 1024
 
+/** Where events go, and what counts the posts among them. */
+interface Outlets {
+  readonly streams: StreamConnections
+  readonly outbox: WebhookOutbox
+  readonly usage: Usage
+}
+
 /** Distributes every act to its subscribers: webhooks and activity streams. */
 export class ActivityFeed {
   readonly #world: World
   readonly #streams: StreamConnections
   readonly #outbox: WebhookOutbox
+  readonly #usage: Usage
   readonly #view: () => View
   readonly #accounts: RowsBy<AccountSubscription>
   readonly #subscriptions: RowsBy<ActivitySubscription>
   /** Lines of the activity stream by app. */
   readonly #recent = new Map<string, RecentItems<string>>()
 
-  constructor(world: World, streams: StreamConnections, outbox: WebhookOutbox, origin: () => string) {
+  constructor(world: World, { streams, outbox, usage }: Outlets, origin: () => string) {
     this.#world = world
     this.#streams = streams
     this.#outbox = outbox
+    this.#usage = usage
     this.#view = () => ({ world, viewer: null, origin: origin() })
     const { account_subscriptions, activity_subscriptions } = world.platform
     this.#accounts = new RowsBy(account_subscriptions, ({ user_id }) => user_id)
@@ -69,7 +79,10 @@ export class ActivityFeed {
       const subscriptions = this.#accounts.get(userId)
       if (subscriptions.length === 0) continue
       const text = writeJson({ for_user_id: userId, ...body() })
-      for (const { webhook_id } of subscriptions) this.#post(webhook_id, userId, text)
+      for (const { webhook_id, consumer_key } of subscriptions) {
+        this.#post(webhook_id, userId, text)
+        if (act.kind === 'post' && this.#isValid(webhook_id)) this.#usage.countSent(consumer_key)
+      }
     }
   }
 
@@ -92,7 +105,10 @@ export class ActivityFeed {
         }
         const text = writeJson({ data })
         if (webhook_id !== null) this.#post(webhook_id, event.userId ?? '', text)
-        this.#stream(consumer_key, act, text)
+        const streamed = this.#stream(consumer_key, act, text)
+        if (act.kind !== 'post') continue
+        const deliveries = streamed + (webhook_id !== null && this.#isValid(webhook_id) ? 1 : 0)
+        for (let count = 0; count < deliveries; count += 1) this.#usage.countSent(consumer_key)
       }
     }
   }
@@ -118,13 +134,18 @@ export class ActivityFeed {
     if (webhook !== undefined) this.#outbox.send(webhook, lane, text)
   }
 
-  #stream(appKey: string, act: Act, line: string): void {
+  #isValid(webhookId: string): boolean {
+    return this.#world.platform.webhooks.get(webhookId)?.valid === true
+  }
+
+  /** Returns how many connections got it. */
+  #stream(appKey: string, act: Act, line: string): number {
     const recent = this.#recent.get(appKey) ?? new RecentItems(streamReach, maxStreamBytes)
     this.#recent.set(appKey, recent)
     recent.add(act.at, line, line.length)
-    for (const connection of this.#streams.openOf(appKey)) {
-      if (connection.endpoint === activityEndpoint) connection.send(line)
-    }
+    const connections = this.#streams.openOf(appKey).filter(({ endpoint }) => endpoint === activityEndpoint)
+    for (const connection of connections) connection.send(line)
+    return connections.length
   }
 
   /** Handles a revoked authorization: its subscriptions end, and their webhooks get a last event. */

@@ -6,7 +6,7 @@ export interface Incoming {
   readonly method: string
   /** The path as requested, host prefix included, without the query. */
   readonly path: string
-  /** `http://127.0.0.1:PORT` from the Host header, or https behind a TLS front: what signatures cover. */
+  /** `http://127.0.0.1:PORT` from the Host header, or https with TLS and behind a TLS front: what signatures cover. */
   readonly origin: string
   readonly query: readonly Pair[]
   /** Pairs of a form body; empty for every other body. */
@@ -26,7 +26,9 @@ export function readIncoming(
     readonly method?: string | undefined
     readonly url?: string | undefined
     readonly headers: IncomingHttpHeaders
-    readonly socket?: { readonly remoteAddress?: string | undefined } | undefined
+    readonly socket?:
+      | { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean }
+      | undefined
   },
   body: Buffer | null,
   pathParameters: Readonly<Record<string, string>>,
@@ -51,6 +53,7 @@ export function readIncoming(
 
 /** A TLS front on this machine sends `X-Forwarded-Proto`; from anywhere else the header is ignored. */
 function requestedScheme({ headers, socket }: Parameters<typeof readIncoming>[0]): 'http' | 'https' {
+  if (socket?.encrypted === true) return 'https'
   const header = headers['x-forwarded-proto']
   const [first = ''] = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',', 1)
   const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket?.remoteAddress ?? '')

@@ -1,6 +1,13 @@
+import type { Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { refuse } from '../answer/ads-errors.ts'
@@ -8,6 +15,7 @@ import { internalError, invalidRequest } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import { problem, type ServiceError } from '../answer/service-error.ts'
 import { publishDue } from '../behaviour/creatives/scheduled-posts.ts'
+import type { Certificate } from '../certificates.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { Service } from '../service.ts'
 import { serveAds, serveNoOperation } from './ads-host.ts'
@@ -27,14 +35,33 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 const maxHeaderSize = 64 * 1024
 
 /** Milliseconds in which a request must be complete (decisions.md, HTTP). */
-const requestTimeout = 30_000
+const defaultTimeout = 30_000
+
+interface ServerOptions {
+  readonly requestTimeout?: number | undefined
+  /** With it, only https is served. */
+  readonly certificate?: Certificate | undefined
+}
 
 /** The web server of all hosts. It isn't listening yet. */
 export function createServer(
   service: Service,
   router: Router,
-  timeout: number = requestTimeout,
+  { requestTimeout: timeout = defaultTimeout, certificate }: ServerOptions = {},
 ): FastifyInstance {
+  const http = {
+    maxHeaderSize,
+    headersTimeout: timeout,
+    connectionsCheckingInterval: Math.min(1000, timeout / 2),
+    // Node's own refusal of a request without Host has no body.
+    requireHostHeader: false,
+  }
+  const transport: Pick<FastifyHttpOptions<Server>, 'http' | 'serverFactory'> = certificate === undefined
+    ? { http }
+    : {
+        serverFactory: (handler) =>
+          createSecureServer({ ...http, ...certificate, requestTimeout: timeout }, handler),
+      }
   const unreadables = new UnreadableRequests()
   const server = fastify({
     logger: false,
@@ -42,13 +69,7 @@ export function createServer(
     exposeHeadRoutes: true,
     forceCloseConnections: true,
     requestTimeout: timeout,
-    http: {
-      maxHeaderSize,
-      headersTimeout: timeout,
-      connectionsCheckingInterval: Math.min(1000, timeout / 2),
-      // Node's own refusal of a request without Host has no body.
-      requireHostHeader: false,
-    },
+    ...transport,
     clientErrorHandler: unreadables.answer,
     // An address that can't be decoded or isn't a path.
     frameworkErrors: (_error, request, reply) => {

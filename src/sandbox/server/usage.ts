@@ -1,12 +1,18 @@
 import type { HandlerResult } from '../answer/reply.ts'
 import type { App, UsageCap } from '../state/platform-data.ts'
+import type { World } from '../state/world.ts'
 
 /** Operations that write posts or send them. */
 const metered = /^(posts|postSearch)\.|^streamRules\.connect|^activity\.stream$/
 
 /** The posts that apps have written and were sent, by day and month. Users and counts are free. */
 export class Usage {
+  readonly #world: World
   readonly #posts = new Map<string, number>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
 
   /** The app's cap if it's reached and applies to the operation; null otherwise. */
   reachedCap(app: App, operationId: string, now: number): UsageCap | null {
@@ -16,11 +22,19 @@ export class Usage {
   }
 
   count(app: App, operationId: string, now: number, answer: HandlerResult): void {
-    if (metered.test(operationId)) this.countPosts(app, now, postsIn(operationId, answer))
+    if (metered.test(operationId)) this.#add(app, now, postsIn(operationId, answer))
   }
 
-  /** Counts posts that an open stream sends; the stream goes on, and the next request is refused. */
-  countPosts(app: App, now: number, posts: number): void {
+  /**
+   * Counts a post that an open stream or a webhook is sent. It goes on, and the next request is refused. The app is
+   * looked up, since its cap may have changed after the stream was opened.
+   */
+  countSent(consumerKey: string): void {
+    const app = this.#world.platform.apps.get(consumerKey)
+    if (app !== undefined) this.#add(app, this.#world.clock.now(), 1)
+  }
+
+  #add(app: App, now: number, posts: number): void {
     const cap = app.usage_cap
     if (cap === null) return
     const key = keyOf(app, cap, now)

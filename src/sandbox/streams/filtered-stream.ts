@@ -5,6 +5,7 @@ import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { showOlderPost } from '../activity/older-view.ts'
 import { type PostQuery, showPosts } from '../behaviour/streams/posts-answer.ts'
+import type { Usage } from '../server/usage.ts'
 import { isPublic } from '../social/posts.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { StreamRuleRecord } from '../state/stream-tables.ts'
@@ -67,14 +68,16 @@ interface Listener extends Recipient {
 export class FilteredStream {
   readonly #world: World
   readonly #outbox: WebhookOutbox
+  readonly #usage: Usage
   readonly #listeners = new Set<Listener>()
   readonly #matchers = new Map<string, Matcher>()
   #recent = newRecent()
   readonly #deleted = new Set<string>()
 
-  constructor(world: World, outbox: WebhookOutbox) {
+  constructor(world: World, outbox: WebhookOutbox, usage: Usage) {
     this.#world = world
     this.#outbox = outbox
+    this.#usage = usage
     const forget = () => this.#matchers.clear()
     world.platform.stream_rules.observe({ changed: forget, refilled: forget })
     world.acts.listen((act) => {
@@ -100,35 +103,26 @@ export class FilteredStream {
     if (this.#deleted.size > maxDeleted && oldest !== undefined) this.#deleted.delete(oldest)
   }
 
-  /** Sends new posts to a connection until it ends; `onPost` is called for each of them. */
-  connect(connection: StreamConnection, format: PostFormat, onPost: () => void): void {
+  /** Sends new posts to a connection until it ends. */
+  connect(connection: StreamConnection, format: PostFormat): void {
     const recipient = recipientOf(connection.appKey, format)
-    const send = (text: string) => {
-      connection.send(text)
-      onPost()
-    }
-    const listener: Listener = { ...recipient, send }
+    const listener: Listener = { ...recipient, send: (text) => connection.send(text) }
     this.#listeners.add(listener)
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
   /** Sends the posts of a span that match the current rules; `to` is exclusive. */
-  resend(
-    connection: StreamConnection,
-    format: PostFormat,
-    { from, to }: { readonly from: number; readonly to?: number | undefined },
-    onPost: () => void,
-  ): void {
+  resend(connection: StreamConnection, format: PostFormat, from: number, to?: number): void {
     const recipient = recipientOf(connection.appKey, format)
-    connection.sendPast(this.#linesOf(recipient, this.#recent.between(from, to), onPost))
+    connection.sendPast(this.#linesOf(recipient, this.#recent.between(from, to)))
   }
 
-  *#linesOf(recipient: Recipient, posts: readonly PastPost[], onPost: () => void): Generator<string> {
+  *#linesOf(recipient: Recipient, posts: readonly PastPost[]): Generator<string> {
     for (const post of posts) {
       if (this.#deleted.has(post.post.id)) continue
       const { text } = this.#lineOf(recipient, post)
       if (text === null) continue
-      onPost()
+      this.#usage.countSent(recipient.appKey)
       yield text
     }
   }
@@ -146,7 +140,10 @@ export class FilteredStream {
 
   #sendIfMatch(listener: Listener, post: PastPost): Line {
     const line = this.#lineOf(listener, post)
-    if (line.text !== null) listener.send(line.text)
+    if (line.text !== null) {
+      listener.send(line.text)
+      this.#usage.countSent(listener.appKey)
+    }
     return line
   }
 

@@ -121,6 +121,8 @@ export interface CreateAbility {
   readonly answersExisting?: true
   /** The created record, if the answer has less than a list: what was sent is added. */
   readonly recordOf?: (sent: Fields, answered: Fields) => Fields
+  /** Whether the created record lacks what the next sync would bring and screens need at once, so that it's read. */
+  readonly readsBack?: (record: Fields) => boolean
   /** Size of the file to upload first, under a key that belongs only to this entity. */
   readonly uploadBytes?: (content: Fields) => number
 }

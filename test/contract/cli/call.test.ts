@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { get, type RequestOptions } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -29,6 +30,33 @@ it('starts a sandbox, and the variables in its file lead to it', () => {
   expect(readFileSync(file, 'utf8')).toContain(`FLIGHTDECK_URL=${shell.variables.FLIGHTDECK_URL}\n`)
   expect(statSync(file).mode & 0o077).toBe(0)
 })
+
+it('serves https to clients that trust its authority, and to no others', async () => {
+  const secure = shell.start(['sandbox', '--json', '--tls', 'ca.pem', '--variables-file', 'secure.env'])
+  // It has signed in by now: its signatures cover the https address.
+  const { base_url, user, variables } = started.parse(JSON.parse(await secure.line()))
+  expect(base_url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
+  expect(user).toBe('ada')
+  const file = join(shell.folder, 'ca.pem')
+  expect(variables.NODE_EXTRA_CA_CERTS).toBe(file)
+  expect(readFileSync(join(shell.folder, 'secure.env'), 'utf8')).toContain(`NODE_EXTRA_CA_CERTS=${file}\n`)
+  const path = '/2/webhooks'
+  const trusting = { ca: readFileSync(file), agent: false }
+  for (const origin of [base_url, base_url.replace('127.0.0.1', 'localhost')]) {
+    expect(await statusOf(`${origin}${path}`, trusting)).toBe(401)
+  }
+  await expect(statusOf(`${base_url}${path}`, { agent: false })).rejects.toThrow(/certificate/)
+  await expect(fetch(`${base_url.replace('https', 'http')}${path}`)).rejects.toThrow()
+  expect(await secure.over()).toMatchObject({ code: 0 })
+})
+
+const statusOf = (url: string, options: RequestOptions) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, options, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    }).on('error', reject)
+  })
 
 /** A sandbox with one app and one user, whose variables go to `v.env`. */
 const withSecret = async (secret: string) => {

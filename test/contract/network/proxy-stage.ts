@@ -6,13 +6,13 @@ import { createTransport } from '../../../src/main/core/api/transport.ts'
 import { createNetwork, type OwnNetwork } from '../../../src/main/core/network/network.ts'
 import type { ProxyChallenge, ProxyCredentials } from '../../../src/main/core/network/ports.ts'
 import type { HttpRequest } from '../../../src/main/core/ports.ts'
-import { makeAuthority } from '../../support/certificates.ts'
+import { createAuthority } from '../../../src/sandbox/certificates.ts'
 import { type CompanyProxyOptions, openCompanyProxy } from '../../support/company-proxy.ts'
 import { generousTimeoutMs } from '../../support/runs.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import { recordingLogger } from '../../unit/main/shell/support.ts'
 
-export const authority = makeAuthority('Public Authority')
+export const authority = createAuthority('Public Authority')
 const service = authority.issue('api.service.example')
 export const api = 'https://api.service.example'
 export const clock = { now: Date.now }

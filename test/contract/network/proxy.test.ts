@@ -6,9 +6,9 @@ import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts
 import { readPackage, readRelease } from '../../../src/main/modules/updates/update-check.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createEndpointReach } from '../../../src/main/modules/webhooks/endpoint-reach.ts'
+import { createAuthority } from '../../../src/sandbox/certificates.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { newKeyPair } from '../../../tools/package/release.ts'
-import { makeAuthority } from '../../support/certificates.ts'
 import { openSocksProxy } from '../../support/company-proxy.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import {
@@ -281,7 +281,7 @@ describe('a proxy that inspects traffic', () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({
       hosts: { 'api.service.example:443': port },
-      intercept: makeAuthority('Example Works Inspection'),
+      intercept: createAuthority('Example Works Inspection'),
     })
     const outcome = await transportOver(networkOf({ route: proxy.element }).network, '').send(
       request({ method: 'POST', body: 'secret' }),

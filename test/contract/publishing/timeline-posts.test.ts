@@ -4,7 +4,7 @@ import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { bearerToken } from '../sandbox/streams/stream-client.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
 import { publishActs } from './publish-acts.ts'
 
@@ -73,6 +73,36 @@ it('edits a post of the last hour as a new version', async () => {
   await draftPost({ text: 'Boots are back', previous_post_id: first })
   const second = await publishedId('Boots are back')
   expect(await readPosts([second])).toMatchObject([{ edit_history_tweet_ids: [first, second] }])
+})
+
+/** What the post's screen has of a published post, without a sync. */
+const storedRecord = async (id: string) => {
+  const found = await stage.handlers.entities.find({ workspace, subject: 'post', keys: [id] })
+  return unwrap(found)[0]?.record
+}
+
+it('knows when a new post was created before the next sync, so that it can be edited', async () => {
+  const asked = await postBert('Which socks?')
+  await draftPost({ text: 'The warm ones', in_reply_to_tweet_id: asked })
+  const reply = await publishedId('The warm ones')
+  await draftPost({ text: 'Just in' })
+  const ad = await publishedId('Just in')
+  for (const id of [reply, ad]) {
+    expect(await storedRecord(id)).toMatchObject({ created_at: expect.stringMatching(/^20/) })
+  }
+})
+
+it('is done with what the answer had, where the new post can’t be read yet', async () => {
+  const match = { method: 'GET', path_regex: '/accounts/[^/]+/tweets$' }
+  await stage.control('POST', '/faults', {
+    match,
+    status: 404,
+    body: { errors: [{ code: 'NOT_FOUND', message: 'Not yet' }] },
+  })
+  await draftPost({ text: 'Warm socks', paid_partnership: true })
+  const id = await publishedId('Warm socks')
+  expect(await storedRecord(id)).toMatchObject({ text: 'Warm socks' })
+  expect(await storedRecord(id)).not.toHaveProperty('created_at')
 })
 
 it('doesn’t post twice when the answer is lost', async () => {

@@ -17,6 +17,8 @@ const partialOf = async (...call: Parameters<typeof stage.call>) => {
 }
 const connect = () => bodyOf('GET', '/tweets/search/stream')
 
+const subscription = () => ({ event_type: 'post.create', filter: { user_id: ada } })
+
 async function lastLine(disconnect: object): Promise<unknown> {
   await stage.call('POST', '/activity/subscriptions', { event_type: 'post.create', filter: { user_id: ada } })
   const stream = await openStream(stage.sandbox, '/2/activity/stream', stage.bearer)
@@ -194,14 +196,46 @@ it.each(listed)('%s arises (%i)', async (slug, _index, { cause, fields }) => {
   expect(readProblem(raw)).toMatchObject({ slug, title: expect.stringMatching(/./) })
 })
 
-it('counts the posts that a stream sends towards the usage cap', async () => {
-  await stage.call('POST', '/tweets/search/stream/rules', { add: [{ value: 'boots' }] })
-  const stream = await openStream(stage.sandbox, '/2/tweets/search/stream', stage.bearer)
+it.each([
+  [
+    'the filtered stream',
+    async () => {
+      await stage.call('POST', '/tweets/search/stream/rules', { add: [{ value: 'boots' }] })
+      return openStream(stage.sandbox, '/2/tweets/search/stream', stage.bearer)
+    },
+  ],
+  [
+    'a webhook linked to it',
+    async () => {
+      await stage.call('POST', '/tweets/search/stream/rules', { add: [{ value: 'boots' }] })
+      await stage.call('POST', `/tweets/search/webhooks/${await stage.newWebhook()}`)
+      return null
+    },
+  ],
+  [
+    'the activity stream',
+    async () => {
+      await stage.call('POST', '/activity/subscriptions', subscription())
+      return openStream(stage.sandbox, '/2/activity/stream', stage.bearer)
+    },
+  ],
+  [
+    'a webhook with a subscription to activity',
+    async () => {
+      const webhook_id = await stage.newWebhook()
+      await stage.call('POST', '/activity/subscriptions', { ...subscription(), webhook_id })
+      return null
+    },
+  ],
+])('counts the posts that %s is sent towards the usage cap', async (_what, open) => {
+  const stream = await open()
   await order('/apps', { usage_cap: { posts: 1, period: 'Daily', scope: 'Product' } })
+  await stage.act({ do: 'like', user: 'ada', post: await stage.act({ do: 'post', user: 'eve', text: 'No' }) })
+  expect(await bodyOf('GET', '/tweets?ids=404')).not.toHaveProperty('period')
   const post = await stage.act({ do: 'post', user: 'ada', text: 'Boots' })
-  expect(await stream.nextJson()).toMatchObject({ data: { id: post } })
-  stream.close()
+  if (stream !== null) expect(JSON.stringify(await stream.nextJson())).toContain(post)
   expect(await bodyOf('GET', `/tweets?ids=${post}`)).toMatchObject({ period: 'Daily', scope: 'Product' })
+  stream?.close()
 })
 
 it('names the unknown keys of an order, and does nothing', async () => {

@@ -20,6 +20,11 @@ export const sandboxOptions = {
   fixture: { kind: 'file', value: 'FILE', summary: t`Start with the data of a JSON file` },
   data: { kind: 'file', value: 'FOLDER', summary: t`Keep the data in this folder across runs` },
   latency: { kind: 'number', value: 'MS', summary: t`Delay every answer by this many milliseconds` },
+  tls: {
+    kind: 'file',
+    value: 'FILE',
+    summary: t`Serve https, and write the certificate of the authority that clients have to trust to this file`,
+  },
   user: { kind: 'text', value: 'NAME', summary: t`Sign in as this user; the first one if omitted` },
   'variables-file': {
     kind: 'file',

@@ -10,10 +10,12 @@ import { sleep } from '../../../main/core/api/waiting.ts'
 import { FileRefusal } from '../../../main/core/files/external-file.ts'
 import { writeFileAtomically } from '../../../main/core/files/write-file-atomically.ts'
 import { silentLogger } from '../../../main/core/silent-logger.ts'
+import { createAuthority } from '../../../sandbox/certificates.ts'
 import { seedState } from '../../../sandbox/demo/index.ts'
 import { readCommandLine } from '../../../sandbox/options.ts'
 import { type Addresses, startSandbox } from '../../../sandbox/sandbox.ts'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { shellWord } from '../../../shared/text/shell-word.ts'
@@ -32,6 +34,7 @@ const people = z.object({
 })
 type People = z.output<typeof people>
 
+const approvalMs = 60_000
 const approval = z.object({ oauth_verifier: z.string() })
 
 export async function runSandbox(context: Context, input: SandboxInput): Promise<Outcome<Result | null>> {
@@ -48,20 +51,35 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
       t`The fixture’s apps or users can’t be read:`,
       known.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     )
-  const started = await startSandbox(options.value).catch((error: unknown) => error)
+  const { tls } = input.options
+  const authorityFile = tls === null ? null : resolve(context.folder, tls)
+  const authority = authorityFile === null ? null : createAuthority('Flightdeck sandbox')
+  const certificate = authority?.issue('localhost', '127.0.0.1')
+  const settings = certificate === undefined ? options.value : { ...options.value, certificate }
+  const started = await startSandbox(settings).catch((error: unknown) => error)
   if (started instanceof Error || typeof started !== 'object' || started === null || !('stop' in started)) {
     const reason = started instanceof Error ? started.message : String(started)
     return fail({ kind: 'refused', reason: 'state', message: t`The sandbox couldn’t start: ${reason}` })
   }
   const sandbox = started as Awaited<ReturnType<typeof startSandbox>>
   try {
-    const signedIn = await signIn(sandbox.addresses, known.data, input.options.user)
+    if (authority !== null && authorityFile !== null) {
+      const written = await writeText(authorityFile, authority.cert)
+      if (!written.ok) return written
+    }
+    const access = { addresses: sandbox.addresses, authority: authority?.cert ?? null }
+    const signedIn = await signIn(access, known.data, input.options.user)
     if (!signedIn.ok) return signedIn
-    const { user, variables } = signedIn.value
+    const { user } = signedIn.value
+    const variables = {
+      ...signedIn.value.variables,
+      // Programs on Node, this one among them, trust it besides the usual authorities.
+      ...(authorityFile !== null && { NODE_EXTRA_CA_CERTS: authorityFile }),
+    }
     const lines = Object.entries(variables).map(([name, value]) => `${name}=${shellWord(value)}`)
     const { 'variables-file': file } = input.options
     if (file !== null) {
-      const written = await writeVariables(resolve(context.folder, file), lines)
+      const written = await writeText(resolve(context.folder, file), `${lines.join('\n')}\n`)
       if (!written.ok) return written
     }
     context.terminal.emit(
@@ -98,6 +116,12 @@ function readOptions(
   }
 }
 
+interface Access {
+  readonly addresses: Addresses
+  /** The certificate of the authority to trust; null for the usual ones. */
+  readonly authority: string | null
+}
+
 interface SignedIn {
   readonly user: string | null
   readonly variables: Readonly<Record<string, string>>
@@ -105,17 +129,17 @@ interface SignedIn {
 
 /** Signs a person in as the sign-in page would, and puts the keys into the variables that commands read. */
 async function signIn(
-  addresses: Addresses,
+  access: Access,
   { apps, users }: People,
   name: string | null,
 ): Promise<Outcome<SignedIn>> {
-  const base = { FLIGHTDECK_URL: addresses.base_url }
+  const base = { FLIGHTDECK_URL: access.addresses.base_url }
   const user = name === null ? users[0] : users.find(({ username }) => username === name)
   if (name !== null && user === undefined) return invalidInput(t`There’s no user ${name} in this data.`)
   const [app] = apps
   if (app === undefined || user === undefined) return succeed({ user: null, variables: base })
   const consumer = { key: app.consumer_key, secret: app.consumer_secret }
-  const token = await accessToken(addresses, consumer, user.username)
+  const token = await accessToken(access, consumer, user.username)
   if (!token.ok) return token
   return succeed({
     user: user.username,
@@ -131,11 +155,14 @@ async function signIn(
 }
 
 async function accessToken(
-  addresses: Addresses,
+  { addresses, authority }: Access,
   consumer: KeyPair,
   username: string,
 ): Promise<Outcome<KeyPair>> {
-  const transport = createTransport({ clock: systemClock })
+  const transport = createTransport({
+    clock: systemClock,
+    ...(authority !== null && { certificates: authority }),
+  })
   const client = createClient({
     transport,
     clock: systemClock,
@@ -166,12 +193,15 @@ async function accessToken(
     })
     if (!requested.ok) return requested
     const { oauth_token: key, oauth_token_secret: secret } = requested.value.reply
-    const approved = await fetch(`${addresses.control_url}/approve`, {
+    const approved = await transport.send({
       method: 'POST',
+      url: `${addresses.control_url}/approve`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ oauth_token: key, username, lasting: true }),
+      timeoutMs: approvalMs,
     })
-    const { oauth_verifier } = approval.parse(await approved.json())
+    if (!approved.ok) return approved
+    const { oauth_verifier } = approval.parse(parseJson(new TextDecoder().decode(approved.value.body)))
     const exchanged = await client.send(caller({ key, secret }), authenticationOperations.accessToken, {
       params: { oauth_verifier },
     })
@@ -183,9 +213,9 @@ async function accessToken(
   }
 }
 
-async function writeVariables(path: string, lines: readonly string[]): Promise<Outcome<void>> {
+async function writeText(path: string, text: string): Promise<Outcome<void>> {
   try {
-    await writeFileAtomically(path, `${lines.join('\n')}\n`)
+    await writeFileAtomically(path, text)
     return succeed(undefined)
   } catch (error) {
     if (error instanceof FileRefusal)

@@ -1,11 +1,13 @@
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
+import type { JournalOutcome } from '../jobs/journal.ts'
 import { transientReadFault } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
 import { currentStep, type PublishJobState } from './publish-job-state.ts'
-import { callerOf } from './reconcile.ts'
+import { callerOf, readRecordOf } from './reconcile.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import { readWriteAnswer, type SentCall, transientWriteFault } from './write-answer.ts'
 
@@ -143,7 +145,21 @@ export async function sendCall(
     case 'concluded': {
       const { outcome } = result
       if (jobState.ensure(journal.conclude(entry, outcome, clock.now())) === null) return completeAttempt
-      return applyOutcome(parts, jobState, step, outcome)
+      const fullOutcome = await withReadBack(parts, jobState, step, outcome)
+      return hasEnded() ? completeAttempt : applyOutcome(parts, jobState, step, fullOutcome)
     }
   }
+}
+
+/** The record as the service shows it, if the answer had too little of it. Without it the next sync brings the rest. */
+async function withReadBack(
+  { gateway }: SendingParts,
+  { job }: PublishJobState,
+  step: StoredStep,
+  outcome: JournalOutcome,
+): Promise<JournalOutcome> {
+  if (step.kind !== 'create' || outcome.kind !== 'done' || outcome.record === null) return outcome
+  if (entityKinds[step.subject].create?.readsBack?.(outcome.record) !== true) return outcome
+  const record = await readRecordOf(gateway, job, step, outcome.remoteId)
+  return record.ok ? { ...outcome, record: record.value } : outcome
 }

@@ -47,7 +47,7 @@ function connectTo(
   format: PostFormat,
   { backfillMinutes = 0, start, end }: Span,
 ): HandlerResult {
-  const { world, streams, filteredStream, usage } = service
+  const { world, streams, filteredStream } = service
   const refusal = issueOf(app)
   if (refusal !== null) return refusal
   const hasRules = world.platform.stream_rules.find(
@@ -73,15 +73,10 @@ function connectTo(
   }
   const from = start === undefined ? now - backfillMinutes * minute : Date.parse(start)
   const to = end === undefined ? undefined : Date.parse(end)
-  // The cap may be switched on while the stream is open.
-  const countPost = () => {
-    const current = world.platform.apps.get(app.consumer_key)
-    if (current !== undefined) usage.countPosts(current, world.clock.now(), 1)
-  }
-  if (isRecovery || backfillMinutes > 0) filteredStream.resend(connection, format, { from, to }, countPost)
+  if (isRecovery || backfillMinutes > 0) filteredStream.resend(connection, format, from, to)
   // A recovery ends when it's done.
   if (isRecovery) connection.finish()
-  else filteredStream.connect(connection, format, countPost)
+  else filteredStream.connect(connection, format)
   return stream(connection)
 }
 

@@ -110,6 +110,8 @@ export const post: EntityKind = {
     // POST /2/tweets answers with ID and text only.
     recordOf: (sent, answered) =>
       answered.user === undefined ? { ...recordOfSent(sent), ...answered } : answered,
+    // A post can be edited for an hour after it was created.
+    readsBack: ({ created_at }) => textOf(created_at) === null,
     matchKey: ({ text }) => writtenText(text, {}),
     recordKeyContent: (record) => ({ text: writtenText(fromRecord(record).text, record) }),
   },

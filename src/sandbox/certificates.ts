@@ -1,44 +1,62 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 
-/** A certificate and its key, in PEM, created for a test. */
-export interface TestCertificate {
+/** A certificate and its key, in PEM. */
+export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
-/** An authority of the test that issues certificates for host names. */
-export interface TestAuthority extends TestCertificate {
-  issue(host: string): TestCertificate
+/** An authority that issues certificates for host names and IPv4 addresses. Its key never leaves the process. */
+export interface CertificateAuthority extends Certificate {
+  issue(...hosts: readonly [string, ...string[]]): Certificate
 }
 
 /** Creates an authority with its own key; X.509 in the format of RFC 5280, with ECDSA and SHA-256. */
-export function makeAuthority(name: string): TestAuthority {
-  const own = newKeys()
+export function createAuthority(name: string): CertificateAuthority {
+  const authority = newKeys()
   const cert = certificate({
     subject: name,
     issuer: name,
-    spki: own.spki,
-    signingKey: own.key,
-    extensions: [extension('551d13', true, sequence(tlv(1, Buffer.from([255])))), keyUsage(0x06)],
+    spki: authority.spki,
+    signingKey: authority.key,
+    extensions: [
+      extension('551d13', true, sequence(tlv(1, Buffer.from([255])))),
+      keyUsage(1, 0x06),
+      extension('551d0e', false, tlv(4, keyIdOf(authority.spki))),
+    ],
   })
   return {
     cert,
-    key: own.key,
-    issue(host) {
+    key: authority.key,
+    issue(...hosts) {
       const leaf = newKeys()
-      const names = extension('551d11', false, sequence(tlv(0x82, Buffer.from(host))))
       return {
         key: leaf.key,
         cert: certificate({
-          subject: host,
+          subject: hosts[0],
           issuer: name,
           spki: leaf.spki,
-          signingKey: own.key,
-          extensions: [names],
+          signingKey: authority.key,
+          extensions: [
+            extension('551d11', false, sequence(...hosts.map(alternativeName))),
+            keyUsage(7, 0x80),
+            // Strict clients want to know whose key signed it, and that it is a server's.
+            extension('551d23', false, sequence(tlv(0x80, keyIdOf(authority.spki)))),
+            extension('551d25', false, sequence(oid('2b06010505070301'))),
+          ],
         }),
       }
     },
   }
+}
+
+function alternativeName(host: string): Buffer {
+  return isIPv4(host) ? tlv(0x87, Buffer.from(host.split('.').map(Number))) : tlv(0x82, Buffer.from(host))
+}
+
+function keyIdOf(spki: Buffer): Buffer {
+  return createHash('sha1').update(spki).digest()
 }
 
 function newKeys() {
@@ -48,6 +66,10 @@ function newKeys() {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 }
+
+const dayMs = 86_400_000
+/** Apple's systems refuse certificates that are valid for longer than 825 days. */
+const validDays = 820
 
 interface Contents {
   readonly subject: string
@@ -60,7 +82,8 @@ interface Contents {
 function certificate({ subject, issuer, spki, signingKey, extensions }: Contents): string {
   const algorithm = sequence(oid('2a8648ce3d040302'))
   const serial = tlv(2, Buffer.concat([Buffer.from([1]), randomBytes(8)]))
-  const validity = sequence(time('20200101000000Z'), time('20991231235959Z'))
+  const now = Date.now()
+  const validity = sequence(time(now - dayMs), time(now + validDays * dayMs))
   const signed = sequence(
     ...[tlv(0xa0, tlv(2, Buffer.from([2]))), serial, algorithm, name(issuer), validity, name(subject), spki],
     tlv(0xa3, sequence(...extensions)),
@@ -84,9 +107,12 @@ function tlv(tag: number, ...contents: readonly Buffer[]): Buffer {
 
 const sequence = (...contents: readonly Buffer[]) => tlv(0x30, ...contents)
 const oid = (hex: string) => tlv(6, Buffer.from(hex, 'hex'))
-const time = (text: string) => tlv(0x18, Buffer.from(text))
+/** UTCTime, which RFC 5280 asks for until 2049. */
+const time = (at: number) =>
+  tlv(0x17, Buffer.from(`${new Date(at).toISOString().slice(2, 19).replaceAll(/[-T:]/g, '')}Z`))
 const name = (text: string) => sequence(tlv(0x31, sequence(oid('550403'), tlv(0x0c, Buffer.from(text)))))
-const keyUsage = (bits: number) => extension('551d0f', true, tlv(3, Buffer.from([1, bits])))
+const keyUsage = (unusedBits: number, bits: number) =>
+  extension('551d0f', true, tlv(3, Buffer.from([unusedBits, bits])))
 
 function extension(id: string, isCritical: boolean, value: Buffer): Buffer {
   return sequence(oid(id), ...(isCritical ? [tlv(1, Buffer.from([255]))] : []), tlv(4, value))
