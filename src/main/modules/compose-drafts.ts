@@ -198,6 +198,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     timezoneOf,
     accountNameOf,
     audienceNameOf,
+    saveList: entities.saveList,
     handlers: {
       entities: entities.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),

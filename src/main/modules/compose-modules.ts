@@ -125,6 +125,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     chosenFiles,
     reach: lab.reach,
     accountNameOf: changes.accountNameOf,
+    saveList: changes.saveList,
   })
   const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })
   const grid = dependencies.campaignGrid.api

@@ -5,6 +5,7 @@ import { createAudiences } from './audiences/handlers.ts'
 import type { JobServices } from './compose-jobs.ts'
 import { deferred, deferredService } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import type { Entities } from './entities/handlers.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import type { WebhooksLab } from './webhooks/lab.ts'
 
@@ -14,12 +15,13 @@ interface UploadServicesParts {
   readonly chosenFiles: ChosenFiles
   readonly reach: WebhooksLab['reach']
   readonly accountNameOf: (workspace: Workspace) => string
+  readonly saveList: Entities['saveList']
 }
 
 /** Rows of files that go to the service without drafts: products of catalogs and people of audiences. */
 export function createUploadServices(
   dependencies: ServiceDependencies,
-  { calls, jobs, chosenFiles, reach, accountNameOf }: UploadServicesParts,
+  { calls, jobs, chosenFiles, reach, accountNameOf, saveList }: UploadServicesParts,
 ) {
   const { clock, logger, random, store } = dependencies
   const shared = { calls, store, clock, random, logger, dialog: dependencies.fileDialog, chosenFiles }
@@ -46,6 +48,7 @@ export function createUploadServices(
         work: dependencies.audienceWork,
         questions: dependencies.questions,
         accountNameOf,
+        saveOwn: (workspace, own, startedAt) => saveList(workspace, 'customAudience', own, startedAt),
       }),
     },
     close: () => catalogs.loaded()?.close(),

@@ -26,12 +26,11 @@ import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
 import type { Exported } from './exchange.ts'
 
-/** Contract: audiences, do-not-reach lists and keywords. */
+/** Contract: audiences, do-not-reach lists and keywords. Audiences are created, renamed and deleted as drafts. */
 
 const id = z.string().min(1).max(64)
 const audience = { workspace, audienceId: id }
 const fileId = z.string().min(1).max(40)
-const name = z.string().trim().min(1).max(255)
 const description = z.string().max(1_000)
 
 /** The shape of a keyword query; the service's limits are in `keyword-rules.ts`. */
@@ -61,16 +60,6 @@ export const audienceContract = {
     ).returns<AudienceLists>(),
     /** The stored lists, for the time until the service answers and for working offline; null if never synced. */
     lastList: call('shows', () => z.strictObject({ workspace })).returns<AudienceLists | null>(),
-    create: act(t`Create an audience`, () =>
-      z.strictObject({ workspace, name, description }),
-    ).returns<CustomAudience>(),
-    change: act(t`Change an audience`, () =>
-      z.strictObject({ ...audience, name, description }),
-    ).returns<CustomAudience>(),
-    remove: act(t`Delete an audience`, () => z.strictObject(audience), {
-      confirms: ({ workspace: place, audienceId }, names) =>
-        t`${names.audience(place, audienceId)} is deleted at the service. This can’t be undone.`,
-    }).returns<void>(),
     targeted: call('reads', () => z.strictObject({ ...audience, withActive: z.boolean() })).returns<
       readonly TargetingReportEntry[]
     >(),

@@ -193,6 +193,8 @@ export interface DraftCheckContext {
   /** `field` is the path of the reference within the content. */
   readonly named: (names: string, field: string) => NamedState
   readonly campaigns: CampaignFacts
+  /** Audiences with this name, except the given draft and its record; '' for a new one. */
+  readonly audiencesNamed: (name: string, draftId: string, remoteId: string) => number
   /** The facts of a line item (an ID or `draft:ID`) that its targeting depends on; null if unknown. */
   readonly lineItem: (names: string) => TargetedLineItem | null
   /** What stored look-ups and audiences say about a targeted value; null if none contains it. */

@@ -2,6 +2,7 @@ import { accountMedia } from './account-media/descriptor.ts'
 import { campaign } from './campaigns/descriptor.ts'
 import { card } from './cards/descriptor.ts'
 import { curatedCategory } from './curated-categories/descriptor.ts'
+import { customAudience } from './custom-audiences/descriptor.ts'
 import type { KindDescriptor } from './descriptor.ts'
 import { legacyCard } from './legacy-cards/descriptor.ts'
 import { lineItem } from './line-items/descriptor.ts'
@@ -21,6 +22,7 @@ export const kinds = {
   poll,
   videoConversation,
   post,
+  customAudience,
   campaign,
   lineItem,
   curatedCategory,

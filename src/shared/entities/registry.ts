@@ -2,6 +2,7 @@ import { accountMedia } from './account-media/definition.ts'
 import { campaign } from './campaigns/definition.ts'
 import { card } from './cards/definition.ts'
 import { curatedCategory } from './curated-categories/definition.ts'
+import { customAudience } from './custom-audiences/definition.ts'
 import type { EntityKind } from './kind.ts'
 import type { DraftSubject } from './kinds.ts'
 import { legacyCard } from './legacy-cards/definition.ts'
@@ -24,6 +25,7 @@ export const entityKinds: Readonly<Record<DraftSubject, EntityKind>> = {
   poll,
   videoConversation,
   post,
+  customAudience,
   campaign,
   lineItem,
   curatedCategory,

@@ -5,6 +5,7 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import type { AudienceTarget, UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { publishActs, publishAudience } from '../publishing/publish-acts.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
 
@@ -26,8 +27,7 @@ const plan: UploadPlan = {
 }
 
 async function newAudience(name: string): Promise<AudienceTarget> {
-  const made = unwrap(await stage.handlers.audiences.create({ workspace, name, description: '' }))
-  return { list: 'customAudience', id: made.id, name }
+  return { list: 'customAudience', id: await publishAudience(stage, name), name }
 }
 
 async function open(rows: readonly string[]) {
@@ -48,6 +48,93 @@ async function upload(target: AudienceTarget, rows: readonly string[], change: P
   return { prepared, job: await stateOf(job.id) }
 }
 const stateOf = async (jobId: string) => unwrap(await stage.handlers.jobs.get({ jobId }))
+
+const { create, publish, ended, steps } = publishActs(() => stage)
+const writesToAudiences = async () =>
+  (await stage.requests()).filter(
+    ({ method, path }) => method !== 'GET' && /\/custom_audiences(\/[^/]+)?$/.test(path),
+  ).length
+const ownNames = async () =>
+  unwrap(await stage.handlers.audiences.list({ workspace })).own.map(({ name }) => name)
+
+test('an audience is created, renamed and deleted by publishing its drafts, once even if an answer is lost', async () => {
+  const { audiences, drafts, publishing } = stage.handlers
+  const before = await ownNames()
+  const draft = await create('customAudience', { name: 'Walkers', description: 'Bought boots' })
+  expect(await writesToAudiences()).toBe(0)
+  const review = unwrap(await publishing.review({ workspace, draftIds: null, offset: 0, count: 50 }))
+  expect(review.rows.map(({ calls }) => calls.map(({ operation }) => operation))).toEqual([
+    ['customAudiences.create'],
+  ])
+  const match = { method: 'POST', path_regex: '/custom_audiences$' }
+  await stage.control('POST', '/faults', { match, times: 1, drop: 'after' })
+  const [made] = await steps(await ended(await publish()))
+  expect(made).toMatchObject({ state: 'done', draftId: draft.id })
+  const id = made?.remoteId ?? ''
+  // What was published is among the stored lists without another sync.
+  const stored = unwrap(await audiences.lastList({ workspace }))
+  expect(stored?.own.find((audience) => audience.id === id)).toMatchObject({
+    name: 'Walkers',
+    description: 'Bought boots',
+  })
+  expect((await ownNames()).toSorted()).toEqual([...before, 'Walkers'].toSorted())
+
+  const change = { workspace, subject: 'customAudience', remoteId: id } as const
+  unwrap(await drafts.change({ ...change, fields: { name: 'Hikers', description: null } }))
+  expect(await ownNames()).toContain('Walkers')
+  await ended(await publish())
+  expect(
+    unwrap(await audiences.list({ workspace })).own.find((audience) => audience.id === id),
+  ).toMatchObject({
+    name: 'Hikers',
+    description: null,
+  })
+
+  unwrap(await drafts.remove({ workspace, subject: 'customAudience', keys: [id] }))
+  expect(await ownNames()).toContain('Hikers')
+  await ended(await publish())
+  expect((await ownNames()).toSorted()).toEqual([...before].toSorted())
+  expect(await writesToAudiences()).toBe(3)
+})
+
+test('a name that another audience or draft has is an error before anything is sent', async () => {
+  const [name] = await ownNames()
+  const taken = await create('customAudience', { name: name ?? '' })
+  const twin = await create('customAudience', { name: 'Twin' })
+  const second = await create('customAudience', { name: 'Twin' })
+  for (const { id } of [taken, twin, second]) {
+    const { findings } = unwrap(await stage.handlers.drafts.get({ draftId: id }))
+    expect(findings).toEqual([expect.objectContaining({ rule: 'audience.name-unique', severity: 'error' })])
+  }
+})
+
+test('undo deletes a new audience, but asks once people were added to it', async () => {
+  const { publishing } = stage.handlers
+  const { id } = await create('customAudience', { name: 'For a while' })
+  const empty = await ended(await publish([id]))
+  await ended(unwrap(await publishing.undo({ jobId: empty.id })))
+  expect(await ownNames()).not.toContain('For a while')
+
+  const other = await create('customAudience', { name: 'With people' })
+  const job = await ended(await publish([other.id]))
+  const [made] = await steps(job)
+  const target = { list: 'customAudience', id: made?.remoteId ?? '', name: 'With people' } as const
+  await upload(target, ['email', ...emails(0, 150)])
+  const undo = unwrap(await publishing.undo({ jobId: job.id }))
+  await expect.poll(async () => (await steps(undo))[0]?.state).toBe('conflict')
+  expect((await steps(undo))[0]?.conflicts.map(({ field }) => field)).toContain('people')
+  expect(await ownNames()).toContain('With people')
+})
+
+test('people can’t be uploaded to a list that isn’t published yet', async () => {
+  const draft = await create('customAudience', { name: 'Not yet' })
+  const target = { list: 'customAudience', id: `draft:${draft.id}`, name: 'Not yet' } as const
+  const { fileId } = await open(['email', ...emails(0, 5)])
+  expect(await stage.handlers.audiences.prepare({ workspace, fileId, target, plan })).toMatchObject({
+    ok: false,
+    fault: { message: 'Not yet isn’t published yet. Publish the list first, then upload people to it.' },
+  })
+})
 
 const emails = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `Person.${from + index}@Example.com`)
@@ -236,8 +323,9 @@ test('removes sealed files that nothing is sent from anymore before the next fil
 
 test('shows deleted audiences on request, and never stores them', async () => {
   const { audiences } = stage.handlers
-  const { id } = unwrap(await audiences.create({ workspace, name: 'Short-lived', description: '' }))
-  unwrap(await audiences.remove({ workspace, audienceId: id }))
+  const id = await publishAudience(stage, 'Short-lived')
+  unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'customAudience', keys: [id] }))
+  await ended(await publish())
   const isThere = (lists: { readonly own: readonly { readonly id: string }[] } | null) =>
     lists?.own.some((audience) => audience.id === id)
   expect(isThere(unwrap(await audiences.list({ workspace })))).toBe(false)

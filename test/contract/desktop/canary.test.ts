@@ -7,6 +7,7 @@ import type { ConsoleAnswer } from '../../../src/shared/contract/console.ts'
 import { isSecretName } from '../../../src/shared/text/secret-name.ts'
 import { unfiltered } from '../../../src/shared/webhooks/inbox-filter.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { publishAudience } from '../publishing/publish-acts.ts'
 import { basicText, createTestSecretBox, keyring } from '../sign-in/secret-box.ts'
 import { approves, enterSandbox, type Stage, setStage, signIn, windowSignIn } from '../stage/stage.ts'
 
@@ -50,12 +51,12 @@ async function uploadPeople(): Promise<void> {
   writeFileSync(path, `email,phone\n${people.join(',')}\n`)
   stage.picks = [path]
   const opened = unwrap(await handlers.audiences.openFile({ file: null }))
-  const made = unwrap(await handlers.audiences.create({ workspace, name: 'Customers', description: '' }))
+  const id = await publishAudience(stage, 'Customers')
   const columns = ['email', 'phone_number'] as const
   const input = {
     workspace,
     fileId: opened?.fileId ?? '',
-    target: { list: 'customAudience', id: made.id, name: 'Customers' } as const,
+    target: { list: 'customAudience', id, name: 'Customers' } as const,
     plan: {
       mode: 'add' as const,
       hasTitles: true,

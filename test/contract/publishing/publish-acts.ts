@@ -31,6 +31,14 @@ export function publishActs(stage: () => Stage) {
   }
 }
 
+/** Publishes a new audience without people, and returns its ID. */
+export async function publishAudience(stage: Stage, name: string): Promise<string> {
+  const { create, publish, ended, steps } = publishActs(() => stage)
+  const { id } = await create('customAudience', { name })
+  const [step] = await steps(await ended(await publish([id])))
+  return step?.remoteId ?? ''
+}
+
 /** Fields of a poll that can be published. */
 export const poll = (name: string): Fields => ({
   name,

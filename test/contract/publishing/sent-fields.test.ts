@@ -157,6 +157,7 @@ const examples: Partial<Record<DraftSubject, (keys: Keys) => readonly Fields[]>>
     },
     { ...adPost, nullcast: false, text: 'A partner post', paid_partnership: true },
   ],
+  customAudience: () => [{ name: 'Boot buyers of spring', description: 'Bought boots' }],
 }
 
 /** Fields of `sent` that `content` lacks or has otherwise. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
+import { publishAudience } from '../../contract/publishing/publish-acts.ts'
 import { setAdasStage, workspace } from '../../contract/stage/adas-stage.ts'
 import { dropped, type Stage } from '../../contract/stage/stage.ts'
 import { unwrap } from '../../support/outcomes.ts'
@@ -45,7 +46,7 @@ afterEach(async () => {
 
 async function prepareAudience(name: string): Promise<string> {
   const { audiences } = stage.handlers
-  const { id } = unwrap(await audiences.create({ workspace, name, description: '' }))
+  const id = await publishAudience(stage, name)
   const path = join(folder, `${name}.csv`)
   const people = Array.from({ length: peopleEach }, (_, number) => `${name}.${number}@example.com`)
   writeFileSync(path, ['email', ...people].join('\n'))

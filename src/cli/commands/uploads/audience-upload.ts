@@ -162,10 +162,26 @@ async function findAudience(
   }
   const list = lists.value.doNotReach.find(({ id }) => id === wanted)
   if (list !== undefined) return succeed({ list: 'doNotReachList', id: list.id, name: t`Do-not-reach list` })
+  if (one !== undefined) return invalidInput(t`Several audiences are called ${wanted}. Use an ID.`)
+  const drafts = await handlers.entities.list({
+    workspace,
+    subject: 'customAudience',
+    text: wanted.slice(0, 200),
+    types: [],
+    changedOnly: true,
+    sort: 'title',
+    descending: false,
+    offset: 0,
+    count: 200,
+  })
+  if (!drafts.ok) return drafts
+  const isDraft = drafts.value.rows.some(
+    ({ key, remoteId, title }) => remoteId === null && (key === wanted || title === wanted),
+  )
   return invalidInput(
-    one === undefined
-      ? t`There’s no audience ${wanted}.`
-      : t`Several audiences are called ${wanted}. Use an ID.`,
+    isDraft
+      ? t`${wanted} isn’t published yet. Publish the list first, then upload people to it.`
+      : t`There’s no audience ${wanted}.`,
   )
 }
 

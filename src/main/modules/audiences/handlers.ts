@@ -5,12 +5,7 @@ import {
   listTailoredAudiencePermissions,
   revokeTailoredAudience,
 } from '../../../shared/api/ads/audience-permissions.ts'
-import {
-  createCustomAudience,
-  deleteCustomAudience,
-  getCustomAudience,
-  updateCustomAudience,
-} from '../../../shared/api/ads/custom-audiences.ts'
+import { type CustomAudience, getCustomAudience } from '../../../shared/api/ads/custom-audiences.ts'
 import {
   createDoNotReachList,
   deleteDoNotReachList,
@@ -37,6 +32,8 @@ export interface AudienceParts extends AudienceUploadParts {
   readonly questions: NativeQuestions
   /** An account's name; its ID if it's unknown. */
   readonly accountNameOf: (workspace: Workspace) => string
+  /** Saves all own audiences as of a time, so that drafts change what the service has now. */
+  readonly saveOwn: (workspace: Workspace, own: readonly CustomAudience[], startedAt: number) => Promise<void>
 }
 
 const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
@@ -80,6 +77,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     async list({ workspace, withDeleted = false }) {
       const deleted = withDeleted ? { with_deleted: true } : {}
       const ofAccount = { params: { account_id: workspace.accountId, ...deleted } }
+      const startedAt = clock.now()
       const [own, shared, doNotReach] = await Promise.all([
         reader.list(workspace, 'OWNER', withDeleted),
         reader.list(workspace, 'SHARED', withDeleted),
@@ -94,34 +92,13 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         doNotReach: doNotReach.value,
         readAt: clock.now(),
       }
-      if (withDeleted) return succeed(lists)
-      const saved = store.audiences.saveLists(workspace, lists)
       // The lists were read even if they can't be stored.
+      const saved = withDeleted ? succeed(undefined) : store.audiences.saveLists(workspace, lists)
       if (!saved.ok) parts.logger.warn('audiences.lists', { fault: saved.fault })
+      await parts.saveOwn(workspace, own.value, startedAt)
       return succeed(lists)
     },
     lastList: async ({ workspace }) => store.audiences.lastLists(workspace),
-    async create({ workspace, name, description }) {
-      const params = {
-        account_id: workspace.accountId,
-        name,
-        ...(description === '' ? {} : { description }),
-      }
-      return mapOutcome(await ask(workspace, createCustomAudience, { params }), ({ data }) => data)
-    },
-    async change({ workspace, audienceId, name, description }) {
-      const params = {
-        account_id: workspace.accountId,
-        custom_audience_id: audienceId,
-        name,
-        description: description === '' ? null : description,
-      }
-      return mapOutcome(await ask(workspace, updateCustomAudience, { params }), ({ data }) => data)
-    },
-    async remove({ workspace, audienceId }) {
-      const params = { account_id: workspace.accountId, custom_audience_id: audienceId }
-      return mapOutcome(await ask(workspace, deleteCustomAudience, { params }), () => undefined)
-    },
     targeted: ({ workspace, audienceId, withActive }) => reader.targetedBy(workspace, audienceId, withActive),
     permissions: ({ workspace, audienceId }) => permissions(workspace, audienceId),
     async grant({ workspace, audienceId, grantedAccountId, level }) {

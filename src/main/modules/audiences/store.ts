@@ -90,6 +90,12 @@ export interface AudienceRepository {
   neededFiles(): Outcome<readonly string[]>
   lastLists(workspace: Workspace): Outcome<AudienceLists | null>
   saveLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
+  /** Own audiences and drafts of some with this name, except one; a record that will be deleted still has its name. */
+  countNamed(
+    workspace: Workspace,
+    name: string,
+    except: { readonly draftId: string; readonly remoteId: string },
+  ): Outcome<number>
   /** With the first `count` audiences that are too small; null if never synced. */
   summary(workspace: Workspace, count: number): Outcome<AudienceSummary | null>
 }
@@ -154,10 +160,21 @@ const listsRow = z.object({
 })
 const audienceCounts = rowOf({ readAt: z.number(), total: z.int(), tooSmall: z.int() })
 const namedAudience = z.object({ id: z.string(), name: z.string() })
-/** The account's own audiences. SQLite reads them from the stored lists in half the time it takes here. */
-const ownAudiences = "json_each(lists, '$.own') AS own"
+/**
+ * The account's own audiences, as publishing and the last sync left them. The lists that earlier versions stored stand
+ * in for them until the first sync.
+ */
+const ownAudiences = `
+  WITH own AS (
+    SELECT record AS value, updated_at FROM remote_record
+    WHERE ${inWorkspace} AND subject = 'customAudience' AND json_valid(record)
+    UNION ALL
+    SELECT listed.value, 0 FROM audience_fetch, json_each(audience_fetch.lists, '$.own') AS listed
+    WHERE ${inWorkspace} AND json_valid(audience_fetch.lists) AND NOT EXISTS (
+      SELECT 1 FROM remote_list WHERE ${inWorkspace} AND subject = 'customAudience'))`
 const isTooSmall =
   "EXISTS (SELECT 1 FROM json_each(own.value, '$.reasons_not_targetable') WHERE value = 'TOO_SMALL')"
+const ownRow = z.object({ value: jsonColumn(customAudience) })
 const sumRow = z.object({ state: z.enum(batchStates), people: z.int(), refused: z.int() })
 
 const refusedRow = rowOf({
@@ -166,6 +183,18 @@ const refusedRow = rowOf({
   code: z.string(),
   message: z.string(),
 }).transform(({ fileRow: row, ...refused }): RefusedRow => ({ ...refused, row }))
+
+const namedSql = `
+  SELECT
+    (SELECT count(*) FROM draft
+     WHERE ${inWorkspace} AND subject = 'customAudience' AND id <> :draftId AND title = :name)
+    + (SELECT count(*) FROM remote_record
+       WHERE ${inWorkspace} AND subject = 'customAudience' AND remote_id <> :remoteId AND title = :name
+         AND NOT EXISTS (
+           SELECT 1 FROM draft WHERE draft.environment_id = remote_record.environment_id
+             AND draft.host = remote_record.host AND draft.account_id = remote_record.account_id
+             AND draft.subject = 'customAudience' AND draft.remote_id = remote_record.remote_id))
+    AS number`
 
 export function createAudienceRepository({ attempt, transact }: Database): AudienceRepository {
   return {
@@ -311,28 +340,41 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         ).read(textColumn('operations_file')),
       ),
     lastLists: (workspace) =>
-      attempt(({ get, unlessUnreadable }) => {
-        const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, workspaceValues(workspace))
-        return row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
+      attempt(({ all, get, unlessUnreadable }) => {
+        const values = workspaceValues(workspace)
+        const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, values)
+        const lists = row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
+        if (lists === null) return null
+        const own = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at DESC`, values)
+          .read(ownRow)
+          .map(({ value }) => value)
+        // In the service's order; what was published since comes first.
+        const places = new Map(lists.own.map(({ id }, place) => [id, place]))
+        const placeOf = ({ id }: AudienceLists['own'][number]) => places.get(id) ?? -1
+        return { ...lists, own: own.toSorted((left, right) => placeOf(left) - placeOf(right)) }
       }),
     saveLists: (workspace, lists) =>
       attempt((statements) => {
         insertRow(statements, 'audience_fetch', { ...workspaceValues(workspace), lists }, 'INSERT OR REPLACE')
       }),
+    countNamed: (workspace, name, except) =>
+      attempt(({ get }) => readNumber(get(namedSql, { ...workspaceValues(workspace), name, ...except }))),
     summary: (workspace, count) =>
       attempt(({ all, get }) => {
         const values = workspaceValues(workspace)
         const stored = `${inWorkspace} AND json_valid(lists)`
         const counts = get(
-          `SELECT lists ->> '$.readAt' AS read_at, json_array_length(lists, '$.own') AS total,
-             (SELECT count(*) FROM ${ownAudiences} WHERE ${isTooSmall}) AS too_small
+          `${ownAudiences}
+           SELECT lists ->> '$.readAt' AS read_at, (SELECT count(*) FROM own) AS total,
+             (SELECT count(*) FROM own WHERE ${isTooSmall}) AS too_small
            FROM audience_fetch WHERE ${stored}`,
           values,
         )
         if (counts === undefined) return null
         const rows = all(
-          `SELECT own.value ->> '$.id' AS id, coalesce(own.value ->> '$.name', own.value ->> '$.id') AS name
-           FROM audience_fetch, ${ownAudiences} WHERE ${stored} AND ${isTooSmall} LIMIT :count`,
+          `${ownAudiences}
+           SELECT own.value ->> '$.id' AS id, coalesce(own.value ->> '$.name', own.value ->> '$.id') AS name
+           FROM own WHERE ${isTooSmall} ORDER BY updated_at DESC, id LIMIT :count`,
           { ...values, count },
         ).read(namedAudience)
         return { ...readRow(audienceCounts, counts), rows }

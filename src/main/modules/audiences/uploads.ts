@@ -6,6 +6,7 @@ import type {
   UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
 import { noImport, noJob, refuse, unknownFile } from '../../core/faults.ts'
 import type { Clock, Random } from '../../core/ports.ts'
@@ -135,6 +136,10 @@ export function createAudienceUploads(
     preview: work.api.preview,
     async prepare({ workspace, fileId, target, plan }) {
       forget(fileId)
+      if (referencedDraft(target.id) !== null)
+        return refuse(
+          t`${target.name} isn’t published yet. Publish the list first, then upload people to it.`,
+        )
       const key = await parts.key()
       if (!key.ok) return key
       const operationsFile = `${newId()}.operations`

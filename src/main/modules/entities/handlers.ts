@@ -12,7 +12,7 @@ import type { DraftChecker } from '../drafts/check.ts'
 import type { RecordEvents } from '../records/events.ts'
 import { callerOf, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { EntityRepository } from './store.ts'
-import { fetchUnlisted, readSubject } from './sync.ts'
+import { fetchUnlisted, readSubject, splitList } from './sync.ts'
 
 export interface EntityParts {
   readonly calls: ServiceCalls
@@ -33,6 +33,13 @@ export interface EntityParts {
 
 export interface Entities {
   readonly handlers: Handlers<'entities'>
+  /** Saves a whole list of a kind, which another module began to read at a time. */
+  saveList(
+    workspace: Workspace,
+    subject: DraftSubject,
+    list: readonly unknown[],
+    startedAt: number,
+  ): Promise<void>
   idle(): Promise<void>
 }
 
@@ -57,17 +64,16 @@ export function createEntities(parts: EntityParts): Entities {
     yield* fetchUnlisted(calls, caller, workspace, subject, known)
   }
 
-  const read = async (
+  const savePages = async (
     workspace: Workspace,
     subject: DraftSubject,
-    caller: UserCaller,
-    withDeleted: boolean,
+    pages: AsyncIterable<Outcome<readonly Fields[]>>,
+    startedAt: number,
   ): Promise<void> => {
-    const startedAt = clock.now()
     let count = 0
     const failed = (message: string): void =>
       events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
-    for await (const page of pagesOf(workspace, subject, caller, startedAt, withDeleted)) {
+    for await (const page of pages) {
       if (!page.ok) return failed(page.fault.message)
       const saved = entities.savePage(workspace, subject, page.value, clock.now())
       if (!saved.ok) return failed(saved.fault.message)
@@ -86,6 +92,16 @@ export function createEntities(parts: EntityParts): Entities {
     events.setSync(workspace, subject, { kind: 'idle' })
     parts.onSynced(workspace, subject)
     checker.recheckAll(workspace)
+  }
+  const read = (
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    withDeleted: boolean,
+  ): Promise<void> => {
+    const startedAt = clock.now()
+    const pages = pagesOf(workspace, subject, caller, startedAt, withDeleted)
+    return savePages(workspace, subject, pages, startedAt)
   }
 
   const begin = (
@@ -153,6 +169,8 @@ export function createEntities(parts: EntityParts): Entities {
       },
       usesOf: async ({ workspace, subject, keys }) => entities.usesOfRecords(workspace, subject, keys),
     },
+    saveList: (workspace, subject, list, startedAt) =>
+      savePages(workspace, subject, splitList(list), startedAt),
     async idle() {
       await Promise.all(syncs.values())
       await checker.idle()

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
-import { fail, mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { repeatsRequest, withoutRequest } from '../../core/api/repeated-request.ts'
@@ -43,6 +43,11 @@ export async function* fetchUnlisted(
   }
 }
 
+/** A list that another module has read, in the same parts as a sync. */
+export function splitList(list: readonly unknown[]): AsyncGenerator<Outcome<readonly Fields[]>> {
+  return records([succeed({ reply: { data: list } })])
+}
+
 const hidden: ReadonlySet<Fault['kind']> = new Set(['forbidden', 'notFound', 'invalid'])
 
 /** Records per transaction, to keep it short. */
@@ -62,7 +67,9 @@ async function* repeating(
 }
 
 /** Skips records that aren't JSON objects; splits large pages. */
-async function* records(pages: AsyncIterable<Outcome<Page>>): AsyncGenerator<Outcome<readonly Fields[]>> {
+async function* records(
+  pages: AsyncIterable<Outcome<Page>> | Iterable<Outcome<Page>>,
+): AsyncGenerator<Outcome<readonly Fields[]>> {
   for await (const page of pages) {
     if (!page.ok) {
       yield page

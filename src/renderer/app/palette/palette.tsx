@@ -200,7 +200,8 @@ function usePaletteEntries(typed: string) {
         session,
         accounts: accounts ?? [],
         webhooks: webhooks ?? [],
-        audiences: audiences === null ? [] : [...audiences.own, ...audiences.shared],
+        // Own audiences are among the records.
+        audiences: audiences?.shared ?? [],
         operations,
         records: records ?? [],
         uses,

@@ -68,6 +68,8 @@ interface DraftActionsProps {
   /** For entities whose copy includes more than their own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
   readonly onSaveTemplate?: (() => void) | undefined
+  /** For entities whose deletion has a question of its own. */
+  readonly onRemove?: (() => void) | undefined
   readonly onGo: (key: string | null) => void
 }
 
@@ -101,7 +103,10 @@ export function DraftActions(props: DraftActionsProps) {
     workbench.notices.say('ok', isNew ? t`Discarded. Undo brings it back.` : t`The changes are discarded.`)
     if (isNew) onGo(null)
   })
-  const remove = doing(() => list.remove([itemKey]))
+  const remove = doing(async () => {
+    if (props.onRemove === undefined) await list.remove([itemKey])
+    else props.onRemove()
+  })
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}

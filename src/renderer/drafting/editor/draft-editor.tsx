@@ -39,6 +39,8 @@ interface DraftEditorProps {
   readonly onClone?: (() => Promise<void>) | undefined
   /** Opens the dialog that saves it as a template, once pending edits are saved. */
   readonly onSaveTemplate?: (() => void) | undefined
+  /** Asks before the deletion is drafted, for entities with a question of their own. */
+  readonly onRemove?: () => void
   /** Of the amounts that a conflict shows. */
   readonly currency?: string | null
   /** The account's time zone, for the record's times. */
@@ -149,6 +151,7 @@ export function DraftEditor(props: DraftEditorProps) {
             clonable={clonable}
             onClone={props.onClone}
             onSaveTemplate={props.onSaveTemplate}
+            onRemove={props.onRemove}
             onGo={onGo}
           />
         </Stack>

@@ -6,17 +6,22 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
+import { useCall } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
+import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
+import { DraftText } from '../../drafting/fields.tsx'
+import { creativeLists } from '../../drafting/list/list-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Reason } from '../../ui/form/findings.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
+import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { RenameAudience } from './audience-form.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
 import { type AudienceRow, formatReason } from './audience-rows.ts'
 import { Targetable } from './targetable.tsx'
@@ -29,69 +34,167 @@ interface AudienceInspectorProps {
 }
 
 export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
-  const [, navigate] = useLocation()
-  const [renames, setRenames] = useState(false)
+  if (row.kind === 'own' && !row.deleted) return <OwnAudience workspace={workspace} row={row} />
   const mayChange = !row.deleted && (row.kind !== 'shared' || row.level === 'READ_WRITE')
   return (
     <div>
-      <Section
-        title={t`People`}
-        actions={
-          mayChange && (
-            <>
-              {row.kind === 'own' && <Button onClick={() => setRenames(true)}>{t`Rename`}</Button>}
-              <Button
-                variant="filled"
-                icon={IconUpload}
-                onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
-              >{t`Upload people`}</Button>
-            </>
-          )
-        }
-      >
-        <FieldList
-          fields={{
-            [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
-            ...(!row.deleted &&
-              row.targetable !== true &&
-              row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),
-            [t`People found`]: row.size === null ? null : formatCount(row.size),
-            [t`Description`]: row.description,
-            [t`Type`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
-            ...(row.ownerAccountId !== null && {
-              [t`Owner`]: <AccountName host={workspace.host} accountId={row.ownerAccountId} />,
-            }),
-            [t`ID`]: <IdText text={row.id} what={t`list ID`} />,
-          }}
-        />
-        <RecordFold what={t`audience`} record={row.record} />
-      </Section>
-      {!row.deleted && row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}
-      {!row.deleted && row.kind !== 'doNotReach' && (
-        <AudiencePermissions
-          workspace={workspace}
-          audienceId={row.id}
-          name={row.name}
-          isOwner={row.kind === 'own'}
-        />
-      )}
-      {!row.deleted && row.kind !== 'shared' && <Deletion workspace={workspace} row={row} />}
-      {renames && <RenameAudience workspace={workspace} row={row} onClose={() => setRenames(false)} />}
+      <People workspace={workspace} row={row} canUpload={mayChange} />
+      <RecordFold what={t`audience`} record={row.record} />
+      {!row.deleted && row.kind === 'shared' && <Uses workspace={workspace} row={row} />}
+      {!row.deleted && row.kind === 'doNotReach' && <Deletion workspace={workspace} row={row} />}
     </div>
   )
 }
 
+/** The name and description of an own audience are drafted; its people are uploaded once it's published. */
+function OwnAudience({ workspace, row }: AudienceInspectorProps) {
+  const [, navigate] = useLocation()
+  const [asksRemoval, setAsksRemoval] = useState(false)
+  const isPublished = row.change?.kind !== 'create'
+  return (
+    <>
+      <DraftEditor
+        workspace={workspace}
+        subject="customAudience"
+        itemKey={row.id}
+        clonable={false}
+        onGo={(key) => navigate(key === null ? '/audiences' : `/audiences/${encodeURIComponent(key)}`)}
+        onRemove={() => setAsksRemoval(true)}
+      >
+        {(form) => (
+          <>
+            <DraftText {...form} label={t`Name`} path="name" hint={t`Must be unique in the account.`} />
+            <DraftText {...form} label={t`Description`} path="description" />
+            {isPublished ? (
+              <>
+                <People workspace={workspace} row={row} canUpload />
+                <Uses workspace={workspace} row={row} />
+              </>
+            ) : (
+              <Section title={t`People`}>
+                <Reason>{t`Publish the list first, then upload people to it.`}</Reason>
+              </Section>
+            )}
+          </>
+        )}
+      </DraftEditor>
+      {asksRemoval && (
+        <RemovalQuestion workspace={workspace} row={row} onClose={() => setAsksRemoval(false)} />
+      )}
+    </>
+  )
+}
+
+interface PeopleProps extends AudienceInspectorProps {
+  readonly canUpload: boolean
+}
+
+function People({ workspace, row, canUpload }: PeopleProps) {
+  const [, navigate] = useLocation()
+  return (
+    <Section
+      title={t`People`}
+      actions={
+        canUpload && (
+          <Button
+            variant="filled"
+            icon={IconUpload}
+            onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
+          >{t`Upload people`}</Button>
+        )
+      }
+    >
+      <FieldList
+        fields={{
+          [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
+          ...(!row.deleted &&
+            row.targetable !== true &&
+            row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),
+          [t`People found`]: row.size === null ? null : formatCount(row.size),
+          // An own audience has a field for it.
+          ...((row.kind !== 'own' || row.deleted) && { [t`Description`]: row.description }),
+          [t`Type`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
+          ...(row.ownerAccountId !== null && {
+            [t`Owner`]: <AccountName host={workspace.host} accountId={row.ownerAccountId} />,
+          }),
+          [t`ID`]: <IdText text={row.id} what={t`list ID`} />,
+        }}
+      />
+    </Section>
+  )
+}
+
+/** The campaigns and the accounts that use an audience. */
+function Uses({ workspace, row }: AudienceInspectorProps) {
+  return (
+    <>
+      <TargetedBy workspace={workspace} audienceId={row.id} />
+      <AudiencePermissions
+        workspace={workspace}
+        audienceId={row.id}
+        name={row.name}
+        isOwner={row.kind === 'own'}
+      />
+    </>
+  )
+}
+
+interface RemovalQuestionProps extends AudienceInspectorProps {
+  readonly onClose: () => void
+}
+
+/** Campaigns that the question names. */
+const maxNames = 5
+
+/** Before the deletion of an audience is drafted; only the service knows all campaigns that use it. */
+function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
+  const list = creativeLists(useWorkbench())(workspace, 'customAudience')
+  const { value: campaigns, fault } = useCall('audiences', 'targeted', {
+    workspace,
+    audienceId: row.id,
+    withActive: false,
+  })
+  return (
+    <ConfirmDialog
+      title={t`Delete ${row.name}?`}
+      confirmLabel={t`Delete list`}
+      onConfirm={async () => {
+        await list.remove([row.id])
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {fault !== null && <p>{t`Couldn’t read which campaigns target it: ${fault.message}`}</p>}
+      {campaigns === null && fault === null && <p>{t`Loading campaigns`}…</p>}
+      {campaigns !== null && <p>{targetedSentence(campaigns)}</p>}
+      <p>{deletionEffect(row)}</p>
+      <p>{t`It’s deleted when you publish, and the service can’t restore it. Until then, you can undo this.`}</p>
+    </ConfirmDialog>
+  )
+}
+
+function targetedSentence(
+  campaigns: readonly { readonly campaign_id: string; readonly campaign_name?: string | null | undefined }[],
+): string {
+  if (campaigns.length === 0) return t`No campaigns target it.`
+  const names = campaigns
+    .slice(0, maxNames)
+    .map(({ campaign_id, campaign_name }) => campaign_name ?? campaign_id)
+    .join(', ')
+  const more = campaigns.length - maxNames
+  const all =
+    more > 0 ? plural(more, { one: '{names} and # more', other: '{names} and # more' }, { names }) : names
+  return t`Targeted by ${all}.`
+}
+
+/** A do-not-reach list isn't drafted: its deletion leaves at once. */
 function Deletion({ workspace, row }: AudienceInspectorProps) {
   const workbench = useWorkbench()
   const { run } = useListAct(workspace)
   const [, navigate] = useLocation()
   const { audiences } = workbench.bridge
   const remove = async () => {
-    const removed = await run(() =>
-      row.kind === 'doNotReach'
-        ? audiences.removeDoNotReach({ workspace, listId: row.id })
-        : audiences.remove({ workspace, audienceId: row.id }),
-    )
+    const removed = await run(() => audiences.removeDoNotReach({ workspace, listId: row.id }))
     if (!removed.ok) return removed
     workbench.notices.say('ok', t`${row.name} was deleted.`)
     navigate('/audiences')

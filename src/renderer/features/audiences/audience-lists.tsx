@@ -6,11 +6,14 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
+import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
-import { DeletedLabel } from '../../drafting/change-label.tsx'
+import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
+import { creativeLists } from '../../drafting/list/list-store.ts'
 import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -21,12 +24,12 @@ import { rich } from '../../ui/rich.ts'
 import { readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { NewAudience } from './audience-form.tsx'
+import { NewDoNotReachList } from './audience-form.tsx'
 import { AudienceInspector } from './audience-inspector.tsx'
 import { type AudienceRow, audienceRows } from './audience-rows.ts'
 import { AudienceTabs } from './audience-tabs.tsx'
 import { Targetable } from './targetable.tsx'
-import { audiencesView, useAudienceLists } from './use-audience-lists.ts'
+import { audiencesView, useAudienceDrafts, useAudienceLists } from './use-audience-lists.ts'
 
 interface AudienceListsProps {
   readonly workspace: Workspace
@@ -39,8 +42,17 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const { withDeleted } = useStore(view)
   const { value: known, fault, isFetching, refetch } = useAudienceLists(workspace, withDeleted)
   const [, navigate] = useLocation()
-  const [isNew, setNew] = useState(false)
-  const rows = known === null ? null : audienceRows(known)
+  const [asksDoNotReach, setAsksDoNotReach] = useState(false)
+  const drafts = useAudienceDrafts(workspace)
+  const editing = creativeLists(useWorkbench())(workspace, 'customAudience')
+  const { fault: draftFault } = useStore(editing.store)
+  const rows = known === null ? null : audienceRows(known, drafts)
+  const hasDoNotReach = known?.doNotReach.some(({ deleted }) => deleted !== true) ?? true
+  const begin = async () => {
+    const draft = await editing.create({})
+    // A new audience has no name yet, so its name gets the focus.
+    if (draft !== null) navigate(`/audiences/${encodeURIComponent(referenceTo(draft.id))}?field=name`)
+  }
   const opened = rows?.find(({ id }) => id === openedId) ?? null
   return (
     <ListAndInspector
@@ -58,7 +70,10 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         actions={
           <>
             <RefreshButton label={t`Refresh audiences`} busy={isFetching} onClick={refetch} />
-            <Button variant="filled" icon={IconPlus} onClick={() => setNew(true)}>{t`New list`}</Button>
+            {!hasDoNotReach && (
+              <Button onClick={() => setAsksDoNotReach(true)}>{t`New do-not-reach list`}</Button>
+            )}
+            <Button variant="filled" icon={IconPlus} onClick={begin}>{t`New list`}</Button>
           </>
         }
       />
@@ -73,6 +88,9 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         }
       />
       <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
+      {draftFault !== null && opened === null && (
+        <FaultNotice fault={draftFault} onDismiss={editing.forgetFault} variant="bar" />
+      )}
       <RowList
         list={rowsOfReply({ value: rows, fault, refetch })}
         loading={t`Loading audiences`}
@@ -82,7 +100,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             sentence={t`No audiences yet.`}
             hint={t`Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer.`}
           >
-            <Button onClick={() => setNew(true)}>{t`Create a list`}</Button>
+            <Button onClick={begin}>{t`Create a list`}</Button>
           </EmptyState>
         }
         label={t`Audiences`}
@@ -91,19 +109,22 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         selectedKey={openedId}
         onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
       />
-      {isNew && (
-        <NewAudience
-          workspace={workspace}
-          hasDoNotReach={known?.doNotReach.some(({ deleted }) => deleted !== true) ?? false}
-          onClose={() => setNew(false)}
-        />
-      )}
+      {asksDoNotReach && <NewDoNotReachList workspace={workspace} onClose={() => setAsksDoNotReach(false)} />}
     </ListAndInspector>
   )
 }
 
+/** What is unpublished comes before whether campaigns can use it. */
+function RowState({ row }: { readonly row: AudienceRow }) {
+  const { change, deleted } = row
+  if (deleted) return <DeletedLabel />
+  if (change === null) return <Targetable row={row} />
+  const hasFindings = change.errors > 0 || (change.missing ?? 0) > 0
+  return hasFindings ? <FindingCounts change={change} /> : <ChangeLabel change={change} />
+}
+
 const columns: readonly Column<AudienceRow>[] = [
-  column('state', t`State`, 116, (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />)),
+  column('state', t`State`, 116, (row) => <RowState row={row} />),
   column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
   column('kind', t`Type`, 136, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
   column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>

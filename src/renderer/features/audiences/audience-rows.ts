@@ -1,7 +1,9 @@
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import type { AudienceLists } from '../../../shared/contract/audiences.ts'
+import type { EntityRow, RowChange } from '../../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { textIn } from '../../drafting/content.ts'
 
 export interface AudienceRow {
   readonly kind: 'own' | 'shared' | 'doNotReach'
@@ -19,10 +21,16 @@ export interface AudienceRow {
   readonly deleted: boolean
   /** As the service returned it. */
   readonly record: unknown
+  /** The unpublished change of an own audience. */
+  readonly change: RowChange | null
 }
 
-/** Own audiences, shared ones and the do-not-reach list in one list. */
-export function audienceRows({ own, shared, doNotReach }: AudienceLists): readonly AudienceRow[] {
+/** Own audiences with their drafts, shared ones and the do-not-reach list in one list; new audiences first. */
+export function audienceRows(
+  { own, shared, doNotReach }: AudienceLists,
+  drafts: readonly EntityRow[],
+): readonly AudienceRow[] {
+  const draftOf = new Map(drafts.map((draft) => [draft.key, draft]))
   const custom = (kind: 'own' | 'shared') => (audience: AudienceLists['own'][number]) => ({
     kind,
     id: audience.id,
@@ -37,9 +45,14 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
     level: audience.permission_level ?? null,
     deleted: audience.deleted === true,
     record: audience,
+    change: null,
   })
   return [
-    ...own.map(custom('own')),
+    ...drafts.filter(({ remoteId }) => remoteId === null).map(newRow),
+    ...own.map(custom('own')).map((row): AudienceRow => {
+      const draft = row.deleted ? undefined : draftOf.get(row.id)
+      return draft === undefined ? row : { ...row, ...textsOf(draft), change: draft.change }
+    }),
     ...shared.map(custom('shared')),
     ...doNotReach.map(
       (list): AudienceRow => ({
@@ -56,9 +69,35 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
         level: null,
         record: list,
         deleted: list.deleted === true,
+        change: null,
       }),
     ),
   ]
+}
+
+function textsOf({ content, title }: EntityRow): Pick<AudienceRow, 'name' | 'description'> {
+  return { name: textIn(content, 'name') || title, description: textIn(content, 'description') }
+}
+
+/** An audience that is only a draft. */
+function newRow(draft: EntityRow): AudienceRow {
+  const { name, description } = textsOf(draft)
+  return {
+    kind: 'own',
+    id: draft.key,
+    name: name === '' ? t`New audience` : name,
+    description,
+    size: null,
+    targetable: null,
+    reasons: [],
+    type: typeLabel('CRM'),
+    updatedAt: new Date(draft.updatedAt).toISOString(),
+    ownerAccountId: null,
+    level: null,
+    deleted: false,
+    record: draft.record,
+    change: draft.change,
+  }
 }
 
 /** The service calls uploaded audiences CRM. */

@@ -28,7 +28,7 @@ import { usePhoneCountry } from './phone-country.ts'
 import { UploadPlanForm } from './upload-plan.tsx'
 import { UploadReady } from './upload-ready.tsx'
 import { uploadStores } from './upload-store.ts'
-import { useAudienceLists } from './use-audience-lists.ts'
+import { useAudienceDrafts, useAudienceLists } from './use-audience-lists.ts'
 
 const people = ['people'] as const
 
@@ -41,12 +41,24 @@ interface UploadPageProps {
 export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
-  const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
+  const drafts = useAudienceDrafts(workspace)
+  const row = known === null ? null : audienceRows(known, drafts).find(({ id }) => id === listId)
   if (row === null) return <Pending label={t`Loading list`} fault={fault} onRetry={refetch} />
   if (row === undefined) {
     return (
       <EmptyState icon={IconUsersGroup} sentence={t`This account has no such list.`}>
         <Button onClick={() => navigate('/audiences')}>{t`Back to the lists`}</Button>
+      </EmptyState>
+    )
+  }
+  if (row.change?.kind === 'create') {
+    return (
+      <EmptyState
+        icon={IconUsersGroup}
+        sentence={t`${row.name} isn’t published yet.`}
+        hint={t`Publish the list first, then upload people to it.`}
+      >
+        <Button onClick={() => navigate('/review')}>{t`Review`}</Button>
       </EmptyState>
     )
   }

@@ -48,6 +48,10 @@ const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readon
     content: { as_user_id: '7', text: 'Tents', name: 'P', nullcast: true },
     added: { id_str: '12', tweet_id: '12', user: { id_str: '7' }, full_text: 'Tents', text: null },
   },
+  customAudience: {
+    content: { name: 'Boot buyers', description: 'Bought boots' },
+    added: { id: 'u1', audience_type: 'CRM', audience_size: null, targetable: false },
+  },
   campaign: {
     content: {
       funding_instrument_id: 'f1',

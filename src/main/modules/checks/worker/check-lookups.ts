@@ -36,7 +36,7 @@ export interface CheckParts {
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
   readonly storedFetches: FetchRepository
-  readonly audiences: Pick<AudienceRepository, 'lastLists'>
+  readonly audiences: Pick<AudienceRepository, 'lastLists' | 'countNamed'>
   readonly chosenUser: (environmentId: string) => Outcome<CheckUser>
   /** A different text means different rules, so no earlier check counts. */
   readonly rules: string
@@ -141,6 +141,11 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     named: define('named', namedIn),
     lineItem: define('lineItem', lineItem),
     targetedValue: define('targetedValue', targetingFactsOf(parts, workspace)),
+    audiencesNamed: define(
+      'audiencesNamed',
+      (name, draftId, remoteId) =>
+        read(parts.audiences.countNamed(workspace, name, { draftId, remoteId })) ?? 0,
+    ),
     campaigns: campaignFactsOf(parts, workspace, { define, draft, planned: plannedIn('campaign') }),
   }
   const policyCheck = (chosen: CurrentPolicy): DraftCheckContext['policy'] => {

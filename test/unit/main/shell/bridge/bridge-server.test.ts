@@ -130,11 +130,13 @@ describe('the bridge server', () => {
       },
     })
     const workspace = { environmentId: 'live', host: 'ads', accountId: 'north' } as const
-    const input = { workspace, audienceId: 'x1' }
-    expect(await real.call('audiences.remove', trusted, input)).toMatchObject({
+    const input = { workspace, listId: 'x1' }
+    expect(await real.call('audiences.removeDoNotReach', trusted, input)).toMatchObject({
       fault: { kind: 'cancelled' },
     })
-    expect(asked).toEqual(['Christmas customers is deleted at the service. This can’t be undone.'])
+    expect(asked).toEqual([
+      'Christmas customers is deleted at the service, so its people can be reached again. This can’t be undone.',
+    ])
     expect(real.reached).toEqual([])
   })
 

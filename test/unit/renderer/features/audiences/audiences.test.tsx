@@ -1,30 +1,110 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { AudienceLists } from '../../../../../src/shared/contract/audiences.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
+import type { EntityRow, RowChange } from '../../../../../src/shared/entities/entity-row.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Audiences = FlightdeckBridge['audiences']
 const session = { state: async () => succeed(working()) }
-const none = { own: [], shared: [], doNotReach: [], readAt: 1_000 }
+const none: AudienceLists = { own: [], shared: [], doNotReach: [], readAt: 1_000 }
 
-test('the first audience is created by its name', async () => {
-  const create = vi.fn<Audiences['create']>(async () => fail(offline))
+test('the first audience begins as a draft, which opens, and nothing is sent', async () => {
+  const create = vi.fn<FlightdeckBridge['drafts']['create']>(async () => fail(offline))
   const { user } = await renderView('/audiences', {
     session,
-    audiences: { lastList: async () => succeed(null), list: async () => succeed(none), create },
+    audiences: { lastList: async () => succeed(null), list: async () => succeed(none) },
+    drafts: { create },
   })
   await user.click(await screen.findByRole('button', { name: 'Create a list' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Tent buyers{Enter}')
-  expect(await dialog.findByRole('alert')).toBeDefined()
+  expect(await screen.findByRole('alert')).toBeDefined()
   expect(create).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
-    name: 'Tent buyers',
-    description: '',
+    subject: 'customAudience',
+    fields: {},
+    unchecked: true,
+  })
+})
+
+test('drafts are listed with what they change, and new ones can’t get people yet', async () => {
+  const own = [
+    { id: 'a1', name: 'Boot buyers', audience_type: 'CRM', targetable: true, audience_size: 1_200 },
+    { id: 'a2', name: 'Cart leavers', audience_type: 'CRM', targetable: true, audience_size: 900 },
+  ]
+  const draftRow = (key: string, name: string, kind: RowChange['kind']): EntityRow => ({
+    key,
+    remoteId: key.startsWith('draft:') ? null : key,
+    title: name,
+    type: null,
+    content: { name },
+    record: {},
+    change: { draftId: `d ${key}`, kind, sync: 'current', publish: 'idle', errors: 0, warnings: 0 },
+    seenAt: null,
+    updatedAt: 1,
+  })
+  const rows = [
+    draftRow('draft:n1', 'Walkers', 'create'),
+    draftRow('a1', 'Shoe buyers', 'update'),
+    draftRow('a2', 'Cart leavers', 'delete'),
+  ]
+  const bridge = {
+    session,
+    audiences: {
+      lastList: async () => succeed({ ...none, own }),
+      list: async () => succeed({ ...none, own }),
+    },
+    entities: { list: async () => succeed({ rows, total: 3, seenAt: 1, sync: { kind: 'idle' as const } }) },
+  }
+  await renderView('/audiences', bridge)
+  expect(await screen.findByRole('row', { name: /Added\s*Walkers/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Changed\s*Shoe buyers/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Removed\s*Cart leavers/ })).toBeDefined()
+  cleanup()
+  await renderView('/audiences/upload/draft%3An1', bridge)
+  expect(await screen.findByText('Walkers isn’t published yet.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Choose a CSV/ })).toBeNull()
+})
+
+test('the question before a deletion names the campaigns that use the list, and only drafts it', async () => {
+  const own = [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', audience_size: 1_200 }]
+  const row: EntityRow = {
+    key: '1nmth',
+    remoteId: '1nmth',
+    title: 'Tent buyers',
+    type: null,
+    content: { name: 'Tent buyers', description: null },
+    record: { id: '1nmth', name: 'Tent buyers' },
+    change: null,
+    seenAt: 1,
+    updatedAt: 1,
+  }
+  const remove = vi.fn<FlightdeckBridge['drafts']['remove']>(async () => succeed(undefined))
+  const { user } = await renderView('/audiences/1nmth', {
+    session,
+    audiences: {
+      lastList: async () => succeed({ ...none, own }),
+      list: async () => succeed({ ...none, own }),
+      targeted: async () => succeed([{ campaign_id: 'c1', campaign_name: 'Fleece layers', line_items: [] }]),
+      permissions: async () => succeed({ rows: [], outsideBusiness: null }),
+    },
+    entities: { find: async () => succeed([row]) },
+    drafts: { remove },
+  })
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Delete audience' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Tent buyers?' }))
+  expect(await dialog.findByText('Targeted by Fleece layers.')).toBeDefined()
+  expect(dialog.getByText(/Its 1,200 people are deleted for good/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Delete list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Tent buyers?' })).toBeNull())
+  expect(remove).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    subject: 'customAudience',
+    keys: ['1nmth'],
   })
 })
 
@@ -147,30 +227,30 @@ test('sharing ends only once a question that names the list and the account is a
   })
 })
 
-test('what creates, renames or deletes a list names the account and says that it happens at once', async () => {
-  const own = [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', audience_size: 1_200 }]
-  const { user } = await renderView('/audiences/1nmth', {
-    session,
-    accounts: {
-      list: async () => succeed({ accounts: [{ id: spring.accountId, name: 'Northwind' }], seenAt: 1_000 }),
-    },
-    audiences: { lastList: async () => succeed(null), list: async () => succeed({ ...none, own }) },
-  })
-  const sayings: string[] = []
-  const titles = {
-    'New list': 'New list',
-    Rename: 'Rename Tent buyers',
-    'Delete list': 'Delete Tent buyers?',
+test('what creates or deletes a do-not-reach list names the account and says that it happens at once', async () => {
+  const doNotReach = [{ id: 'd1', name: 'Do not reach', list_size: 1_200 }]
+  const accounts = {
+    list: async () => succeed({ accounts: [{ id: spring.accountId, name: 'Northwind' }], seenAt: 1_000 }),
   }
-  for (const [name, title] of Object.entries(titles)) {
-    await user.click(await screen.findByRole('button', { name }))
+  const sayingOf = async (user: UserEvent, button: string, title: string) => {
+    await user.click(await screen.findByRole('button', { name: button }))
     const dialog = await screen.findByRole('dialog', { name: title })
     await waitFor(() => expect(dialog.textContent).toContain('Northwind'))
-    sayings.push(dialog.textContent ?? '')
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    return dialog.textContent ?? ''
   }
-  for (const saying of sayings) expect(saying).toContain('at once, without a review')
-  expect(sayings[2]).toContain('Its 1,200 people are deleted for good')
+  const stored = (lists: typeof none) => ({
+    session,
+    accounts,
+    audiences: { lastList: async () => succeed(lists), list: async () => succeed(lists) },
+  })
+  const without = await renderView('/audiences', stored(none))
+  const created = await sayingOf(without.user, 'New do-not-reach list', 'New do-not-reach list')
+  expect(created).toContain('at once, without a review')
+  cleanup()
+  const { user } = await renderView('/audiences/d1', stored({ ...none, doNotReach }))
+  const deleted = await sayingOf(user, 'Delete list', 'Delete Do not reach?')
+  expect(deleted).toContain('at once, without a review')
+  expect(deleted).toContain('reach its 1,200 people again')
 })
 
 test('an account that has access is named, with its ID on hover', async () => {
@@ -209,6 +289,7 @@ test('line items that target a list and have ended say so, although their status
   })
   const flight = { campaign_id: 'c1', entity_status: 'ACTIVE', start_time: '2020-01-01T00:00:00Z' }
   const records: Readonly<Record<string, EntityRow['record']>> = {
+    '1nmth': { id: '1nmth', name: 'Tent buyers' },
     c1: { servable: true },
     l1: { ...flight, end_time: '2020-02-01T00:00:00Z' },
     l2: flight,
