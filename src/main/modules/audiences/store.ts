@@ -322,17 +322,17 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
     summary: (workspace, count) =>
       attempt(({ all, get }) => {
         const values = workspaceValues(workspace)
-        const stored = `${inWorkspace} AND json_valid(lists)`
+        const isStored = `${inWorkspace} AND json_valid(lists)`
         const counts = get(
           `SELECT lists ->> '$.readAt' AS read_at, json_array_length(lists, '$.own') AS total,
              (SELECT count(*) FROM ${ownAudiences} WHERE ${isTooSmall}) AS too_small
-           FROM audience_fetch WHERE ${stored}`,
+           FROM audience_fetch WHERE ${isStored}`,
           values,
         )
         if (counts === undefined) return null
         const rows = all(
           `SELECT own.value ->> '$.id' AS id, coalesce(own.value ->> '$.name', own.value ->> '$.id') AS name
-           FROM audience_fetch, ${ownAudiences} WHERE ${stored} AND ${isTooSmall} LIMIT :count`,
+           FROM audience_fetch, ${ownAudiences} WHERE ${isStored} AND ${isTooSmall} LIMIT :count`,
           { ...values, count },
         ).read(namedAudience)
         return { ...readRow(audienceCounts, counts), rows }

@@ -28,8 +28,8 @@ export function createRehearsalHandlers({
   return {
     async run({ workspace, draftIds, days }) {
       running?.abort()
-      const own = new AbortController()
-      running = own
+      const ownRun = new AbortController()
+      running = ownRun
       const zone = timezoneOf(workspace) ?? 'UTC'
       const at = clock.now()
       const fork = await checks.rehearsalFork({ workspace, draftIds, at, zone })
@@ -41,9 +41,9 @@ export function createRehearsalHandlers({
       const figures = await rehearse(
         { without, with: changed, zone, start, days },
         (done, total) => emit('rehearsalChanged', { done, total }),
-        own.signal,
+        ownRun.signal,
       )
-      if (running === own) running = null
+      if (running === ownRun) running = null
       if (!figures.ok) return figures
       const { assumptions, names, currency } = facts
       return succeed({ ...figures.value, assumptions, names, currency, zone })
