@@ -362,12 +362,12 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
     summary: (workspace, count) =>
       attempt(({ all, get }) => {
         const values = workspaceValues(workspace)
-        const stored = `${inWorkspace} AND json_valid(lists)`
+        const isStored = `${inWorkspace} AND json_valid(lists)`
         const counts = get(
           `${ownAudiences}
            SELECT lists ->> '$.readAt' AS read_at, (SELECT count(*) FROM own) AS total,
              (SELECT count(*) FROM own WHERE ${isTooSmall}) AS too_small
-           FROM audience_fetch WHERE ${stored}`,
+           FROM audience_fetch WHERE ${isStored}`,
           values,
         )
         if (counts === undefined) return null

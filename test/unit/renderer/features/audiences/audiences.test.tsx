@@ -42,7 +42,7 @@ test('drafts are listed with what they change, and new ones can’t get people y
     type: null,
     content: { name },
     record: {},
-    change: { draftId: `d ${key}`, kind, sync: 'current', publish: 'idle', errors: 0, warnings: 0 },
+    change: { draftId: `d ${key}`, kind, sync: 'clean', publish: 'idle', errors: 0, warnings: 0 },
     seenAt: null,
     updatedAt: 1,
   })
