@@ -1,19 +1,21 @@
 import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { Finding, Source } from '../../../shared/core/finding.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import type { Citation } from '../../../shared/service-docs/citation.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../layout/parts.module.css'
 import { rich } from '../rich.ts'
 import styles from './field.module.css'
-import { Disclosure, FieldFindings, findingsAt, sourceLabel } from './findings.tsx'
+import { Disclosure, FieldFindings, findingsAt } from './findings.tsx'
+import { sourceLabel } from './source-label.ts'
 
 export interface FieldProps {
   readonly label: string
   /** Dotted path of the edited value: `components.1.title`. Findings link here. */
   readonly path: string
   readonly findings: readonly Finding[]
-  /** What the documents say about the field. */
-  readonly rule?: { readonly rule: string; readonly source: Source } | undefined
+  /** What is known about the field. */
+  readonly rule?: { readonly rule: string; readonly source: Citation } | undefined
   readonly hint?: ReactNode
   readonly count?: CountProps | undefined
   /** The record's value if the draft's differs; null or omitted otherwise. */
