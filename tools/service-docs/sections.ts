@@ -1,17 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { sectionsOf } from '../../src/shared/service-docs/page-sections.ts'
 
-/** The pages of docs/service except for the index, and their sections by anchor. */
+/** The pages of docs/service except for the index, and the table of their sections. */
 
 export const serviceDocsFolder = join(import.meta.dirname, '../../docs/service')
-
-export interface DocsSection {
-  /** `line-items#bids`; the second part is the anchor that Markdown viewers give the heading. */
-  readonly name: string
-  /** `Line items › Bids`. */
-  readonly title: string
-  readonly text: string
-}
 
 export function readPages(): readonly { readonly name: string; readonly text: string }[] {
   return readdirSync(serviceDocsFolder)
@@ -21,22 +14,6 @@ export function readPages(): readonly { readonly name: string; readonly text: st
       name: basename(file, '.md'),
       text: readFileSync(join(serviceDocsFolder, file), 'utf8'),
     }))
-}
-
-export function sectionsOf(page: string, text: string): readonly DocsSection[] {
-  const [head = '', ...parts] = text.split(/^## /m)
-  const pageTitle = /^# (.+)$/m.exec(head)?.[1] ?? page
-  return parts.map((part) => {
-    const [heading = ''] = part.split('\n', 1)
-    return { name: `${page}#${anchorOf(heading)}`, title: `${pageTitle} › ${heading}`, text: part }
-  })
-}
-
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
-    .replaceAll(' ', '-')
 }
 
 /** The expected text of src/shared/service-docs/sections.ts. */

@@ -7,6 +7,7 @@ import { eventTypes } from '../../../src/shared/api/platform/activity-event-type
 import { webhookReasons } from '../../../src/shared/core/fault.ts'
 import { problemExtras } from '../../../src/shared/core/problem.ts'
 import { ageBuckets, targetingTypeTerms } from '../../../src/shared/entities/targeting/targeting-types.ts'
+import { sectionsOf } from '../../../src/shared/service-docs/page-sections.ts'
 import { serviceSections } from '../../../src/shared/service-docs/sections.ts'
 import { oauth2Scopes } from '../../../src/shared/sign-in/oauth2.ts'
 import { storedNames } from '../../../src/shared/statistics/stored-metrics.ts'
@@ -14,7 +15,7 @@ import { operatorsOf } from '../../../src/shared/streams/operators.ts'
 import { eventKindTitles, renamedEventKinds } from '../../../src/shared/webhooks/webhook-event-kinds.ts'
 import { renderPage } from '../../../tools/service-docs/render-page.ts'
 import { valuesOf } from '../../../tools/service-docs/schema-facts.ts'
-import { readPages, renderSectionNames, sectionsOf } from '../../../tools/service-docs/sections.ts'
+import { readPages, renderSectionNames } from '../../../tools/service-docs/sections.ts'
 
 /** The pages of docs/service: that they're current, complete, and that every citation leads to a section of them. */
 

@@ -5,9 +5,9 @@ import type { Citation } from '../../../shared/service-docs/citation.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../layout/parts.module.css'
 import { rich } from '../rich.ts'
+import { CitationLink } from '../service-docs/citation-link.tsx'
 import styles from './field.module.css'
 import { Disclosure, FieldFindings, findingsAt } from './findings.tsx'
-import { sourceLabel } from './source-label.ts'
 
 export interface FieldProps {
   readonly label: string
@@ -60,7 +60,10 @@ export function Field(props: FieldProps) {
   )
   const ruleButton = rule !== undefined && (
     <Disclosure title={t`Rule`} label={t`Rule of ${label}`} iconOnly>
-      {rule.rule} <span className={parts.muted}>{sourceLabel(rule.source)}</span>
+      {rule.rule}{' '}
+      <span className={parts.muted}>
+        <CitationLink citation={rule.source} />
+      </span>
     </Disclosure>
   )
   const frame = { className: styles.field, 'data-field': path, 'data-changed': isChanged || undefined }

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconBan, IconInfoCircle } from '@ta
 import { type ReactNode, useState } from 'react'
 import type { BrokenRule, Finding } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
+import { CitationLink } from '../service-docs/citation-link.tsx'
 import styles from './field.module.css'
 import { sourceLabel } from './source-label.ts'
 
@@ -45,10 +46,12 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
         {label !== '' && <b>{label}</b>}
         {finding.message}{' '}
         <Disclosure title={t`Source`}>
-          {finding.policy === undefined ? (
-            `${sourceLabel(finding.source)} (${finding.code})`
-          ) : (
+          {finding.policy !== undefined ? (
             <RuleText rule={finding.policy} />
+          ) : finding.source.basis === 'policy' ? (
+            sourceLabel(finding.source)
+          ) : (
+            <CitationLink citation={finding.source} code={finding.code} />
           )}
         </Disclosure>
       </span>

@@ -3,10 +3,10 @@ import type { Operation } from '../../../../shared/api/operation.ts'
 import { authenticationsOf } from '../../../../shared/console/console-form.ts'
 import { changesOf } from '../../../../shared/console/platform-changelog.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { sourceLabel } from '../../../ui/form/source-label.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
+import { CitationLink } from '../../../ui/service-docs/citation-link.tsx'
 import { authenticationLabel, hostLabel } from '../console-labels.ts'
 import { dateLabel } from './date-labels.ts'
 
@@ -37,7 +37,7 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
           [t`Paging`]:
             paging.kind === 'cursor' &&
             t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
-          [t`Source`]: sourceLabel(source),
+          [t`Source`]: <CitationLink citation={source} />,
           ...(deprecated !== null && {
             [t`Deprecated`]: t`Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
           }),
