@@ -2,7 +2,7 @@ import { publishDue } from './behaviour/creatives/scheduled-posts.ts'
 import type { Service } from './service.ts'
 import { checkAll } from './webhooks/deliveries.ts'
 
-/** Every webhook is checked once an hour (platform document, Limits). */
+/** Every webhook is checked once an hour (webhooks.md#validity). */
 const challengeInterval = 3_600_000
 /** Real milliseconds between looks at the sandbox's clock. */
 const tickInterval = 250

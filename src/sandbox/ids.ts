@@ -51,7 +51,7 @@ export class Ids {
     return randomBytes(bytes).toString('base64url')
   }
 
-  /** The seven digits shown in PIN mode (public-facts C4). */
+  /** The seven digits shown in PIN mode (sign-in-and-signing.md#verifiers-and-access-tokens). */
   pin(): string {
     return String(randomInt(1_000_000, 10_000_000))
   }

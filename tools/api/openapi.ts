@@ -7,6 +7,7 @@ import {
 } from '../../src/shared/api/operation.ts'
 import { authenticationsOf } from '../../src/shared/console/console-form.ts'
 import type { Json } from '../../src/shared/core/json.ts'
+import { serviceSections } from '../../src/shared/service-docs/sections.ts'
 import { oauth2ScopeLabels } from '../../src/shared/sign-in/oauth2.ts'
 import {
   type ApiSchemas,
@@ -85,6 +86,12 @@ const replyTypes = {
   lines: 'application/x-ndjson',
 } as const satisfies Record<Operation['replyType'], string>
 
+const bases = {
+  documented: 'Documented by the service',
+  public: 'Publicly known',
+  settled: 'Defined by Flightdeck',
+} as const satisfies Record<Operation['source']['basis'], string>
+
 function describe(operation: Operation): string {
   const { source, limit, paging, deprecated, effect } = operation
   const pageParameter = pageParameterOf(operation)
@@ -97,7 +104,7 @@ function describe(operation: Operation): string {
         : `Comes in pages; send \`meta.next_token\` as \`${pageParameter}\` for the next one.`,
     limit === null ? '' : `At most ${limit.limit} requests every ${limit.windowSeconds} seconds.`,
     deprecated === null ? '' : `Deprecated since ${deprecated.since}: ${deprecated.instead}`,
-    `Source: ${source.document}, “${source.place}”.`,
+    `${bases[source.basis]}: docs/service, “${serviceSections[source.section]}”.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

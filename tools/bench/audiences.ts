@@ -28,7 +28,7 @@ const plan: UploadPlan = {
   effectiveAt: null,
   expiresAt: null,
 }
-/** The service's maximum: 1,500 requests of 2,500 people per minute (advertising document, "Limits"). */
+/** The service's maximum: 1,500 requests of 2,500 people per minute (audiences.md#memberships). */
 const serviceCap = (1_500 * 2_500) / 60
 
 async function writePeople(path: string): Promise<void> {

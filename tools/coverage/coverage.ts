@@ -1,10 +1,11 @@
 import { boundOperations } from '../../src/sandbox/behaviour/index.ts'
 import { operations } from '../../src/shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
+import { type ServiceSection, serviceSections } from '../../src/shared/service-docs/sections.ts'
 import { type DocumentRow, documentRows } from './document-rows.ts'
 import { screens } from './screens.ts'
 
-/** An endpoint's coverage, from the document to the screen. Null is a gap. */
+/** An endpoint's coverage, from the documentation to the screen. Null is a gap. */
 export interface Coverage {
   readonly operation: Operation
   readonly client: string
@@ -24,7 +25,7 @@ export function coverageOf(operation: Operation): Coverage {
   }
 }
 
-/** The operation of a document's row; undefined means it's missing in `src/shared/api`. */
+/** The operation of a documented endpoint; undefined means it's missing in `src/shared/api`. */
 export function operationOf(row: DocumentRow): Operation | undefined {
   return operations.find((operation) => addressOf(operation.method, pathTemplate(operation)) === keyOf(row))
 }
@@ -38,8 +39,8 @@ function addressOf(method: string, path: string): string {
   return `${method} ${path.replace(/:[a-z_]+/g, ':')}`
 }
 
-const titles = { platform: 'Platform document', advertising: 'Advertising document' } as const
-const documents = ['platform', 'advertising'] as const
+const titles = { platform: 'Platform interface', advertising: 'Advertising interface' } as const
+const interfaces = ['platform', 'advertising'] as const
 
 /** The expected text of COVERAGE.md. */
 export function renderCoverage(): string {
@@ -48,35 +49,37 @@ export function renderCoverage(): string {
   return [
     '# Coverage',
     '',
-    'Written by `npm run coverage`; a test fails when it is not current. Every row of the two documents, its operation,',
+    'Written by `npm run coverage`; a test fails when it is not current. Every documented endpoint, its operation,',
     'whether the client can send it, what the sandbox does with it, and the screens that use it. Screens are derived',
     'from the bridge calls in their sources and from what each call sends when it runs (`tools/coverage/screens.ts`);',
     'what is drafted on a screen is sent from Review. The console sends every operation, and is named where no other',
     'screen has it.',
     '',
-    `${documentRows.length} rows of the documents, ${operations.length} operations: the sandbox builds ${built.size}.`,
-    ...documents.flatMap(renderDocument),
+    `${documentRows.length} documented endpoints, ${operations.length} operations: the sandbox builds ${built.size}.`,
+    ...interfaces.flatMap(renderInterface),
     '',
-    '## Operations beyond the rows',
+    '## Further operations',
     '',
-    'Needed by the product; where they come from stands in the last column.',
+    'Not documented, but needed by the product. The last column names their section in `docs/service`.',
     '',
     '| Method and path | Operation | Client | Sandbox | Screen | Source |',
     '| --- | --- | --- | --- | --- | --- |',
     ...others.map((operation) => {
-      const { document, place } = operation.source
-      return renderRow(operation.method, pathTemplate(operation), operation, [`${document}: ${place}`])
+      const { basis, section } = operation.source
+      return renderRow(operation.method, pathTemplate(operation), operation, [
+        `[${serviceSections[section]}](${linkOf(section)}) (${basis})`,
+      ])
     }),
     '',
   ].join('\n')
 }
 
-function renderDocument(document: (typeof documents)[number]): string[] {
-  const rows = documentRows.filter((row) => row.document === document)
+function renderInterface(name: (typeof interfaces)[number]): string[] {
+  const rows = documentRows.filter((row) => row.interface === name)
   const headings = [...new Set(rows.map(({ heading }) => heading))]
   return [
     '',
-    `## ${titles[document]}`,
+    `## ${titles[name]}`,
     ...headings.flatMap((heading) => [
       '',
       `### ${heading}`,
@@ -88,6 +91,11 @@ function renderDocument(document: (typeof documents)[number]): string[] {
         .map((row) => renderRow(row.method, row.path, operationOf(row), [])),
     ]),
   ]
+}
+
+function linkOf(section: ServiceSection): string {
+  const [page, anchor] = section.split('#')
+  return `docs/service/${page}.md#${anchor}`
 }
 
 function renderRow(

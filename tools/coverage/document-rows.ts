@@ -1,28 +1,26 @@
-import type { Source } from '../../src/shared/core/finding.ts'
-
-/** An endpoint in a table of one of the two documents; paths are written as in `src/shared/api`. */
+/** An endpoint that the service documents; paths are written as in `src/shared/api`. */
 export interface DocumentRow {
-  readonly document: Extract<Source['document'], 'platform' | 'advertising'>
+  readonly interface: 'platform' | 'advertising'
   /** The heading above the table. */
   readonly heading: string
   readonly method: string
-  /** Including the version segment, which the advertising document omits for version 12. */
+  /** Including the version segment. */
   readonly path: string
 }
 
 function table(
-  document: DocumentRow['document'],
+  host: DocumentRow['interface'],
   heading: string,
   rows: readonly (readonly [methods: string, path: string])[],
 ): readonly DocumentRow[] {
   return rows.flatMap(([methods, path]) =>
-    methods.split(' ').map((method) => ({ document, heading, method, path })),
+    methods.split(' ').map((method) => ({ interface: host, heading, method, path })),
   )
 }
 
 /**
- * Every endpoint row of the platform document and the advertising document, in order, including the operations that
- * only the changelog names. Filtered-stream rules have no method there: public texts name two.
+ * Every endpoint that the documentation of the platform and the advertising interface has, in order, including the
+ * operations that only the changelog names. Filtered-stream rules have no method there; two are publicly known.
  */
 export const documentRows: readonly DocumentRow[] = [
   ...table('platform', 'Webhook management', [

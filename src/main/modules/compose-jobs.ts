@@ -43,7 +43,7 @@ interface JobServicesParts {
   readonly policies: Pick<AccountPolicies, 'current'>
 }
 
-/** The service's jobs take from seconds to minutes (public-facts S7). */
+/** The service's jobs take from seconds to minutes (statistics.md#jobs). */
 const figurePollMs = 20_000
 
 /** Background work: publishes with their uploads, products, and audience members. */

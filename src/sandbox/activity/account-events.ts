@@ -6,7 +6,7 @@ import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import { namedEntities, olderTime, showOlderPost, showOlderUser } from './older-view.ts'
 
-/** The event of an act for subscriptions to all of a user's activity (public-facts-2 U2). */
+/** The event of an act for subscriptions to all of a user's activity (activity.md#account-events). */
 export interface AccountEvent {
   readonly userId: string
   /** Only built if someone is subscribed. */

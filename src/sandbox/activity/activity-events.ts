@@ -8,7 +8,7 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import { conversationItem, mentionedUsers, messageItem, messageUsers } from './account-events.ts'
 
-/** An event for subscribers to its type and user (public-facts-2 V1 and V3). */
+/** An event for subscribers to its type and user (activity.md#event-types, activity.md#activity-events). */
 export interface ActivityEvent {
   readonly type: EventTypeName
   /** The user that filters match; null for news and revoked authorizations. */
@@ -209,7 +209,7 @@ function messageEvents(view: View, act: Extract<Act, { kind: 'message' }>): read
   ]
 }
 
-/** `participant_ids` is only in join and leave events (platform document, Events 7). */
+/** `participant_ids` is only in join and leave events (activity.md#direct-messages). */
 function conversationEvents(act: Extract<Act, { kind: 'conversation' }>): readonly ActivityEvent[] {
   const { event, conversationId, sender, members, participants, text } = act
   const content = () => ({

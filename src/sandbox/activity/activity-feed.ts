@@ -185,7 +185,7 @@ export function hasConsent(
   return granted !== undefined
 }
 
-/** Payloads also have every number as text, in `…_str` (public-facts-2 V3). */
+/** Payloads also have every number as text, in `…_str` (activity.md#activity-events). */
 function withTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTexts)
   if (typeof value !== 'object' || value === null) return value

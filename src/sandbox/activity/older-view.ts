@@ -6,7 +6,7 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 
-/** Users and posts in the format of version 1.1 (public-facts-2 U2). */
+/** Users and posts in the format of version 1.1 (activity.md#account-events). */
 
 /** Maximum characters of a text before it's truncated. */
 const maxText = 140

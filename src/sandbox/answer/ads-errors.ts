@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Finding } from '../server/parameters.ts'
 import type { AdsError, AdsRefusal } from './service-error.ts'
 
-/** The ads hosts' errors, by the rule that decides their code and status (decisions.md, "Ads hosts"). */
+/** The ads hosts' errors, by the rule that decides their code and status (errors-and-limits.md#ads-errors). */
 
 export function refuse(status: number, ...errors: readonly AdsError[]): AdsRefusal {
   return refuseAll(status, errors)
@@ -19,7 +19,7 @@ export function refuseFor(errors: readonly AdsError[]): AdsRefusal {
   return refuseAll([400, 403].find((status) => statuses.has(status)) ?? 404, errors)
 }
 
-/** Codes that end in NOT_FOUND and are 403 (public-facts B2). */
+/** Codes that end in NOT_FOUND and are 403 (errors-and-limits.md#missing-records). */
 const hidden: ReadonlySet<string> = new Set(['ACCOUNT_NOT_FOUND', 'USER_NOT_FOUND'])
 const forbidden: ReadonlySet<string> = new Set(['ACTION_NOT_ALLOWED', 'UNAUTHORIZED_CLIENT_APPLICATION'])
 

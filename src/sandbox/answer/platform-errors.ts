@@ -9,7 +9,9 @@ import {
   simpleError,
 } from './service-error.ts'
 
-/** The platform host's errors, by the rule that decides their code and status (decisions.md, "Platform host"). */
+/**
+ * The platform host's errors, by the rule that decides their code and status (errors-and-limits.md#platform-errors).
+ */
 
 /** Code 215: the authorization is missing or malformed. 400 on token calls, 401 on bearer calls. */
 export function badAuthenticationData(reason: string, status: 400 | 401 = 400): SimpleError {
@@ -69,7 +71,7 @@ export function invalidRequests(
   })
 }
 
-/** Reasons in addition to the platform document's (public-facts-2 U1 and U3). */
+/** Reasons in addition to the documented ones (activity.md#account-activity, webhooks.md#replays). */
 type SubscriptionReason = 'DuplicateSubscriptionFailed' | 'SubscriptionLimitExceeded' | 'SubscriptionNotFound'
 
 /** A webhook failure: `detail` and the first message start with the reason keyword. */
@@ -116,7 +118,7 @@ export function notAuthorizedForUser(parameter: string, userId: string, detail: 
   })
 }
 
-/** Code 131: an internal error of the service (public-facts C4). */
+/** Code 131: an internal error of the service (errors-and-limits.md#platform-error-codes). */
 export function internalError(message: string): SimpleError {
   return simpleError(500, 131, message)
 }

@@ -3,7 +3,7 @@ import type { Problem, ProblemSlug } from '../../shared/core/problem.ts'
 /** A behavior's refusal: in the ads hosts' format, or one of the platform's two. */
 export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError | Oauth2Error
 
-/** One entry of `errors` on the ads hosts (decisions.md, "Ads hosts", Errors). */
+/** One entry of `errors` on the ads hosts (errors-and-limits.md#ads-errors). */
 export interface AdsError {
   readonly code: string
   readonly message: string

@@ -25,7 +25,7 @@ export type ApproveResult =
   | { readonly kind: 'done'; readonly answer: Readonly<Record<string, string | null>> }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Does what the user would do on the authorize page (decisions.md, "Control interface"). */
+/** Does what the user would do on the authorize page (docs/sandbox.md#trouble-on-demand). */
 export function approveAs(service: Service, order: ApproveOrder): ApproveResult {
   const user = service.world.platform.users.find(({ username }) => username === order.username)
   if (user === undefined) return { kind: 'refused', message: `No user is called ${order.username}.` }

@@ -80,7 +80,7 @@ const eventOrder = z.strictObject({
 })
 
 /**
- * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demos. `refill` restores the
+ * The control interface (docs/sandbox.md#trouble-on-demand): JSON, unsigned, for tests and demos. `refill` restores the
  * initial state.
  */
 export function addControl(

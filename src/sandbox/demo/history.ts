@@ -42,7 +42,7 @@ function historyOfCampaign(campaign: PlannedCampaign['campaign']) {
   return [created, started]
 }
 
-/** A campaign in the history's format (advertising document, "Account history entry"). */
+/** A campaign in the history's format (accounts.md#account-history). */
 function snapshot(campaign: { readonly [Name in keyof PlannedCampaign['campaign']]: unknown }) {
   return {
     name: campaign.name,

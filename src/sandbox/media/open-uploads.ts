@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** Milliseconds after which an upload that isn't finalized expires (decisions.md, HTTP). */
+/** Milliseconds after which an upload that isn't finalized expires (media.md#uploads). */
 const lifetime = 24 * 3_600_000
 
 /** Open uploads are in memory, so their number and size are limited. The largest video has 1 GiB. */

@@ -8,10 +8,7 @@ export function termsOf(text: string): readonly string[] {
   )
 }
 
-/**
- * Whether every term is a word of one of the texts (decisions.md, "Creatives", media library `q`). Without terms
- * nothing matches.
- */
+/** Whether every term is a word of one of the texts (media.md#library). Without terms nothing matches. */
 export function hasAllTerms(terms: readonly string[], texts: readonly (string | null)[]): boolean {
   const words = new Set(texts.flatMap((text) => (text === null ? [] : termsOf(text))))
   return terms.length > 0 && terms.every((term) => words.has(term))

@@ -27,7 +27,7 @@ const previewSizes = [
   { width: 150, height: 150 },
 ] as const
 
-/** A link's fields that require its page (platform document, Post object). */
+/** A link's fields that require its page (posts.md#post-objects). */
 export interface LinkedPage {
   readonly unwound_url: string
   readonly status: number

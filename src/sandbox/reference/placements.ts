@@ -1,4 +1,4 @@
-/** Valid combinations of placements, by product type (public-facts A3; none are public for MEDIA). */
+/** Valid combinations of placements, by product type (line-items.md#placements). */
 export const placementCombinations = [
   { product_type: 'MEDIA', placements: [['ALL_ON_TWITTER']] },
   { product_type: 'PROMOTED_ACCOUNT', placements: [['ALL_ON_TWITTER'], ['TWITTER_TIMELINE']] },

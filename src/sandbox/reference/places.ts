@@ -1,4 +1,4 @@
-/** A place that a post can be tagged with (public-facts-2 W1: `place:`, `place_country:`, geo operators). */
+/** A place that a post can be tagged with (streams.md#operators). */
 export interface Place {
   readonly id: string
   readonly name: string

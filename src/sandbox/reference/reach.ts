@@ -7,9 +7,9 @@ import { populationAreas } from './targeting/places.ts'
 import { tvShows } from './targeting/television.ts'
 
 /**
- * How many people criteria reach (public-facts-2 T3). Values of one group are alternatives, groups narrow each other,
- * and excluded values are subtracted at the end. People's interests are probabilities by country, gender and age, so
- * that audiences of a few thousand can be estimated, and every additional criterion has an effect.
+ * How many people criteria reach (targeting.md#combinations). Values of one group are alternatives, groups narrow each
+ * other, and excluded values are subtracted at the end. People's interests are probabilities by country, gender and
+ * age, so that audiences of a few thousand can be estimated, and every additional criterion has an effect.
  */
 
 /** The size of an audience by its ID; null for other types. */

@@ -27,17 +27,17 @@ import { acceptStored, type ReadParameters, readParameters, withAccountTimes } f
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
-/** OAuth 1.0a only (decisions.md, "Ads hosts"). */
+/** OAuth 1.0a only (sign-in-and-signing.md#access-to-the-ads-hosts). */
 const userSignature = { auth: 'user', acceptsBearer: false, scopes: null } as const
 
 type AdsBound = Extract<Bound, { kind: 'ads' }>
 
-/** Lists with a total count have a lower limit (advertising document, "Limits"). */
+/** Lists with a total count have a lower limit (requests-and-lists.md#total-count). */
 const totalCounts = { name: 'totalCounts', limit: 200, windowSeconds: 900 } as const
 
 /**
  * Handles one request to an ads host: signature, app's access, rate window, parameters, account, behavior, in this
- * order (decisions.md, "Ads hosts"). Every answer carries the headers of its rate window.
+ * order (errors-and-limits.md#ads-errors). Every answer carries the headers of its rate window.
  */
 export async function serveAds(
   service: Service,
@@ -150,7 +150,9 @@ function countWindow(
 /** Buckets that several operations fill together. */
 const sharedBuckets: ReadonlySet<RateWindow['bucket']> = new Set(['writes', 'statistics', 'targetingLookUps'])
 
-/** Each of these is one window per user and host; the others are one per operation (public-facts B4). */
+/**
+ * Each of these is one window per user and host; the others are one per operation (errors-and-limits.md#rate-windows).
+ */
 function defaultWindow(route: Route, operation: Operation, incoming: Incoming) {
   const isCounted = incoming.query.some(
     ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,
@@ -188,9 +190,9 @@ function findAccount(
   return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
 }
 
-/** Long lists of records aren't echoed (decisions.md does the same with the users of a batch). */
+/** Long lists of records aren't echoed (requests-and-lists.md#batches). */
 const notRepeated: ReadonlySet<string> = new Set(['products'])
-/** Echoed as null, following the service (public-facts-2 T4, `audience_estimate`). */
+/** Echoed as null, following the service (targeting.md#audience-estimates). */
 const echoedAsNull: ReadonlySet<string> = new Set(['targeting_criteria'])
 
 /** The fields of a JSON body that the operation understood, as echoed in `request.params`. */

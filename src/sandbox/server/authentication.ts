@@ -29,12 +29,12 @@ export type Authenticated =
 type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'> & Partial<Pick<Operation, 'id'>>
 
 /**
- * Groups whose user calls refuse an app with a problem instead of code 220 (decisions.md, "Statistics, targeting,
- * streams").
+ * Groups whose user calls refuse an app with a problem instead of code 220
+ * (sign-in-and-signing.md#authorization-failures).
  */
 const groupsWithProblem: ReadonlySet<string> = new Set(['communityNotes'])
 
-/** Identifies the caller by the operation's kind of authentication (decisions.md, "Platform host"). */
+/** Identifies the caller by the operation's kind of authentication (sign-in-and-signing.md#authorization-failures). */
 export function authenticate(
   accepted: Accepted,
   service: Service,
@@ -207,7 +207,8 @@ function byClient(service: Service, incoming: Incoming): Authenticated {
 }
 
 /**
- * Name and secret of a Basic header, percent-encoded before they're joined (public-facts C3); null without a header.
+ * Name and secret of a Basic header, percent-encoded before they're joined (sign-in-and-signing.md#app-only-tokens);
+ * null without a header.
  */
 function basicPair(
   incoming: Incoming,

@@ -7,7 +7,7 @@ export const requestMatch = z.strictObject({
 })
 export type RequestMatch = z.output<typeof requestMatch>
 
-/** A planned fault (decisions.md, "Control interface", POST /faults). */
+/** A planned fault (docs/sandbox.md#trouble-on-demand). */
 export const faultOrder = z.strictObject({
   match: requestMatch.default({}),
   /** How many requests it affects; without it, all until DELETE. */

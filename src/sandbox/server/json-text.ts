@@ -1,6 +1,6 @@
 import { parseJson as parseExactly } from '../../shared/core/json-text.ts'
 
-/** Maximum nesting of a body (decisions.md): JSON.stringify and schemas recurse. */
+/** Maximum nesting of a body (requests-and-lists.md#requests): JSON.stringify and schemas recurse. */
 const maxDepth = 64
 
 /** Far more than the largest batch has; each invalid value becomes an error in memory. */

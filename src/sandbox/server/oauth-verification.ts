@@ -30,8 +30,8 @@ export type Verification<Token extends TokenSecret | null> =
 
 /**
  * Verifies a request's signature (RFC 5849 3.2). `findToken` returns the token, null if none is wanted, or undefined if
- * there's no such token; a request without one is malformed then. Failures have the codes of decisions.md, "Platform
- * host".
+ * there's no such token; a request without one is malformed then. Failures have settled codes
+ * (sign-in-and-signing.md#authorization-failures).
  */
 export function verifyOauth<Token extends TokenSecret | null>(
   service: Service,

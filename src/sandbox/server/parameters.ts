@@ -18,10 +18,10 @@ export interface CompiledParameter {
   readonly schema: z.ZodType
   readonly inPath: boolean
   readonly optional: boolean
-  /** An empty value clears it (decisions.md, PUT): its schema accepts null. */
+  /** An empty value clears it (requests-and-lists.md#changes): its schema accepts null. */
   readonly clearable: boolean
   readonly isTime: boolean
-  /** A bare date is midnight in the account's time zone, not in UTC (decisions.md, Statistics). */
+  /** A bare date is midnight in the account's time zone, not in UTC (money-and-dates.md#dates). */
   readonly isAccountTime: boolean
 }
 
@@ -38,8 +38,9 @@ export interface ChangeParameters extends ReadParameters {
 }
 
 /**
- * Accepts a value that a client reads and sends back in a change, even if it couldn't be set (decisions.md, PUT): it
- * counts as not given. `findStored` returns the record as it's shown, and is called only if a value is invalid.
+ * Accepts a value that a client reads and sends back in a change, even if it couldn't be set
+ * (requests-and-lists.md#changes): it counts as not given. `findStored` returns the record as it's shown, and is called
+ * only if a value is invalid.
  */
 export function acceptStored(
   { values, findings }: ReadParameters,
@@ -150,7 +151,7 @@ function wrong(parameter: string, reason: string, raw: unknown): ParameterResult
   return { kind: 'wrong', finding: { kind: 'invalid', parameter, reason, value } }
 }
 
-/** Times are accepted in many formats and stored in one (public-facts A1). */
+/** Times are accepted in many formats and stored in one (money-and-dates.md#dates). */
 function asUtc(value: unknown): unknown {
   return typeof value === 'string' ? isoSeconds(parseIsoTime(value)) : value
 }

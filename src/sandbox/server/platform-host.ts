@@ -103,7 +103,10 @@ export function serveNothing(incoming: Incoming, allowed: readonly string[]): Re
   return { ...rendered, headers: { ...rendered.headers, allow: allowed.join(', ') } }
 }
 
-/** A test's window, which refuses requests beyond it, or the published ones, which only count (decisions.md, details). */
+/**
+ * A test's window, which refuses requests beyond it, or the published ones, which only count
+ * (errors-and-limits.md#platform-rates).
+ */
 function windowFor(
   service: Service,
   { id }: Operation,

@@ -4,7 +4,9 @@ import type { WindowOverride } from './rate-windows.ts'
 const windowSeconds = 900
 const daySeconds = 86_400
 
-/** Requests in 15 minutes that the service publishes (public-facts-2 V2, W2, W7, X, Y), by operation or its group. */
+/**
+ * Requests in 15 minutes that the service publishes (errors-and-limits.md#platform-rates), by operation or its group.
+ */
 const published: Readonly<Record<string, number>> = {
   activity: 500,
   'activity.stream': 450,
@@ -25,7 +27,7 @@ const publishedPerUser: Readonly<Record<string, number>> = { 'postSearch.recent'
 const rules = { key: 'rules of dedicated streams', limit: 50, windowSeconds: daySeconds }
 const notes = { limit: 250, windowSeconds: daySeconds }
 
-/** Limits of a day (public-facts-2 W6, Y1). Every request about rules of dedicated streams counts. */
+/** Limits of a day (errors-and-limits.md#platform-rates). Every request about rules of dedicated streams counts. */
 const publishedPerDay: Readonly<Record<string, WindowOverride>> = {
   'streamRules.listDedicated': rules,
   'streamRules.addDedicated': rules,
@@ -36,7 +38,7 @@ const publishedPerDay: Readonly<Record<string, WindowOverride>> = {
 
 /**
  * The windows that a request counts in. Its response reports the one with the fewest requests left; a request beyond it
- * is answered all the same (decisions.md).
+ * is answered all the same (errors-and-limits.md#platform-rates).
  */
 export function publishedWindows(id: string, caller: SandboxCaller): readonly WindowOverride[] {
   const perUser = caller.kind === 'user' ? publishedPerUser[id] : undefined

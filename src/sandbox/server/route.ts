@@ -2,7 +2,7 @@ import { pathTemplate } from '../../shared/api/operation.ts'
 import type { Bound } from '../behaviour/common/bind.ts'
 import { type CompiledParameter, compileParameters } from './parameters.ts'
 
-/** The hosts, as prefixes of one origin (decisions.md, "Hosts and the sandbox process"). */
+/** The hosts, as prefixes of one origin (hosts-and-names.md#hosts). */
 export const hostPrefixes = { platform: '', ads: '/ads', adsSandbox: '/ads-sandbox' } as const
 export type Host = keyof typeof hostPrefixes
 export const controlPrefix = '/__sandbox'

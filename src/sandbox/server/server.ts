@@ -34,7 +34,7 @@ const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 /** Bytes of a request line and its headers: a query has 4,096 characters of any script, each up to 12 bytes long. */
 const maxHeaderSize = 64 * 1024
 
-/** Milliseconds in which a request must be complete (decisions.md, HTTP). */
+/** Milliseconds in which a request must be complete (requests-and-lists.md#http). */
 const defaultTimeout = 30_000
 
 interface ServerOptions {

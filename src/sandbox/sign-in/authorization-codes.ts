@@ -3,7 +3,7 @@ import type { CodeChallengeMethod, Oauth2Scope } from '../../shared/sign-in/oaut
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 
-/** A code's lifetime in milliseconds (public-facts C5). */
+/** A code's lifetime in milliseconds (sign-in-and-signing.md#oauth-2-user-tokens). */
 const lifetime = 30_000
 
 /** Far more than users can approve within a code's lifetime. */

@@ -5,7 +5,7 @@ export const outOfBand = 'oob'
 
 /**
  * Whether an app may send its users to this address: `oob`, or a registered one. Addresses match exactly as written,
- * except for the query; a registered `http://127.0.0.1/…` matches any port (decisions.md, "Platform host").
+ * except for the query; a registered `http://127.0.0.1/…` matches any port (sign-in-and-signing.md#callbacks).
  */
 export function isRegistered(app: Pick<App, 'callback_urls'>, callback: string): boolean {
   if (callback === outOfBand) return true

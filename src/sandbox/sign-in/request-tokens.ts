@@ -3,7 +3,7 @@ import type { Ids } from '../ids.ts'
 import type { AccessToken } from '../state/platform-data.ts'
 import { withQuery } from './flow.ts'
 
-/** A request token's lifetime in milliseconds (decisions.md, HTTP). */
+/** A request token's lifetime in milliseconds (sign-in-and-signing.md#request-tokens). */
 const lifetime = 15 * 60_000
 
 /** More than the number of users signing in at once; beyond it the oldest tokens expire early. */

@@ -2,7 +2,7 @@ import { type Oauth2Scope, offlineScope } from '../../shared/sign-in/oauth2.ts'
 import type { PlatformData, UserToken } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 
-/** An access token's lifetime in seconds (public-facts C5). */
+/** An access token's lifetime in seconds (sign-in-and-signing.md#oauth-2-user-tokens). */
 export const userTokenSeconds = 7_200
 
 /** The owner of a pair of tokens. All pairs of one approval share a `grant_id`. */

@@ -9,7 +9,7 @@ export type Relation = (typeof relations)[number]
 /** Platform document, Events 7. */
 export type ConversationEvent = 'MessageCreate' | 'ParticipantsJoin' | 'ParticipantsLeave'
 
-/** A news story (public-facts-2 V3, `news.new`). */
+/** A news story (activity.md#activity-events). */
 export interface Story {
   readonly id: string
   readonly name: string
@@ -38,7 +38,7 @@ export type SocialAct =
       readonly sender: User
       readonly recipient: User
       readonly text: string
-      /** Encrypted chat (public-facts-2 V1, Chat). */
+      /** Encrypted chat (activity.md#event-types). */
       readonly isEncrypted: boolean
     }
   | { readonly kind: 'chatJoin'; readonly sender: User; readonly recipient: User }

@@ -5,7 +5,7 @@ import { findUser } from './people.ts'
 import { type ActResult, announce, refused } from './perform.ts'
 import type { Moment } from './posts.ts'
 
-/** Conversations of several people (platform document, Events 7). */
+/** Conversations of several people (activity.md#direct-messages). */
 
 /** `starter` begins a conversation with others, who join it. */
 export function startConversation(moment: Moment, starter: User, others: readonly User[]): ActResult {

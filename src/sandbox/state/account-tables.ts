@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalBoolean, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Advertising accounts and what belongs to them directly (advertising document, "Accounts"). */
+/** Advertising accounts and what belongs to them directly (accounts.md#account-records). */
 
 export const accountRecord = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const accountRecord = z.object({
   /** Users that any user of the account may post for. */
   grants_posting_to: z.array(z.string()).default([]),
   history_allowed: z.boolean().default(false),
-  /** Permissions by user ID; a user without an entry is ACCOUNT_ADMIN (public-facts A8). */
+  /** Permissions by user ID; a user without an entry is ACCOUNT_ADMIN (accounts.md#roles). */
   roles: z.record(z.string(), z.array(z.string())).default({}),
 })
 export type AccountRecord = z.output<typeof accountRecord>

@@ -3,7 +3,10 @@ import { micro } from '../../shared/api/conventions.ts'
 import { optionalBoolean, optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Funding instruments, campaigns and line items (advertising document, "Line item"; public-facts A2 to A4). */
+/**
+ * Funding instruments, campaigns and line items (accounts.md#funding-instruments, campaigns.md#answers,
+ * line-items.md#answers).
+ */
 
 const amount = micro.nullable().default(null)
 

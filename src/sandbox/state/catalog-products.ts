@@ -120,8 +120,8 @@ export class CatalogProducts {
   }
 
   /**
-   * Products after a sequence. Includes only the first variant of each group (advertising document, "Product"), unless
-   * `groupKey` requests a whole group.
+   * Products after a sequence. Includes only the first variant of each group (catalogs.md#variants), unless `groupKey`
+   * requests a whole group.
    */
   page(after: number, count: number, groupKey: string | undefined): ProductPage {
     const slots = groupKey === undefined ? this.#slots : (this.#groupsByKey.get(groupKey)?.slots ?? [])

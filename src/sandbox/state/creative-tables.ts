@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Media and cards (advertising document, "Creatives"). */
+/** Media and cards (media.md#library, cards.md#card-records). */
 
 const accountMedia = z.object({
   id: z.string(),

@@ -13,7 +13,7 @@ export const recordTimes = {
   deleted: z.boolean().default(false),
 }
 
-/** A record's visible fields, in the document's order; missing ones are null. */
+/** A record's visible fields, in the documented order; missing ones are null. */
 export function show<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const field of fields) values[String(field)] = row[field] ?? null

@@ -2,7 +2,7 @@ import type { AdsData } from './ads-data.ts'
 import type { LineItemRecord } from './campaign-tables.ts'
 import type { Table } from './table.ts'
 
-/** Attributes for sorting line items (decisions.md, "Lists"). */
+/** Attributes for sorting line items (requests-and-lists.md#sorting). */
 export type LineItemOrder = 'created_at' | 'updated_at' | 'deleted' | 'name' | 'bid_amount_local_micro'
 
 const nothing: readonly never[] = []

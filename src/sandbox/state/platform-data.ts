@@ -23,8 +23,8 @@ export const appSwitches = z.object({
   /** The maximum permission of its users' tokens; each includes the previous one. */
   permission: z.enum(appPermissions),
   /**
-   * What its tier leaves out: without `none`, quote posts, and replies to people who didn't summon the user (platform
-   * document, changelog of February 23 and April 2026).
+   * What its tier leaves out: without `none`, quote posts, and replies to people who didn't summon the user
+   * (changelog.md#tiers).
    */
   tier: z.enum(appTiers),
   /** The posts that it may write and be sent, by UTC day or month of the sandbox's clock. */
@@ -33,7 +33,9 @@ export const appSwitches = z.object({
   stream_issue: z.enum(streamIssues).nullable(),
   max_account_subscriptions: z.int().min(0),
   max_activity_subscriptions: z.int().min(0),
-  /** Events that each of its streams sends in a second (public-facts-2 V2, W1); more wait. */
+  /**
+   * Events that each of its streams sends in a second (activity.md#activity-stream, streams.md#rule-limits); more wait.
+   */
   max_stream_events: z.int().min(1),
 })
 const { shape: switches } = appSwitches

@@ -66,7 +66,7 @@ export const postTables = {
   waiting_posts: defineTable({ record: waitingPost, key: (row) => row.id }),
 }
 
-/** A user's profile besides name and username (platform document, User object). */
+/** A user's profile besides name and username (posts.md#user-objects). */
 export const profileFields = {
   created_at: optionalText,
   verified: z.boolean().default(false),

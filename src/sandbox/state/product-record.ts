@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalInteger, optionalText } from './fields.ts'
 
-/** A stored product (advertising document, "Product"). */
+/** A stored product (catalogs.md#products). */
 export const productRecord = z.object({
   catalog_id: z.string(),
   id: z.string(),

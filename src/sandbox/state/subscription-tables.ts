@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** A webhook's subscription to all of a user's activity (public-facts-2 U1). */
+/** A webhook's subscription to all of a user's activity (activity.md#account-activity). */
 const accountSubscription = z.object({
   /** Webhook and user. */
   id: z.string(),
@@ -15,7 +15,7 @@ const accountSubscription = z.object({
 })
 export type AccountSubscription = z.output<typeof accountSubscription>
 
-/** A subscription to one kind of event (public-facts-2 V2). */
+/** A subscription to one kind of event (activity.md#activity-subscriptions). */
 const activitySubscription = z.object({
   id: z.string(),
   consumer_key: z.string(),

@@ -10,8 +10,8 @@ export interface ChangedHour {
 }
 
 /**
- * The hours in which a line item's figures changed within a span (public-facts S8, S9): those delivered then, those
- * with late events, and those whose spend was corrected.
+ * The hours in which a line item's figures changed within a span (statistics.md#active-entities,
+ * statistics.md#finality): those delivered then, those with late events, and those whose spend was corrected.
  */
 export function* changedHours(
   delivery: DeliveryModel,

@@ -76,7 +76,7 @@ const earlyCurve = curveOf(early)
 export const hourShare = evenCurve.share
 export const shareBefore = evenCurve.before
 
-/** The share of a day's budget per hour; accelerated delivery spends early (public-facts A3). */
+/** The share of a day's budget per hour; accelerated delivery spends early (line-items.md#delivery-of-a-line-item). */
 export function budgetCurve({ standard_delivery }: { readonly standard_delivery: boolean | null }) {
   return standard_delivery === false ? earlyCurve.share : evenCurve.share
 }

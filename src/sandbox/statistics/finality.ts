@@ -2,7 +2,7 @@ import { columnCount, columns } from './auction.ts'
 import { hourLength } from './calendar.ts'
 import { uniform } from './uniform.ts'
 
-/** Hours until everything but spend is final, and until spend is (public-facts S9). */
+/** Hours until everything but spend is final, and until spend is (statistics.md#finality). */
 export const finalAfter = { counts: 24, estimate: 72, spend: 14 * 24 } as const
 
 /** The share of late events, which arrive over a day. */

@@ -4,7 +4,7 @@ import type { columns } from './auction.ts'
 /** A number of an hour: a part of one of its columns, or of an earlier number in the group. */
 export interface Leaf {
   readonly metric: string
-  /** For a metric that is an object of series (public-facts S5). */
+  /** For a metric that is an object of series (statistics.md#conversions). */
   readonly key: string | null
   /** The column, or how many positions earlier the other number is. */
   readonly of: keyof typeof columns | number
@@ -68,7 +68,7 @@ const mobileKeys = ['post_view', 'post_engagement', 'assisted', 'order_quantity'
 const lifetimeKeys = ['metric', 'order_quantity', 'sale_amount']
 const pageKeys: ReadonlySet<string> = new Set(['post_view', 'post_engagement'])
 
-/** Each group's metrics by the service's names (public-facts S4), with their typical size. */
+/** Each group's metrics by the service's names (statistics.md#metrics), with their typical size. */
 const groups: Readonly<Record<MetricGroup, readonly Leaf[]>> = {
   ENGAGEMENT: [
     leaf('engagements', 'engagements'),
@@ -161,7 +161,7 @@ const groups: Readonly<Record<MetricGroup, readonly Leaf[]>> = {
   ),
 }
 
-/** Metrics of accounts and funding instruments (public-facts S3). */
+/** Metrics of accounts and funding instruments (statistics.md#metric-groups). */
 const reduced: ReadonlySet<string> = new Set([
   'engagements',
   'impressions',
@@ -188,7 +188,7 @@ export function leavesOf(entity: StatisticsEntity, group: MetricGroup): readonly
 
 const withTags = /^conversion_(?!purchases|sign_ups|site_visits|downloads|custom)/
 
-/** Whether a segmentation divides a metric (public-facts S4). */
+/** Whether a segmentation divides a metric (statistics.md#metrics). */
 export function isSegmented(group: MetricGroup, metric: string, segmentation: Segmentation): boolean {
   if (group === 'LIFE_TIME_VALUE_MOBILE_CONVERSION') return false
   if (group !== 'WEB_CONVERSION') return segmentation !== 'CONVERSION_TAGS'

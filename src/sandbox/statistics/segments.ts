@@ -40,10 +40,10 @@ const segments: Readonly<Record<Exclude<Segmentation, 'CONVERSION_TAGS'>, readon
   ],
 }
 
-/** Metros are Nielsen's, which only exist in one country (public-facts S7). */
+/** Metros are Nielsen's, which only exist in one country (statistics.md#segments). */
 const countryWithMetros = '96683cc9126741d1'
 
-/** Some people belong to no segment, so segments don't add up to the total (public-facts S7, Rules). */
+/** Some people belong to no segment, so segments don't add up to the total (statistics.md#segments). */
 const segmentCoverage = 0.93
 
 /** The segments of a segmentation for these line items; conversion tags depend on them. */

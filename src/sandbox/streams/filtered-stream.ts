@@ -15,7 +15,7 @@ import { PostCandidate, quotedText } from './candidate.ts'
 import { RecentItems } from './recent-items.ts'
 import type { StreamConnection } from './stream-connection.ts'
 
-/** How far back a recovery reaches (public-facts-2 W3). */
+/** How far back a recovery reaches (streams.md#connecting). */
 const recoveryTime = 24 * 3_600_000
 const maxRecentBytes = 64 * 1024 * 1024
 /** Deletions that are remembered; a backfill of busy minutes has far fewer. */
@@ -196,14 +196,14 @@ export class FilteredStream {
   }
 }
 
-/** What a rule with `embedding:` adds (public-facts-2 W4). */
+/** What a rule with `embedding:` adds (streams.md#wire-format). */
 function nearnessFields(rule: Rule, candidate: Candidate, endpoint: RuleEndpoint) {
   const bestMatch = bestEmbeddingMatch(rule, candidate, endpoint)
   if (bestMatch === null) return {}
   return { embedding_similarity: bestMatch.similarity, embedding_threshold: bestMatch.threshold }
 }
 
-/** Webhooks are always sent the edit history (platform document, Events 5). */
+/** Webhooks are always sent the edit history (webhooks.md#stream-links). */
 function withHistory(query: PostQuery): PostQuery {
   const fields = new Set([...(query['tweet.fields'] ?? []), 'edit_history_tweet_ids' as const])
   return { ...query, 'tweet.fields': [...fields] }

@@ -202,7 +202,7 @@ function keysOf(world: World, post: PostRecord): Iterable<string> {
   return readCandidate(searched(world, post), indexed).keys
 }
 
-/** Keywords never match reposts (platform document, changelog of May 4, 2026). */
+/** Keywords never match reposts (streams.md#search). */
 function searched(world: World, post: PostRecord): Candidate {
   const isRepost = post.referenced_tweets.some(({ type }) => type === 'retweeted')
   return new PostCandidate(world, post, isRepost ? '' : post.text)

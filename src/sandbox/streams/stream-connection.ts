@@ -17,7 +17,7 @@ const maxWaitingBytes = 8 * 1024 * 1024
 const drainTime = 10_000
 
 export interface ConnectionOrder {
-  /** As in GET /2/connections (public-facts-2 W7): `filtered_stream`. */
+  /** As in GET /2/connections (streams.md#connections): `filtered_stream`. */
   readonly endpoint: string
   readonly app: Pick<App, 'consumer_key' | 'max_stream_events'>
   readonly incoming: Pick<Incoming, 'clientAddress' | 'origin'>
@@ -25,7 +25,7 @@ export interface ConnectionOrder {
   readonly isRecovery?: boolean
 }
 
-/** A response that stays open: one JSON text per line (public-facts-2 W4). */
+/** A response that stays open: one JSON text per line (streams.md#wire-format). */
 export class StreamConnection {
   readonly id = randomUUID()
   readonly endpoint: string

@@ -4,7 +4,7 @@ import { type ConnectionOrder, StreamConnection } from './stream-connection.ts'
 
 /**
  * Milliseconds without a line after which an empty one is sent: clients consider a connection broken after 20 s of
- * silence (public-facts-2 W4), so it has to arrive before that.
+ * silence (streams.md#wire-format), so it has to arrive before that.
  */
 const keepAliveInterval = 19_500
 /** Real milliseconds between checks of the sandbox's clock. */

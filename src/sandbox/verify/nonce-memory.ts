@@ -1,4 +1,4 @@
-/** Allowed difference of a timestamp in seconds, either way (decisions.md, "Platform host"). */
+/** Allowed difference of a timestamp in seconds, either way (sign-in-and-signing.md#timestamps-and-nonces). */
 export const timestampTolerance = 300
 
 /**

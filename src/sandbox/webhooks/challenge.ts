@@ -4,7 +4,7 @@ import type { App } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 import { throughTunnel } from './tunnels.ts'
 
-/** How long a callback may take to answer, in milliseconds (decisions.md, "Platform host"). */
+/** How long a callback may take to answer, in milliseconds (webhooks.md#challenge). */
 const timeoutMs = 3000
 
 export type ChallengeResult =
@@ -15,7 +15,7 @@ const answer = z.looseObject({ response_token: z.string() })
 
 /**
  * The challenge-response check: GET with a fresh `crc_token`, which must come back as HMAC-SHA256 keyed with the
- * consumer secret (platform document, Authentication 5). Redirects aren't followed.
+ * consumer secret (webhooks.md#challenge). Redirects aren't followed.
  */
 export async function challenge(world: World, app: App, address: string): Promise<ChallengeResult> {
   const target = throughTunnel(world.platform, address)

@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts'
 import { challenge, hmac } from './challenge.ts'
 import { throughTunnel } from './tunnels.ts'
 
-/** Milliseconds a callback may take for an event (public-facts C6). */
+/** Milliseconds a callback may take for an event (webhooks.md#deliveries). */
 const timeoutMs = 10_000
 
 export interface CallbackDelivery {

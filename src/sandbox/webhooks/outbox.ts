@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts'
 import { RecentItems } from '../streams/recent-items.ts'
 import { post } from './deliveries.ts'
 
-/** How far back a replay reaches, in milliseconds (decisions.md, "Statistics, targeting, streams"). */
+/** How far back a replay reaches, in milliseconds (webhooks.md#replays). */
 export const replayReach = 24 * 3_600_000
 /** Maximum bytes of deliveries to keep for a webhook's replays. */
 const maxLoggedBytes = 32 * 1024 * 1024
@@ -32,7 +32,7 @@ export class WebhookOutbox {
     })
   }
 
-  /** Attempts the delivery of a text; an invalid webhook gets nothing (platform document, Events 4). */
+  /** Attempts the delivery of a text; an invalid webhook gets nothing (webhooks.md#validity). */
   send(webhook: Webhook, lane: string, text: string): void {
     if (!webhook.valid) return
     const log = this.#logs.get(webhook.id) ?? new RecentItems(replayReach, maxLoggedBytes)

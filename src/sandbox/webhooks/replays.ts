@@ -10,7 +10,7 @@ export interface ReplayOrder {
   readonly to: number
 }
 
-/** Jobs that repeat past deliveries: the same bytes, oldest first (public-facts-2 U3). */
+/** Jobs that repeat past deliveries: the same bytes, oldest first (webhooks.md#replays). */
 export class Replays {
   readonly #world: World
   readonly #outbox: WebhookOutbox

@@ -20,7 +20,9 @@ export const environment = z.object({
   adsSandboxUrl: httpsOrLoopback,
   /** The OAuth 2.0 page if it isn't on the platform host; its host has to be one of `signInHosts`. */
   authorizeUrl: httpsOrLoopback.optional(),
-  /** The signature header of webhook deliveries; differs between live services (public-facts 0). */
+  /**
+   * The signature header of webhook deliveries; differs between live services (hosts-and-names.md#signature-header).
+   */
   signatureHeader: z
     .string()
     .trim()
@@ -51,7 +53,7 @@ export function sameOrigins(one: Environment, other: Environment): boolean {
   )
 }
 
-/** Plain HTTP is allowed for loopback only (decisions.md, "Hosts and the sandbox process"). */
+/** Plain HTTP is allowed for loopback only (hosts-and-names.md#hosts). */
 function isUsableBase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

@@ -1,5 +1,6 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
+import { citeSettled } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
 /** The period in which a funding instrument pays, ISO 8601; null means no end. */
@@ -8,7 +9,7 @@ export interface FundingTerms {
   readonly end_time: string | null
 }
 
-/** The end must be after the start, as everywhere in the interface (public-facts A4 only names the fields). */
+/** The end must be after the start, as everywhere in the interface (money-and-dates.md#start-and-end). */
 export function fundingFindings({ start_time, end_time }: FundingTerms): Finding[] {
   if (end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time)) return []
   return [
@@ -18,7 +19,7 @@ export function fundingFindings({ start_time, end_time }: FundingTerms): Finding
       field: 'end_time',
       code: 'INVALID',
       message: t`The end must be after the start.`,
-      source: { document: 'public', place: 'A4, POST funding_instruments' },
+      source: citeSettled('accounts#funding-instruments'),
     },
   ]
 }

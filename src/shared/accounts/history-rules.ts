@@ -1,9 +1,10 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
+import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
 /**
- * The span of a history query, as entered: `start_time` counts in, `end_time` doesn't (decisions.md, account_history).
+ * The span of a history query, as entered: `start_time` counts in, `end_time` doesn't (accounts.md#account-history).
  */
 export interface HistoryRange {
   readonly start: string
@@ -11,7 +12,7 @@ export interface HistoryRange {
 }
 
 const hour = 3_600_000
-const source = { document: 'advertising', place: 'Accounts, account_history' } as const
+const source = citeDocumented('accounts#account-history')
 
 /** Everything that is wrong with the span; times that can't be read are left to the parameters' own check. */
 export function checkHistoryRange({ start, end }: HistoryRange): Finding[] {

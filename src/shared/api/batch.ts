@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Batches of single operations (public-facts A6): `params` are those of the single operation. */
+/** Batches of single operations (requests-and-lists.md#batches): `params` are those of the single operation. */
 export function batchBody<const Types extends readonly [string, ...string[]]>(types: Types, maximum: number) {
   return z
     .array(z.object({ operation_type: z.enum(types), params: z.record(z.string(), z.unknown()) }))

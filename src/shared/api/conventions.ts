@@ -8,7 +8,7 @@ import {
 } from '../core/exact-integer.ts'
 import { countCharacters } from '../text/characters.ts'
 
-/** Common parts of all operations (advertising document, "Conventions for all resources"). */
+/** Common parts of all operations (requests-and-lists.md#requests). */
 
 /** ID of an ads entity: base 36 in public examples; always a string, so that 64-bit values survive. */
 export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
@@ -16,7 +16,7 @@ export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** A 64-bit ID in decimal digits. Always a string. */
 export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 
-/** An ID that the advertising document calls a `long`: 64 bits by value, with any number of digits. */
+/** A documented `long`: 64 bits by value, with any number of digits (requests-and-lists.md#identifiers). */
 export const longId = z
   .string()
   .regex(/^-?[0-9]{1,64}$/, { error: 'is not a whole number', abort: true })
@@ -54,8 +54,8 @@ export const positiveMicro = z
   .brand<'Micro'>()
 
 /**
- * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input may also have offsets and bare dates (public-facts A1). The service
- * echoes an input time in its output form, which is why the schema says what it is.
+ * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input may also have offsets and bare dates (money-and-dates.md#dates). The
+ * service echoes an input time in its output form, which is why the schema says what it is.
  */
 export const isoTime = z
   .string()
@@ -87,7 +87,7 @@ export function writeIsoTime(instant: number): string | null {
   return isWritable ? new Date(instant).toISOString().replace('.000Z', 'Z') : null
 }
 
-/** An optional parameter that an empty value clears (public-facts A1, PUT): null means the empty value. */
+/** An optional parameter that an empty value clears (requests-and-lists.md#changes): null means the empty value. */
 export function clearable<Value extends z.ZodType>(value: Value) {
   return value.nullish()
 }
@@ -114,7 +114,7 @@ export function count(defaultCount: number, maximumCount: number) {
 
 const sortAttributes = ['created_at', 'updated_at', 'deleted', 'name'] as const
 
-/** `sort_by`: `<attribute>-asc` or `<attribute>-desc` (decisions.md, "Lists"). */
+/** `sort_by`: `<attribute>-asc` or `<attribute>-desc` (requests-and-lists.md#sorting). */
 export function sortBy(...extra: readonly string[]) {
   return z.enum([...sortAttributes, ...extra].flatMap((name) => [`${name}-asc`, `${name}-desc`])).optional()
 }
@@ -132,7 +132,7 @@ export function sortParameters(...extra: readonly string[]) {
 
 const requestEcho = z.looseObject({ params: z.looseObject({}).optional() }).optional()
 
-/** A single record. Some live answers wrap it in an array of one (public-facts A1): both are accepted. */
+/** A single record. Some live answers wrap it in an array of one (requests-and-lists.md#answers): both are accepted. */
 export function single<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     data: z.union([item, z.tuple([item]).transform(([only]) => only)]),
@@ -140,7 +140,7 @@ export function single<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A page of records. A single object instead of an array is a page of one (public-facts A1). */
+/** A page of records. A single object instead of an array is a page of one (requests-and-lists.md#answers). */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     data: z.union([z.array(item), item.transform((only): z.output<Item>[] => [only])]),
@@ -160,14 +160,14 @@ export const recordTimes = {
 const minute = 60
 const quarter = 15 * minute
 
-/** Rate windows of decisions.md, "Rate limits"; `with_total_count` narrows a read to 200 per 15 minutes. */
+/** Rate windows (errors-and-limits.md#rate-windows); `with_total_count` narrows a read to 200 per 15 minutes. */
 export const limits = {
   writes: { bucket: 'writes', limit: 450, windowSeconds: minute },
   audienceMembership: { bucket: 'audienceMembership', limit: 1500, windowSeconds: minute },
   accountReads: { bucket: 'accountReads', limit: 2000, windowSeconds: quarter },
   statistics: { bucket: 'statistics', limit: 250, windowSeconds: quarter },
   otherReads: { bucket: 'otherReads', limit: 60, windowSeconds: quarter },
-  /** Shared by all targeting look-ups (decisions.md, "Statistics, targeting, streams"). */
+  /** Shared by all targeting look-ups (targeting.md#look-ups). */
   targetingLookUps: { bucket: 'targetingLookUps', limit: 400, windowSeconds: quarter },
   bearerToken: { bucket: 'bearerToken', limit: 15, windowSeconds: quarter },
 } as const

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Source } from '../core/finding.ts'
 import { once } from '../core/once.ts'
+import type { Citation } from '../service-docs/citation.ts'
 import type { Oauth2Scope } from '../sign-in/oauth2.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Operation<
   readonly acceptsBearer: boolean
   /** Scopes with which an OAuth 2.0 user token is accepted instead of `auth`; null if it never is. */
   readonly scopes: readonly Oauth2Scope[] | null
-  /** All parameters in path, query and form, with typed values, in the order of the document's table. */
+  /** All parameters in path, query and form, with typed values, in the documented order. */
   readonly params: Params
   /** How parameters outside the path are sent. `form` is used by the token endpoints; ads writes use the query. */
   readonly encoding: 'query' | 'form'
@@ -45,7 +45,7 @@ export interface Operation<
   readonly limit: RateWindow | null
   readonly effect: 'read' | 'write' | 'destructive'
   readonly deprecated: Deprecation | null
-  readonly source: Source
+  readonly source: Citation
 }
 
 /**
@@ -67,7 +67,9 @@ export type Paging =
   | { readonly kind: 'none' }
   | { readonly kind: 'cursor'; readonly defaultCount: number; readonly maximumCount: number }
 
-/** A rate limit in which calls are counted. Windows with the same bucket are shared (decisions.md, "Rate limits"). */
+/**
+ * A rate limit in which calls are counted. Windows with the same bucket are shared (errors-and-limits.md#rate-windows).
+ */
 export interface RateWindow {
   readonly bucket:
     | 'writes'

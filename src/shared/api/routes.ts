@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Source } from '../core/finding.ts'
+import { type Citation, citePublic } from '../service-docs/citation.ts'
 import { batchBody, batchReply } from './batch.ts'
 import { identifier, limits, page, single, withDeleted } from './conventions.ts'
 import {
@@ -41,7 +41,7 @@ interface Row<Special extends z.ZodRawShape, Body extends z.ZodType | null, Repl
         | 'version'
       >
     > {
-  /** Parameters outside the path, in the order of the document's table. */
+  /** Parameters outside the path, in the documented order. */
   readonly params?: (() => Special) | undefined
   readonly body?: (() => Body) | undefined
   readonly reply: () => Reply
@@ -92,9 +92,9 @@ function declare<
 }
 
 /**
- * Declares an operation of the ads API (advertising document, "Conventions for all resources"): version 12, a signed-in
- * user, and the rate window of account reads or of writes, unless the entry says otherwise. Parameters of the path
- * follow from the route: `ads('GET /accounts/:account_id/campaigns/:campaign_id', { id: 'campaigns.get', … })`.
+ * Declares an operation of the ads API (requests-and-lists.md#requests): version 12, a signed-in user, and the rate
+ * window of account reads or of writes, unless the entry says otherwise. Parameters of the path follow from the route:
+ * `ads('GET /accounts/:account_id/campaigns/:campaign_id', { id: 'campaigns.get', … })`.
  */
 export function ads<
   const At extends Route,
@@ -117,7 +117,7 @@ type Collection<At> = At extends `${infer Head}/:${string}` ? Head : never
  * Declares the operations of an ads resource: routes, replies and ids (`campaigns.list`) follow from the path of one
  * record below `root` (usually an account's) and the record. `noun` is appended to the IDs if a group has several
  * resources; `counts` are the default and the maximum records per page. Each operation takes its title, then its
- * parameters in the order of the document's table.
+ * parameters in the documented order.
  */
 export function adsResource<
   const At extends `${string}/:${string}`,
@@ -127,7 +127,7 @@ export function adsResource<
   group: string,
   at: At,
   record: Item,
-  source: Source,
+  source: Citation,
   options: {
     noun?: string
     counts?: readonly [number, number]
@@ -177,7 +177,7 @@ export function adsResource<
         body: () => batchBody(types, maximum),
         reply: () => batchReply(record),
         effect: 'destructive',
-        source: { document: 'public', place: 'A6' },
+        source: citePublic('requests-and-lists#batches'),
       })
     },
   }

@@ -3,7 +3,7 @@ import { toExactInteger } from '../core/exact-integer.ts'
 
 /**
  * Parameters are typed values here and text in requests, according to the operation's schemas: integers in decimal,
- * booleans as `true` and `false`, lists joined with commas (advertising document, "Conventions").
+ * booleans as `true` and `false`, lists joined with commas (requests-and-lists.md#parameters).
  */
 export type ReadResult =
   | { readonly ok: true; readonly value: unknown }

@@ -1,4 +1,5 @@
-import type { Finding, Source } from '../core/finding.ts'
+import type { Finding } from '../core/finding.ts'
+import { type Citation, citePublic } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 import { missingField } from '../text/text-rules.ts'
 
@@ -12,7 +13,7 @@ export interface AudienceTextContext {
   readonly isNameTaken: (name: string) => boolean
 }
 
-const source: Source = { document: 'public', place: 'A12, POST custom_audiences' }
+const source: Citation = citePublic('audiences#custom-audiences')
 
 /** An audience needs a name that is unique in its account; its description is unlimited. */
 export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: AudienceTextContext): Finding[] {

@@ -1,9 +1,10 @@
 import type { Finding } from '../core/finding.ts'
+import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
 /** Rules for audiences: when one can be targeted, and with whom it can be shared. */
 
-/** Minimum number of matched people before an audience can be targeted (public-facts A12). */
+/** Minimum number of matched people before an audience can be targeted (audiences.md#custom-audiences). */
 export const minAudienceSize = 100
 
 export interface Targetability {
@@ -30,7 +31,7 @@ export interface SharingFacts {
 
 /**
  * An audience is shared within one business, or anywhere when the owner has SHARE_AUDIENCE_OUTSIDE_BUSINESS
- * (advertising document, "Audiences", POST permissions).
+ * (audiences.md#permissions).
  */
 export function checkSharing(
   owner: SharingFacts & { readonly features: readonly string[] },
@@ -45,7 +46,7 @@ export function checkSharing(
       field: 'granted_account_id',
       code: 'FEATURE_NOT_AVAILABLE',
       message: t`Sharing an audience outside the business needs the feature SHARE_AUDIENCE_OUTSIDE_BUSINESS.`,
-      source: { document: 'advertising', place: 'Audiences' },
+      source: citeDocumented('audiences#permissions'),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { citePublic } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
 export interface DoNotReachContext {
@@ -6,7 +7,10 @@ export interface DoNotReachContext {
   readonly otherLists: number
 }
 
-/** An account has at most one list. The service names it; its description is unlimited (public-facts A12). */
+/**
+ * An account has at most one list. The service names it; its description is unlimited
+ * (audiences.md#do-not-reach-lists).
+ */
 export function doNotReachListFindings({ otherLists }: DoNotReachContext): Finding[] {
   if (otherLists === 0) return []
   return [
@@ -16,7 +20,7 @@ export function doNotReachListFindings({ otherLists }: DoNotReachContext): Findi
       field: 'account_id',
       code: 'INVALID',
       message: t`The account already has a do-not-reach list.`,
-      source: { document: 'public', place: 'A12, do_not_reach_lists' },
+      source: citePublic('audiences#do-not-reach-lists'),
     },
   ]
 }

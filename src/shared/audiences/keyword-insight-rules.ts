@@ -1,7 +1,8 @@
 import type { Finding } from '../core/finding.ts'
+import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
-/** The rules of a keyword search (advertising document, "Limits"; decisions.md, Keyword insights). */
+/** The rules of a keyword search (audiences.md#keyword-insights). */
 export interface KeywordSearch {
   readonly keywords: readonly string[]
   readonly negativeKeywords: readonly string[]
@@ -17,7 +18,7 @@ const hour = 3_600_000
 const unit = { DAY: 24 * hour, HOUR: hour } as const
 const maxSpan = 7 * unit.DAY
 const maxKeywords = 10
-const source = { document: 'advertising', place: 'Limits, Keyword insights' } as const
+const source = citeDocumented('audiences#keyword-insights')
 
 /** All errors of a search at the time `now`. */
 export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[] {

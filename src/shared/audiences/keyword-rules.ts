@@ -1,6 +1,6 @@
 import { t } from '../text/language.ts'
 
-/** Limits of a keyword query (advertising document, "Audiences": insights/keywords/search). */
+/** Limits of a keyword query (audiences.md#keyword-insights). */
 
 export const maxKeywords = 10
 export const maxSpanDays = 7
@@ -32,9 +32,7 @@ export function keywordError(
   return to - from > maxSpanDays * day ? t`Choose at most ${maxSpanDays} days.` : null
 }
 
-/**
- * The start of each number in `tweet_volume`: days or hours counted from the start (decisions.md, Keyword insights).
- */
+/** The start of each number in `tweet_volume`: days or hours counted from the start (audiences.md#keyword-insights). */
 export function volumeTimes(from: number, granularity: 'DAY' | 'HOUR', count: number): readonly number[] {
   const unit = granularity === 'DAY' ? day : day / 24
   return Array.from({ length: count }, (_, index) => from + index * unit)

@@ -1,4 +1,4 @@
-/** Identifiers of a person in an audience, in the document's order; all but `partner_user_id` are hashed. */
+/** Identifiers of a person in an audience, in the documented order; all but `partner_user_id` are hashed. */
 export const memberIdentifiers = [
   'email',
   'device_id',

@@ -2,8 +2,8 @@ import { isFormulaError } from '../text/formula-cells.ts'
 import type { MemberIdentifier } from './member-identifiers.ts'
 
 /**
- * Normalizes identifiers before they're hashed (public-facts D). Findings never contain a value, only the row and the
- * kind of error.
+ * Normalizes identifiers before they're hashed (audiences.md#identifiers-of-people). Findings never contain a value,
+ * only the row and the kind of error.
  */
 
 export const memberMistakes = [

@@ -4,7 +4,7 @@ import type { Member } from './membership-rules.ts'
 
 /**
  * Membership upload requests as they are sent. One person is one operation, so the service's answer about an operation
- * refers to a row of the file (advertising document, "Audience membership batch body", "Limits").
+ * refers to a row of the file (audiences.md#memberships).
  */
 
 /** ISO 8601 times; null leaves one to the service. Only custom audiences have `effectiveAt`. */

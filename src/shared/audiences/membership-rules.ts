@@ -3,12 +3,13 @@ import { doNotReachIdentifiers } from '../api/ads/do-not-reach-lists.ts'
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
 import { addMonths } from '../core/months.ts'
+import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 import { type MemberIdentifier, memberIdentifiers } from './member-identifiers.ts'
 
 /**
- * The rules for one operation of a membership batch (advertising document, "Audience membership batch body";
- * decisions.md, Memberships). Hand-written for speed: a request holds up to 5,000,000 bytes of hashes.
+ * The rules for one operation of a membership batch (audiences.md#memberships). Hand-written for speed: a request holds
+ * up to 5,000,000 bytes of hashes.
  */
 
 export type MembershipList = 'customAudience' | 'doNotReachList'
@@ -35,9 +36,9 @@ const identifiersOf: Readonly<Record<MembershipList, readonly MemberIdentifier[]
   doNotReachList: doNotReachIdentifiers,
 }
 
-/** Default number of months until a membership ends (advertising document, "Limits"). */
+/** Default number of months until a membership ends (audiences.md#memberships). */
 const defaultMonths = 13
-const source = { document: 'advertising', place: 'Audience membership batch body' } as const
+const source = citeDocumented('audiences#memberships')
 
 /**
  * Checks one operation at the time `now` (milliseconds). Each wrong field is reported once, however many users have it.
@@ -50,7 +51,7 @@ export function readMembershipOperation(
   if (!isObject(item))
     return { kind: 'wrong', findings: [invalid('operation', t`An operation is an object.`)] }
   const { operation_type: type, params } = item
-  // A missing `params` is the only error reported (decisions.md, Memberships).
+  // A missing `params` is the only error reported (requests-and-lists.md#batches).
   if (params === undefined || params === null) {
     return { kind: 'wrong', findings: [missing('params', t`An operation needs params.`)] }
   }

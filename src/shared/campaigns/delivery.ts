@@ -35,7 +35,8 @@ const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
 
 /**
  * A campaign's delivery according to the service: `servable` and `reasons_not_servable`, or `effective_status` if a
- * host omits those (public-facts A2). Both lists are open: an unknown reason blocks, an unknown status is `unknown`.
+ * host omits those (campaigns.md#status-and-serving). Both lists are open: an unknown reason blocks, an unknown status
+ * is `unknown`.
  */
 export function campaignDelivery(record: Fields): DeliveryStatus {
   const { servable, reasons_not_servable: given, effective_status: status } = record

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { createCampaign, updateCampaign } from '../api/ads/campaigns.ts'
 import { createLineItem, updateLineItem } from '../api/ads/line-items.ts'
 import { micro } from '../api/conventions.ts'
-import type { Source } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { once } from '../core/once.ts'
+import { type Citation, citeDocumented } from '../service-docs/citation.ts'
 import type { GridSubject } from './campaign-grid.ts'
 import {
   type EntityField,
@@ -13,6 +13,7 @@ import {
   type FieldTable,
   isParameter,
 } from './entity-fields.ts'
+import { fieldCitations } from './field-citations.ts'
 
 const text = z.string().nullish()
 const list = z.array(z.string()).nullish()
@@ -83,15 +84,9 @@ export function canChange(subject: GridSubject, field: string): boolean {
 export function fieldRule(
   subject: GridSubject,
   field: EntityField,
-): { readonly rule: string; readonly source: Source } {
-  const { rule = '', place } = field[subject] ?? {}
-  const isInTable = subject === 'lineItem' && place === undefined && canChange(subject, field.key)
-  return {
-    rule,
-    source: isInTable
-      ? { document: 'advertising', place: `Line items, PUT, ${field.key}` }
-      : { document: 'public', place: place ?? `${subject === 'campaign' ? 'A2' : 'A3'}, ${field.key}` },
-  }
+): { readonly rule: string; readonly source: Citation } {
+  const rule = field[subject]?.rule ?? ''
+  return { rule, source: fieldCitations[subject][field.key] ?? citeDocumented('line-items#parameters') }
 }
 
 /** Whether the service accepts an empty value; a new entity may also leave out what isn't required. */

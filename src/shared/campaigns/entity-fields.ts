@@ -125,7 +125,6 @@ export const fieldTable = {
     lineItem: {
       section: 'Delivery',
       rule: t`Sets the available goals, bid strategies, placements and caps. Set on creation.`,
-      place: 'F, objectives',
     },
   },
   goal: {
@@ -188,7 +187,6 @@ export const fieldTable = {
     lineItem: {
       section: 'Delivery',
       rule: t`What is promoted. Follows from the objective; set on creation.`,
-      place: 'F, product_type',
     },
   },
   placements: {

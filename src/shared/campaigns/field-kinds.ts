@@ -45,8 +45,6 @@ interface FieldUse {
   readonly section?: (typeof fieldSections)[number]
   /** The documented rule in a sentence or two. */
   readonly rule: string
-  /** The place in public-facts, if it isn't the field's row in its table. */
-  readonly place?: string
 }
 
 export interface FieldRow {

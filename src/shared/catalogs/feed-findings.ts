@@ -1,5 +1,6 @@
 import type { ProductField } from '../api/ads/products.ts'
 import type { Finding } from '../core/finding.ts'
+import { citeSettled } from '../service-docs/citation.ts'
 import { isFormulaError } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import type { NumberFormat } from '../text/number-text.ts'
@@ -70,7 +71,7 @@ export function checkFeedProduct(product: ProductDraft, numbers: NumberFormat | 
   return [...checkProduct(product).filter(({ rule }) => !replaced.has(rule)), ...findings]
 }
 
-const source = { document: 'decisions', place: 'Catalogs and products' } as const
+const source = citeSettled('catalogs#writing-products')
 const keyFields: ReadonlySet<ProductField> = new Set(['id', 'gtin', 'mpn', 'item_group_id'])
 const textFields: ReadonlySet<ProductField> = new Set(['title', 'description', 'brand', 'product_type'])
 const scientific = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i

@@ -1,9 +1,10 @@
 import type { Finding } from '../core/finding.ts'
+import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 import { additionalImages, describeImageLink, type ImageFacts } from './product-links.ts'
 import { checkProduct, type ProductDraft } from './product-rules.ts'
 
-/** Responses of servers to a feed's image links (advertising document, Product: image_link). */
+/** Responses of servers to a feed's image links (catalogs.md#links-and-images). */
 
 /** The result of requesting one image. */
 export type ImageCheck =
@@ -66,6 +67,6 @@ function unreadable(field: (typeof imageFields)[number], reason: string): Findin
     field,
     code: 'INVALID',
     message: t`The image could not be read: ${reason}`,
-    source: { document: 'advertising', place: 'Product' },
+    source: citeDocumented('catalogs#links-and-images'),
   }
 }

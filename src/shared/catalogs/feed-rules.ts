@@ -83,8 +83,8 @@ function withScheme(value: string): string {
 }
 
 /**
- * A price as the service writes it: number, space, currency (advertising document, Product, `price`). An ambiguous
- * value stays unchanged, so the check reports it.
+ * A price as the service writes it: number, space, currency (catalogs.md#prices). An ambiguous value stays unchanged,
+ * so the check reports it.
  */
 export function priceForm(value: string, currency: string | null, numbers: NumberFormat | null): string {
   if (value === '') return value

@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import { citeSettled } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
 export interface CatalogContext {
@@ -6,7 +7,7 @@ export interface CatalogContext {
   readonly otherCatalogs: number
 }
 
-/** A user has one catalog for all products (advertising document, "Product catalog"). */
+/** A user has one catalog for all products (catalogs.md#product-catalogs). */
 export function newCatalogFindings({ otherCatalogs }: CatalogContext): Finding[] {
   if (otherCatalogs === 0) return []
   return [
@@ -16,7 +17,7 @@ export function newCatalogFindings({ otherCatalogs }: CatalogContext): Finding[]
       field: 'user_id',
       code: 'INVALID',
       message: t`This user already has a catalog.`,
-      source: { document: 'decisions', place: 'Ads hosts, Catalogs' },
+      source: citeSettled('catalogs#product-catalogs'),
     },
   ]
 }

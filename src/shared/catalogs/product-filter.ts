@@ -3,7 +3,7 @@ import type { Micro } from '../api/conventions.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { parseMicro, parsePrice } from '../money/price.ts'
 
-/** Which products a FILTERED set contains (decisions.md, Product sets and Filters). */
+/** Which products a FILTERED set contains (catalogs.md#product-sets, catalogs.md#filters). */
 
 /** The fields that filters use. */
 export type FilterableProduct = Readonly<Partial<Record<FilterAttribute, string | number | null | undefined>>>

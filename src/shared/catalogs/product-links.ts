@@ -1,6 +1,6 @@
 import { t } from '../text/language.ts'
 
-/** Rules about addresses in a product (advertising document, Product: link, image_link, additional_image_link). */
+/** Rules about addresses in a product (catalogs.md#links-and-images). */
 
 /** The result of an image check, if it has run. */
 export interface ImageFacts {

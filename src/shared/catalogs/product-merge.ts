@@ -1,9 +1,9 @@
 import { type ProductField, productInput } from '../api/ads/products.ts'
 import type { ProductDraft } from './product-rules.ts'
 
-/** How a request's product and the stored one are merged (decisions.md, Catalogs and products). */
+/** How a request's product and the stored one are merged (catalogs.md#writing-products). */
 
-/** Every field a client may send, in the order of the document's table. */
+/** Every field a client may send, in the documented order. */
 export const productFields: readonly ProductField[] = productInput.keyof().options
 
 /** A request includes these every time; they never come from the stored product. */

@@ -8,9 +8,10 @@ import {
   type ProductField,
   titleLimit,
 } from '../api/ads/products.ts'
-import type { Finding, Source } from '../core/finding.ts'
+import type { Finding } from '../core/finding.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { type Price, readPrice } from '../money/price.ts'
+import { type Citation, citeDocumented, citeSettled } from '../service-docs/citation.ts'
 import { countCharacters } from '../text/characters.ts'
 import { t } from '../text/language.ts'
 import { productLabels } from './product-labels.ts'
@@ -18,9 +19,8 @@ import { additionalImages, describeImageLink, type ImageFacts, isHttpsAddress } 
 import { isHexColor, isPlainText, readSalePeriod } from './product-texts.ts'
 
 /**
- * The rules of a product (advertising document, "Product"), for the product after the change. Values are unchecked:
- * they come from a feed, an editor or a request. One pass without schemas, so that large catalogs can be checked as a
- * whole.
+ * The rules of a product (catalogs.md#products), for the product after the change. Values are unchecked: they come from
+ * a feed, an editor or a request. One pass without schemas, so that large catalogs can be checked as a whole.
  */
 export type ProductDraft = Readonly<Partial<Record<ProductField, unknown>>>
 
@@ -31,15 +31,15 @@ export interface ProductContext {
 
 type Code = 'MISSING_PARAMETER' | 'INVALID_PARAMETER' | 'INVALID'
 
-/** All errors of a product, in the order of the document's table. */
+/** All errors of a product, in the documented order. */
 export function checkProduct(product: ProductDraft, context: ProductContext = {}): Finding[] {
   const check = new ProductCheck(product, context)
   check.run()
   return check.findings
 }
 
-const source = { document: 'advertising', place: 'Product' } as const
-const decided = { document: 'decisions', place: 'Catalogs and products' } as const
+const source = citeDocumented('catalogs#products')
+const decided = citeSettled('catalogs#products')
 
 /** Fields that distinguish the variants of one product. */
 const variantFields = ['size', 'color', 'age_group', 'gender'] as const
@@ -94,7 +94,7 @@ class ProductCheck {
     })
   }
 
-  #warn(field: ProductField, rule: string, message: string, from: Source = source): void {
+  #warn(field: ProductField, rule: string, message: string, from: Citation = source): void {
     const finding = { rule: `product.${kebab(field)}-${rule}`, field, code: 'INVALID', message, source: from }
     this.findings.push({ ...finding, severity: 'warning' })
   }
@@ -289,9 +289,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/**
- * IDs that occur more than once in a request: all their occurrences are ignored (advertising document, Product, `id`).
- */
+/** IDs that occur more than once in a request: all their occurrences are ignored (catalogs.md#products). */
 export function repeatedIds(products: readonly ProductDraft[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const repeated = new Set<string>()

@@ -6,10 +6,11 @@ import {
   productSetTypes,
 } from '../api/ads/product-sets.ts'
 import type { Finding } from '../core/finding.ts'
+import { citeDocumented, citePublic } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 import { readFilterNumber } from './product-filter.ts'
 
-/** The rules of a product set (advertising document, "Product catalogs"; decisions.md, Filters). */
+/** The rules of a product set (catalogs.md#product-sets, catalogs.md#filters). */
 export interface ProductSetDraft {
   readonly name?: unknown
   readonly description?: unknown
@@ -18,7 +19,7 @@ export interface ProductSetDraft {
   readonly product_keys?: unknown
 }
 
-const source = { document: 'advertising', place: 'Product catalogs' } as const
+const source = citeDocumented('catalogs#product-sets')
 const numeric: ReadonlySet<unknown> = new Set(['GREATER_THAN', 'LESS_THAN'])
 const numericAttributes: ReadonlySet<unknown> = new Set(['price', 'sale_price', 'inventory'])
 
@@ -39,14 +40,14 @@ export function checkNewProductSet(set: ProductSetDraft): Finding[] {
   return findings
 }
 
-/** All errors of a change to a set; only MANUAL sets can be changed (public-facts A11). */
+/** All errors of a change to a set; only MANUAL sets can be changed (catalogs.md#product-sets). */
 export function checkProductSetChange(type: string, change: ProductSetDraft): Finding[] {
   if (type !== 'MANUAL') {
     return [
       {
         ...invalid('type', t`A filtered set cannot be changed; create another one.`),
         code: 'INVALID',
-        source: { document: 'public', place: 'A11' },
+        source: citePublic('catalogs#product-sets'),
       },
     ]
   }

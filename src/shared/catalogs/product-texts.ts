@@ -1,6 +1,6 @@
 import { parseIsoTime } from '../api/conventions.ts'
 
-/** Formats of single texts in a product (advertising document, "Product"). */
+/** Formats of single texts in a product (catalogs.md#products). */
 
 /** Whether a text has no markup. A single `<` is ordinary text. */
 export function isPlainText(text: string): boolean {
@@ -24,7 +24,7 @@ export interface SalePeriod {
   readonly end: number
 }
 
-/** With an offset, seconds may be omitted, `Z` counts (decisions.md, Catalogs and products). */
+/** With an offset, seconds may be omitted, `Z` counts (catalogs.md#prices). */
 const timeWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
 
 /** Two times with offsets, separated by a slash, or null. The end may still be before the start. */

@@ -6,13 +6,12 @@ import { directMessageOperations } from '../api/platform/direct-messages.ts'
 import type { ConsoleRequest } from './console-request.ts'
 
 /**
- * The platform's changelog (platform document, Versioning), newest first, with the requests and events that each entry
- * affects.
+ * The platform's changelog (changelog.md#entries), newest first, with the requests and events that each entry affects.
  */
 
 export interface ChangelogEntry {
   readonly id: string
-  /** As precise as the document: a day, or a month. */
+  /** As precise as the changelog: a day, or a month. */
   readonly date: string
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed' | 'terms'
   readonly title: string
@@ -168,11 +167,11 @@ export interface DeprecationFlag {
   /** The affected part of the request: a field, an operator, a path. */
   readonly part: string
   readonly message: string
-  /** Date of the changelog entry; null if the document gives none. */
+  /** Date of the changelog entry; null if it has none. */
   readonly date: string | null
 }
 
-/** Event types that the changelog renamed (platform document, Events 6). */
+/** Event types that the changelog renamed (activity.md#event-types). */
 const pascalCaseEvent = /\bProfile(?:Bio|Picture|Banner|Geo|Url)Update\b/g
 
 const countOperator =

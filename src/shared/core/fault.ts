@@ -142,7 +142,7 @@ export interface ProblemFault extends FaultBase {
   readonly others?: readonly Problem[]
 }
 
-/** The platform document's reasons for webhook failures (Errors). */
+/** The documented reasons for webhook failures (webhooks.md#registration). */
 export const webhookReasons = [
   'CrcValidationFailed',
   'UrlValidationFailed',

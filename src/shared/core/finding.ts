@@ -1,13 +1,8 @@
-/** Source of an entry, so that screens can say what is documented and what is assumed. */
-export interface Source {
-  readonly document: 'platform' | 'advertising' | 'decisions' | 'public'
-  /** Heading or table: "Webhook management". */
-  readonly place: string
-}
+import type { Citation } from '../service-docs/citation.ts'
 
 /**
  * A rule's result for an entity as it would be after a change. The sandbox refuses errors; editors show every finding
- * next to its field, with its source in the documents.
+ * next to its field, with its section in docs/service.
  */
 export interface Finding {
   /** Name of the rule, `subject.rule`: `line-item.bid-required`. */
@@ -25,8 +20,8 @@ export interface Finding {
   readonly policy?: BrokenRule
 }
 
-/** A place in the service's documents, or in the account's policy file. */
-export type FindingSource = Source | { readonly document: 'policy'; readonly place: string }
+/** A section about the service, or a place in the account's policy file. */
+export type FindingSource = Citation | { readonly basis: 'policy'; readonly place: string }
 
 /** A rule of a policy file, and why a change breaks it. */
 export interface BrokenRule {
@@ -42,7 +37,7 @@ export interface BrokenRule {
   readonly values: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** Sorts findings by the document's field order (`fields`); all others keep their order at the end. */
+/** Sorts findings by the documented field order (`fields`); all others keep their order at the end. */
 export function inTableOrder(findings: readonly Finding[], fields: readonly string[]): readonly Finding[] {
   const place = (finding: Finding): number => {
     const index = fields.indexOf(finding.field)

@@ -5,8 +5,8 @@ const resourceTypes = ['user', 'tweet', 'media', 'list', 'space'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
 /**
- * RFC 7807 problem objects of the platform document ("Problem object"): one schema per subtype, chosen by the last
- * segment of `type`. An unknown subtype is read as `about:blank` with its slug.
+ * RFC 7807 problem objects (errors-and-limits.md#problem-objects): one schema per subtype, chosen by the last segment of
+ * `type`. An unknown subtype is read as `about:blank` with its slug.
  */
 export const problemExtras = once(() => {
   const resourceType = z.enum(resourceTypes)

@@ -1,4 +1,4 @@
-/** Ratios that cards show without cropping, by media type; the most common first (public-facts E). */
+/** Ratios that cards show without cropping, by media type; the most common first (cards.md#ratios-and-pictures). */
 const ratios: Readonly<Record<string, readonly string[]>> = {
   IMAGE: ['1.91:1', '1:1'],
   VIDEO: ['16:9', '1:1'],

@@ -22,7 +22,7 @@ export function mediaName(key: string, media: LibraryMedia | undefined): string 
 /** Finds a media in the account's library; undefined if it isn't there. */
 export type MediaLibrary = (mediaKey: string) => LibraryMedia | undefined
 
-/** Common aspect ratios of creatives (public-facts E), with the service's names for them. */
+/** Common aspect ratios of creatives (cards.md#ratios-and-pictures), with the service's names for them. */
 const namedRatios = [
   ['1:1', 1],
   ['16:9', 16 / 9],

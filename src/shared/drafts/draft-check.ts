@@ -1,12 +1,13 @@
-import type { Finding, Source } from '../core/finding.ts'
+import type { Finding } from '../core/finding.ts'
 import type { DraftCheckContext } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { type Citation, citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 import { contentOf, type Draft, dependenciesOf } from './draft.ts'
 import { referencesOf } from './draft-references.ts'
 import { conflictingFields } from './draft-sync.ts'
 
-const source: Source = { document: 'advertising', place: 'Creatives' }
+const source: Citation = citeDocumented('cards#card-records')
 
 /** All findings of a draft. Fields are paths within its content: `components.0.title`. */
 export function checkDraft(draft: Draft, context: DraftCheckContext): readonly Finding[] {

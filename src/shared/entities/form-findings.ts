@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type { Finding, Source } from '../core/finding.ts'
+import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { type Draft, referencedDraft } from '../drafts/draft.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'
+import type { Citation } from '../service-docs/citation.ts'
 import { capitalized } from '../text/format.ts'
 import { t } from '../text/language.ts'
 import { invalidField, missingField } from '../text/text-rules.ts'
@@ -18,7 +19,7 @@ export function formFindings(
   shape: Readonly<Record<string, z.ZodType>>,
   names: readonly string[],
   values: Fields,
-  source: Source,
+  source: Citation,
 ): readonly Finding[] {
   return names.flatMap((name): Finding[] => {
     const schema = shape[name]

@@ -151,7 +151,10 @@ export interface RecordContents {
   readonly call: (target: CallTarget) => SingleCall
 }
 
-/** Changes that the service accepts together (public-facts A6): a batch is carried out as a whole or not at all. */
+/**
+ * Changes that the service accepts together (requests-and-lists.md#batches): a batch is carried out as a whole or not
+ * at all.
+ */
 export interface BatchAbility {
   readonly operation: BatchCall['operation']
   /** Maximum changes per batch. */

@@ -36,7 +36,7 @@ export function parseMicro(text: string): Micro | null {
   return toMicro(BigInt(`${sign}${whole}${digits.padEnd(6, '0')}`))
 }
 
-/** Parses a price (advertising document, Product, `price`): a number, a space and a currency code. */
+/** Parses a price (catalogs.md#prices): a number, a space and a currency code. */
 export function readPrice(text: string): PriceResult {
   const parts = priceForm.exec(text)
   if (parts === null) return { kind: 'malformed' }

@@ -40,7 +40,7 @@ export function storedTextsOf(subject: DraftSubject, patch: Fields, record: Fiel
   return Object.entries(patch).flatMap(([field, sent]) => {
     const storedText = content[field]
     if (typeof sent !== 'string' || typeof storedText !== 'string' || sent === storedText) return []
-    // Replies have every post's text with short links and HTML entities (public-facts A9).
+    // Replies have every post's text with short links and HTML entities (posts.md#lists-of-posts-for-ads).
     const isEncoded = subject === 'post' && field === 'text'
     return !isEncoded && isSameText(sent, storedText) ? [{ field, sent, stored: storedText }] : []
   })

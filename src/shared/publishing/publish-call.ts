@@ -27,8 +27,8 @@ interface BodyCall {
 }
 
 /**
- * One change of a record that consists of rows: rows to delete and to create, up to a maximum per call (public-facts
- * A6).
+ * One change of a record that consists of rows: rows to delete and to create, up to a maximum per call
+ * (requests-and-lists.md#batches).
  */
 export interface SetCall {
   readonly kind: 'set'
@@ -42,7 +42,7 @@ export interface SetCall {
   readonly recordOf: (answers: readonly Fields[]) => Fields
 }
 
-/** Several changes in one call, each with its `operation_type` and `params` (public-facts A6). */
+/** Several changes in one call, each with its `operation_type` and `params` (requests-and-lists.md#batches). */
 export interface BatchCall {
   readonly kind: 'batch'
   readonly operation: Operation<z.ZodObject, z.ZodType>

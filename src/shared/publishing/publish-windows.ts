@@ -7,7 +7,10 @@ export interface WindowPlan {
   readonly minDurationMs: number
 }
 
-/** Counts calls by the windows that they share (decisions.md, "Rate limits"); calls without a window aren't counted. */
+/**
+ * Counts calls by the windows that they share (errors-and-limits.md#rate-windows); calls without a window aren't
+ * counted.
+ */
 export function windowsOf(
   operations: Iterable<Pick<Operation, 'limit'>>,
   remaining: (bucket: string) => number | null,

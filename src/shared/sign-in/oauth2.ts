@@ -1,8 +1,8 @@
 import { t } from '../text/language.ts'
 
-/** OAuth 2.0 constants shared by the client, the sandbox and the screens (RFC 6749, RFC 7636, public-facts C5). */
+/** OAuth 2.0 constants shared by the client, the sandbox and the screens (RFC 6749, RFC 7636, sign-in-and-signing.md#oauth-2-user-tokens). */
 
-/** Every scope an app may request, with its meaning. The platform document spells one of them `follow.read`. */
+/** Every scope an app may request, with its meaning. One of them is also documented as `follow.read` (sign-in-and-signing.md#scopes). */
 export const oauth2ScopeLabels = {
   'tweet.read': t`Read posts`,
   'tweet.write': t`Create and delete posts`,
@@ -58,7 +58,7 @@ export type CodeChallengeMethod = (typeof codeChallengeMethods)[number]
 /** RFC 7636 4.1: 43 to 128 unreserved characters. A plain challenge is such a verifier itself. */
 export const codeVerifierPattern = /^[A-Za-z0-9\-._~]{43,128}$/
 
-/** Maximum length of `state` (public-facts C5). */
+/** Maximum length of `state` (sign-in-and-signing.md#oauth-2-user-tokens). */
 export const maxStateLength = 500
 
 /** The chosen environment's OAuth 2.0 state for screens. Tokens and secrets stay in main. */

@@ -53,7 +53,7 @@ function cost(title: string, groups: readonly MetricGroup[], per: readonly strin
   return { title, unit: 'money', of: [spend], per, times, groups: [...billing, ...groups] }
 }
 
-/** Every available figure (public-facts S4, S6), in display order. */
+/** Every available figure (statistics.md#metrics, statistics.md#derived-figures), in display order. */
 export const figures = {
   impressions: sum(t`Impressions`, engagement, 'impressions'),
   spend: { ...sum(t`Spend`, billing, spend), unit: 'money' },

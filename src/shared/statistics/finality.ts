@@ -1,6 +1,8 @@
 const hour = 3_600_000
 
-/** Ages at which figures become final (public-facts S9): all but spend, spend except corrections, and everything. */
+/**
+ * Ages at which figures become final (statistics.md#finality): all but spend, spend except corrections, and everything.
+ */
 const ages = [24 * hour, 72 * hour, 14 * 24 * hour] as const
 
 /**

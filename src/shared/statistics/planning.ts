@@ -177,7 +177,7 @@ export interface Activity {
   readonly activity_end_time: string
 }
 
-/** The whole days in which figures of an entity changed (public-facts S8). */
+/** The whole days in which figures of an entity changed (statistics.md#active-entities). */
 export function needOfActivity(
   { entity_id: id, activity_start_time, activity_end_time }: Activity,
   zone: string,

@@ -1,7 +1,8 @@
 import { type MetricGroup, metricGroups } from '../api/ads/statistics.ts'
 
 /**
- * The stored metrics of each metric group (public-facts S4). Indexes are written to disk: only ever append to a group.
+ * The stored metrics of each metric group (statistics.md#metrics). Indexes are written to disk: only ever append to a
+ * group.
  */
 
 const engagement = [
@@ -126,7 +127,8 @@ export function metricPlace(name: string): MetricPlace | null {
 }
 
 /**
- * Requested for every entity. Conversions of apps are requested separately, as the service advises (public-facts S1).
+ * Requested for every entity. Conversions of apps are requested separately, as the service advises
+ * (statistics.md#requests-for-figures).
  */
 export const defaultGroups = [
   'ENGAGEMENT',
@@ -136,7 +138,7 @@ export const defaultGroups = [
 ] as const satisfies readonly MetricGroup[]
 export const appGroups = ['MOBILE_CONVERSION'] as const satisfies readonly MetricGroup[]
 
-/** Whether a line item with this objective has app conversions (public-facts S3). */
+/** Whether a line item with this objective has app conversions (statistics.md#metric-groups). */
 export function isAboutApp(objective: string | null): boolean {
   return objective === 'APP_INSTALLS' || objective === 'APP_ENGAGEMENTS'
 }

@@ -1,4 +1,4 @@
-/** Operators of rules and queries (public-facts-2 W1, W6 and X). */
+/** Operators of rules and queries (streams.md#operators, streams.md#powerstream, streams.md#search). */
 
 /**
  * Where a rule or query is used: a filtered stream, a dedicated stream, a search of the last week or of the full

@@ -60,7 +60,10 @@ const bareFailure = z.object({
 })
 const metadata = z.object({ type: z.literal('connection_metadata') })
 
-/** Parses a line of a stream, without its line break (public-facts-2 V3, W4, W6). */
+/**
+ * Parses a line of a stream, without its line break (activity.md#activity-events, streams.md#wire-format,
+ * streams.md#powerstream).
+ */
 export function readStreamLine(stream: StreamKind, line: string): StreamLine {
   if (line.trim() === '') return { kind: 'keepAlive' }
   let json: unknown

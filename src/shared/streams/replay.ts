@@ -26,5 +26,5 @@ export interface WebhookReplays {
   readonly lastEventAt: number | null
 }
 
-/** How far back a replay reaches (public-facts-2 U3). */
+/** How far back a replay reaches (webhooks.md#replays). */
 export const replayReachMs = 24 * 60 * 60_000

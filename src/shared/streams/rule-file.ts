@@ -10,7 +10,10 @@ type ReadRules =
   | { readonly kind: 'refused'; readonly reason: string }
 
 const entries = z.array(z.unknown())
-/** The body that adds rules, the answer that lists them, and the body for dedicated streams (public-facts-2 W2, W6). */
+/**
+ * The body that adds rules, the answer that lists them, and the body for dedicated streams (streams.md#rules,
+ * streams.md#powerstream).
+ */
 const wrapped = z.union([
   z.object({ rules: entries }).transform(({ rules }) => rules),
   z.object({ add: entries }).transform(({ add }) => add),

@@ -14,7 +14,7 @@ export const sourceLabels: Readonly<Record<EventSource, string>> = {
   recovery: t`Recovery`,
 }
 
-/** Values of `disconnect_type` (platform document, "Problem object"). */
+/** Values of `disconnect_type` (errors-and-limits.md#problem-objects). */
 const disconnectTypes: Readonly<Record<string, string>> = {
   OperationalDisconnect: t`The service restarted the stream`,
   UpstreamOperationalDisconnect: t`A part of the service restarted`,

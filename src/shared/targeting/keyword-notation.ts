@@ -2,7 +2,8 @@ import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 
 /**
  * Keywords as people write them, one per line: `winter tent` broad, `"winter tent"` phrase, `[winter tent]` exact, and
- * `-` before any of them to exclude it. A `+` before a word of a broad keyword belongs to it: it stops expansion (T2).
+ * `-` before any of them to exclude it. A `+` before a word of a broad keyword belongs to it: it stops
+ * expansion (targeting.md#keywords).
  */
 export interface ReadKeywords {
   /** In order, without duplicates. */

@@ -1,4 +1,5 @@
-import type { Finding, Source } from '../core/finding.ts'
+import type { Finding } from '../core/finding.ts'
+import type { Citation } from '../service-docs/citation.ts'
 import { countCharacters } from './characters.ts'
 import { t } from './language.ts'
 
@@ -12,7 +13,7 @@ export interface TextRule {
   readonly maximum: number | null
   /** How characters are counted; by code point if omitted. */
   readonly count?: (text: string) => number
-  readonly source: Source
+  readonly source: Citation
 }
 
 /** Finds missing and too long texts. `read` returns the text of a field, null if it isn't set. */
@@ -37,17 +38,17 @@ export function textFindings(
 }
 
 /** A missing required parameter. */
-export function missingField(rule: string, field: string, message: string, source: Source): Finding {
+export function missingField(rule: string, field: string, message: string, source: Citation): Finding {
   return { rule, severity: 'error', field, code: 'MISSING_PARAMETER', message, source }
 }
 
 /** A parameter with a wrong format, length or value. */
-export function invalidField(rule: string, field: string, message: string, source: Source): Finding {
+export function invalidField(rule: string, field: string, message: string, source: Citation): Finding {
   return { rule, severity: 'error', field, code: 'INVALID_PARAMETER', message, source }
 }
 
 /** Media that isn't in the media library, or isn't of the required kind. */
-export function invalidMedia(rule: string, field: string, message: string, source: Source): Finding {
+export function invalidMedia(rule: string, field: string, message: string, source: Citation): Finding {
   return { rule, severity: 'error', field, code: 'INVALID_MEDIA', message, source }
 }
 

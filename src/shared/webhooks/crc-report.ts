@@ -1,6 +1,6 @@
 import { keyMistakes, spellingMistakes } from './digest-mistakes.ts'
 
-/** The CRC doctor's checks, in this order (platform document, "Callback endpoint operated by the application"). */
+/** The CRC doctor's checks, in this order (webhooks.md#challenge). */
 export const crcStepNames = [
   'address',
   'name',
@@ -26,7 +26,7 @@ export interface CrcStep {
   readonly durationMs: number | null
 }
 
-/** How an endpoint deviates from the document (Authentication 5). A wrong digest may show several. */
+/** How an endpoint deviates from webhooks.md#challenge. A wrong digest may show several. */
 export const crcMistakes = [
   ...keyMistakes,
   'trimmedToken',

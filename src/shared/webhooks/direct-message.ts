@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A direct message event as the user reads it (platform document, Events 1, 6 and 7; public-facts C7). */
+/** A direct message event as the user reads it (activity.md#direct-messages). */
 export interface DirectMessage {
   readonly what: 'message' | 'joined' | 'left' | 'typing' | 'read'
   /** User IDs; null if the event doesn't say. */

@@ -3,7 +3,7 @@ import { eventKindTitles } from './webhook-event-kinds.ts'
 
 /** The values that differ from test event to test event. */
 export interface EventSeed {
-  /** A new ID for each event: receivers detect duplicates by it (platform document, Events 2). */
+  /** A new ID for each event: receivers detect duplicates by it (webhooks.md#deliveries). */
   readonly eventId: string
   readonly userId: string
   /** Milliseconds since 1970. */
@@ -81,8 +81,8 @@ function signal({ userId, at }: EventSeed) {
 }
 
 /**
- * Test events of the documented kinds (platform document, Events 5 to 7). Their payloads follow what is publicly known
- * (public-facts C7), because the document shows none.
+ * Test events of the documented kinds (activity.md#account-events). Their payloads follow what is publicly known
+ * (activity.md#account-events), because no payloads are documented.
  */
 export const eventTemplates: readonly EventTemplate[] = [
   message('dm.received', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),

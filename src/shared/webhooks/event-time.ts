@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Fields that say when an event happened: milliseconds as number or text, or a date (public-facts-2 U2, V3, W4). */
+/**
+ * Fields that say when an event happened: milliseconds as number or text, or a date (activity.md#account-events,
+ * activity.md#activity-events, streams.md#wire-format).
+ */
 const names = [
   'created_timestamp',
   'timestamp_ms',

@@ -2,8 +2,8 @@ import type { SignatureDiagnosis } from './digest-mistakes.ts'
 import type { ForwardResult } from './forwarding.ts'
 
 /**
- * The result of a delivery's signature check, over the raw bytes (platform document, Authentication 6). unknown: no app
- * secret was available.
+ * The result of a delivery's signature check, over the raw bytes (webhooks.md#signature). unknown: no app secret was
+ * available.
  */
 export const signatureVerdicts = ['valid', 'wrong', 'missing', 'unknown'] as const
 export type SignatureVerdict = (typeof signatureVerdicts)[number]

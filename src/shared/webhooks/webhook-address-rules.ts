@@ -1,10 +1,11 @@
 import type { Finding } from '../core/finding.ts'
+import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
 
-/** Characters of a callback address (public-facts C6). */
+/** Characters of a callback address (webhooks.md#registration). */
 const maxAddressLength = 200
 
-/** Why an address can't be registered: HTTPS, no port (platform document, "Limits"), no user name or password. */
+/** Why an address can't be registered: HTTPS, no port (webhooks.md#registration), no user name or password. */
 export function webhookAddressFindings(address: string): Finding[] {
   const message = problemOf(address)
   if (message === null) return []
@@ -15,7 +16,7 @@ export function webhookAddressFindings(address: string): Finding[] {
       field: 'url',
       code: 'UrlValidationFailed',
       message,
-      source: { document: 'platform', place: 'Limits, callback URL' },
+      source: citeDocumented('webhooks#registration'),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { t } from '../text/language.ts'
 
-/** Event kinds renamed on 18 March 2026, by old name (platform document, Events 6 and Versioning). */
+/** Event kinds renamed on 18 March 2026, by old name (activity.md#event-types). */
 export const renamedEventKinds: Readonly<Record<string, string>> = {
   ProfileBioUpdate: 'profile.update.bio',
   ProfilePictureUpdate: 'profile.update.profile_picture',
@@ -9,7 +9,7 @@ export const renamedEventKinds: Readonly<Record<string, string>> = {
   ProfileUrlUpdate: 'profile.update.url',
 }
 
-/** Documented event kinds, with what happened (platform document, Events 4 to 7; public-facts C7). */
+/** Documented event kinds, with what happened (activity.md#event-types, activity.md#account-events). */
 export const eventKindTitles: Readonly<Record<string, string>> = {
   'profile.update.bio': t`Profile text changed`,
   'profile.update.verified': t`Verification changed`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOldEventName, renamedEventKinds } from './webhook-event-kinds.ts'
 
-/** A delivery's subject, read from its body (platform document, Events; public-facts C6 and C7). */
+/** A delivery's subject, read from its body (activity.md#account-events, activity.md#activity-events). */
 export interface WebhookEventSummary {
   /** `dm.received`, `tweet_create_events`, `filtered_stream.post` …; `unknown` if nothing matches. */
   readonly kind: string
@@ -109,7 +109,7 @@ function readRevoked(body: unknown): WebhookEventSummary | null {
   return { kind: 'user_event.revoke', eventId, userId: source.user_id }
 }
 
-/** The last delivery of a replay (public-facts-2 U3). */
+/** The last delivery of a replay (webhooks.md#replays). */
 const replayStatus = z.object({ replay_job_status: z.object({ job_id: id, job_state: text.optional() }) })
 
 /** The ID of the event that ends a replay. */

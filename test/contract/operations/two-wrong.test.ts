@@ -19,8 +19,9 @@ import { targetingOptionSuccesses } from './successes/targeting-options.ts'
 import { askService, type Unchecked } from './unchecked.ts'
 
 /**
- * All errors are reported at once, in the order of the parameter table (decisions.md): two parameters of every
- * operation are broken, and both have to be reported. The gate tests a sample of the pairs, the nightly run every pair.
+ * All errors are reported at once, in the order of the parameter table (requests-and-lists.md#parameters): two
+ * parameters of every operation are broken, and both have to be reported. The gate tests a sample of the pairs, the
+ * nightly run every pair.
  */
 const pairsInGate = 4
 

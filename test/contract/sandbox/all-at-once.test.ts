@@ -5,7 +5,7 @@ import { readPlatformAnswer } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
 import { signedFetch } from './support.ts'
 
-/** All errors of a platform request are reported at once, in field order (decisions.md). */
+/** All errors of a platform request are reported at once, in field order (requests-and-lists.md#parameters). */
 
 const { ada, bert } = demoUsers
 const old = '2020-01-01T00:00:00Z'

@@ -4,7 +4,7 @@ import { basicOf, bearerOf, otherApp } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
 import { control, requestToken, signedFetch } from './support.ts'
 
-/** The control interface, order by order (decisions.md, "Control interface" and its details). */
+/** The control interface, order by order (docs/sandbox.md#trouble-on-demand). */
 
 const stage = platformStage()
 const { call } = stage

@@ -7,13 +7,13 @@ import { part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 
 /**
- * What the documents say about every list: page sizes per operation, and the common conventions. The numbers are copied
+ * What is known about every list: page sizes per operation, and the common conventions. The numbers are copied
  * from the tables, so that the API's own entries can't just confirm themselves.
  */
 
 const stage = demoStage({ readsOnly: true })
 
-/** Default and maximum records per page: advertising document and public-facts A2 to A12. */
+/** Default and maximum records per page, as documented or publicly known. */
 const pageSizes: Readonly<Record<string, readonly [defaultCount: number, maximumCount: number]>> = {
   'accounts.list': [200, 1000],
   'accounts.listApps': [200, 1000],
@@ -23,7 +23,7 @@ const pageSizes: Readonly<Record<string, readonly [defaultCount: number, maximum
   'fundingInstruments.list': [200, 1000],
   'promotableUsers.list': [200, 1000],
   'promotedTweets.list': [200, 1000],
-  // The document shows no parameters for this one.
+  // No parameters are documented for this one.
   'curatedCategories.list': [200, 1000],
   'curatedCategories.listLinks': [200, 1000],
   'targeting.list': [200, 1000],

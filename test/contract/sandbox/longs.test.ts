@@ -13,7 +13,10 @@ import { callAds, codes, part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { accessToken, signedFetch } from './support.ts'
 
-/** A `long` has 64 bits: given values are echoed, stored, sorted and read back digit by digit (decisions.md). */
+/**
+ * A `long` has 64 bits: given values are echoed, stored, sorted and read back digit by digit
+ * (requests-and-lists.md#identifiers).
+ */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

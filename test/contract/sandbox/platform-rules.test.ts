@@ -7,7 +7,7 @@ import { part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { accessToken, control, requestToken, signedFetch, type Token } from './support.ts'
 
-/** Codes and statuses of decisions.md, "Platform host" and its details, that no other file covers. */
+/** Codes and statuses of the platform host that no other file covers (errors-and-limits.md#platform-errors). */
 
 const stage = demoStage()
 const [, otherApp] = demoPeople.apps

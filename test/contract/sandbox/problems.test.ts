@@ -4,7 +4,7 @@ import { activityStage, people } from './streams/activity-stage.ts'
 import { openStream } from './streams/stream-client.ts'
 import { control } from './support.ts'
 
-/** Every subtype of the platform document's "Problem object", caused by acts or by the control interface. */
+/** Every problem subtype (errors-and-limits.md#problem-objects), caused by acts or by the control interface. */
 
 const stage = activityStage()
 const { ada, eve, shy } = people

@@ -6,7 +6,7 @@ import { codes, part } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 
-/** Rules for every request to an ads host (decisions.md, "Ads hosts"). */
+/** Rules for every request to an ads host (requests-and-lists.md#requests, errors-and-limits.md#ads-errors). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

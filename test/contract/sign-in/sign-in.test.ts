@@ -42,7 +42,10 @@ async function startPin() {
   return { over, url: state.url }
 }
 
-/** The service's answer for a request token that is used, denied or expired (decisions.md, Platform host). */
+/**
+ * The service's answer for a request token that is used, denied or expired
+ * (sign-in-and-signing.md#verifiers-and-access-tokens).
+ */
 async function refuseTheToken() {
   const body = { errors: [{ code: 89, message: 'Invalid or expired token.' }] }
   await stage.control('POST', '/faults', { match: { path_regex: 'access_token' }, status: 401, body })

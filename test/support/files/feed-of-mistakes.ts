@@ -1,6 +1,4 @@
-/**
- * A feed in which each row breaks one rule of a product (advertising document, "Product"), with the expected findings.
- */
+/** A feed in which each row breaks one rule of a product (catalogs.md#products), with the expected findings. */
 
 const right = {
   id: 'right',

@@ -105,7 +105,9 @@ export function withCredential(auth: Authentication, fault: Fault): Fault {
   }
 }
 
-/** Tolerated signature time (public-facts C4), less the error of whole seconds and transit. */
+/**
+ * Tolerated signature time (sign-in-and-signing.md#timestamps-and-nonces), less the error of whole seconds and transit.
+ */
 const maxSkewMs = 300_000 - 5_000
 
 /** The ads hosts refuse all bad signatures alike: a signed time this far off is the reason, not the user's token. */

@@ -1,4 +1,7 @@
-/** How far each environment's clock is ahead of ours; its hosts share one clock (public-facts C4). */
+/**
+ * How far each environment's clock is ahead of ours; its hosts share one clock
+ * (sign-in-and-signing.md#timestamps-and-nonces).
+ */
 export interface ClockOffsets {
   of(environmentId: string): number
   record(environmentId: string, serverTime: number, ourTime: number): void

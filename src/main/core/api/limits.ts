@@ -78,7 +78,10 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     return count
   }
 
-  /** The account's limit takes precedence over the user's (public-facts B3); an expired window is ignored. */
+  /**
+   * The account's limit takes precedence over the user's (errors-and-limits.md#rate-limit-headers); an expired window
+   * is ignored.
+   */
   const current = (subject: LimitSubject): Window | null => {
     const keys = subject.account === null ? [null] : [subject.account, null]
     const subjectWindows = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])

@@ -47,7 +47,7 @@ export function prepareRaw(request: RawRequest, environment: Environment): Outco
   })
 }
 
-/** The window the same call would count in if it were a known operation (decisions.md, Rate limits). */
+/** The window the same call would count in if it were a known operation (errors-and-limits.md#rate-windows). */
 export function rawWindow(request: RawRequest): RateWindow | null {
   if (request.host === 'platform') return null
   const path = request.path.split('?')[0] ?? ''

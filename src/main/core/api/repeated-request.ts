@@ -3,8 +3,8 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { t } from '../../../shared/text/language.ts'
 
 /**
- * Absence counts only in an answer that repeats its request (advertising document, Conventions), including the page
- * size and whether deleted records are listed, because a write's answer or an earlier one resembles it.
+ * Absence counts only in an answer that repeats its request (requests-and-lists.md#answers), including the page size
+ * and whether deleted records are listed, because a write's answer or an earlier one resembles it.
  */
 export function repeatsRequest(reply: unknown, params: Fields): boolean {
   const { request } = envelope(reply)

@@ -24,7 +24,7 @@ export const resetRoundingMs = 1_000
 /** Neither host has longer windows, so a later reset is a mistake and must not delay requests. */
 export const maxWindowMs = 900_000
 
-/** Both families (public-facts B3); the account's takes precedence over the user's. */
+/** Both families (errors-and-limits.md#rate-limit-headers); the account's takes precedence over the user's. */
 export interface RateFamilies {
   readonly account: RateHeaders | null
   readonly user: RateHeaders | null

@@ -168,7 +168,7 @@ export interface RequestEvent {
   readonly jobId: string | null
 }
 
-/** Each application's app-only token; there's one at a time (platform document, Authentication). */
+/** Each application's app-only token; there's one at a time (sign-in-and-signing.md#app-only-tokens). */
 export interface BearerTokens {
   /** The caller's own token, a stored one, or a new one; concurrent callers share one request. */
   acquire(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>

@@ -27,7 +27,10 @@ type WriteOperation =
   | typeof operations.createSandbox
   | typeof operations.deleteSandbox
 
-/** Accounts as last seen, fetched only on request: the service allows few such reads (decisions.md, Rate limits). */
+/**
+ * Accounts as last seen, fetched only on request: the service allows few such reads
+ * (errors-and-limits.md#rate-windows).
+ */
 export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts'> {
   const { calls, session, store, clock, logger } = parts
 
@@ -213,7 +216,7 @@ function partOf<A, T>(answer: Outcome<A>, read: (answer: A) => T): Part<T> {
   return answer.ok ? { kind: 'read', value: read(answer.value) } : { kind: 'failed', fault: answer.fault }
 }
 
-/** The call for roles is only publicly known and not in the documents, so a service may lack it. */
+/** The call for roles is only publicly known (accounts.md#roles), so a service may lack it. */
 function isUnknownCall(answer: Outcome<unknown>): boolean {
   return !answer.ok && answer.fault.kind === 'notFound'
 }

@@ -44,7 +44,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   const conclude = (number: number, sent: number, receipt: MembershipReceipt): void => {
     attempts.delete(number)
     const { successCount, totalCount } = receipt
-    // Complete only when both counts equal the number of people sent (advertising document, Errors 2).
+    // Complete only when both counts equal the number of people sent (requests-and-lists.md#batches).
     const isWhole = successCount === sent && totalCount === sent
     const message = isWhole
       ? null

@@ -24,7 +24,7 @@ export function transientReadFault(fault: Fault): TransientFault | null {
   return faultClass.kind === 'refused' || faultClass.kind === 'ambiguous' ? null : faultClass
 }
 
-/** The ads hosts' longest rate window (advertising document, Rate limits); a later reset is a mistake. */
+/** The ads hosts' longest rate window (errors-and-limits.md#rate-windows); a later reset is a mistake. */
 const maxWindowMs = 15 * 60_000
 /** If the service doesn't say when its window opens: the shortest window's length. */
 const unknownWindowMs = 60_000

@@ -123,7 +123,7 @@ function findingOf(file: string, { name, level }: Guard, place: PolicyPlace, bre
 }
 
 function sourceAt(file: string, line: number): FindingSource {
-  return { document: 'policy', place: t`${file}, line ${line}` }
+  return { basis: 'policy', place: t`${file}, line ${line}` }
 }
 
 /** A policy with a mistake refuses every change: its rules can't be applied. */

@@ -6,7 +6,7 @@ import type { PolicyView } from './policy-view.ts'
 /** A rule of a policy. */
 export interface Guard {
   readonly name: string
-  /** Its place in the document. */
+  /** Its place in the file. */
   readonly path: readonly PropertyKey[]
   readonly level: PolicyLevel
   /** In words, for lists. */

@@ -16,8 +16,8 @@ export interface BatchAnswer {
 const unclear: WriteAnswer = { kind: 'unclear', fault: null, candidates: [] }
 
 /**
- * What an answer to a batch proves about each row. The documents say that a batch is refused as a whole (advertising
- * document, Errors 1), but nothing is concluded from that: a row that wasn't named may have been carried out.
+ * What an answer to a batch proves about each row. A batch is refused as a whole (requests-and-lists.md#batches), but
+ * nothing is concluded from that: a row that wasn't named may have been carried out.
  */
 export function readBatchAnswer(
   rows: readonly SentCall[],

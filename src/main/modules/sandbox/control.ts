@@ -13,7 +13,7 @@ import {
   type SandboxWorldControl,
 } from './world-control.ts'
 
-/** Calls of the sandbox's control interface (decisions.md, "Control interface"). */
+/** Calls of the sandbox's control interface (docs/sandbox.md#trouble-on-demand). */
 export interface SandboxControl {
   /** Makes `https://host/…` lead to the target. */
   openTunnel(host: string, target: string): Promise<Outcome<void>>

@@ -26,7 +26,10 @@ export interface Credentials {
   forgetApplication(environmentId: string): Promise<void>
 }
 
-/** On this machine, any port (decisions.md, Platform host); nothing listens there, because the window intercepts it. */
+/**
+ * On this machine, any port (sign-in-and-signing.md#callbacks); nothing listens there, because the window intercepts
+ * it.
+ */
 export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
 
 const keyPair = z.object({ key: z.string(), secret: z.string(), origins: z.string().optional() })

@@ -30,9 +30,10 @@ export function requestTokenFault(fault: Fault, callback: string): Fault {
 }
 
 /**
- * Why exchanging the verifier failed. Code 89: the request token is invalid (decisions.md, Platform host, 2). Code 32,
- * or plain text that names the verifier: it is wrong or the request wasn't approved (Platform host, 1). The text has no
- * fixed wording, so a refused PIN isn't distinguished further.
+ * Why exchanging the verifier failed. Code 89: the request token is invalid
+ * (sign-in-and-signing.md#verifiers-and-access-tokens). Code 32, or plain text that names the verifier: it is wrong or
+ * the request wasn't approved (Platform host, 1). The text has no fixed wording, so a refused PIN isn't distinguished
+ * further.
  */
 export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
   if (fault.kind !== 'signedOut') return fault
@@ -61,8 +62,8 @@ export type CallbackResult =
   | { readonly kind: 'fault'; readonly fault: Fault }
 
 /**
- * Parses the callback: `oauth_token` and `oauth_verifier`, or `denied` alone (public-facts C4). Another token belongs
- * to another sign-in.
+ * Parses the callback: `oauth_token` and `oauth_verifier`, or `denied` alone (sign-in-and-signing.md#callbacks).
+ * Another token belongs to another sign-in.
  */
 export function readCallback(callback: URL, requestToken: string): CallbackResult {
   const { searchParams } = callback

@@ -19,8 +19,8 @@ export interface TokenRevalidation {
 const atOnce: SendOptions = { retry: 'never', maximumWaitMs: 0, waitsForReset: false }
 
 /**
- * The ads hosts have one code for every refusal (decisions.md, Ads hosts), so an account's refusal is followed by a
- * read that needs no account. Only if that's refused too is the token invalid.
+ * The ads hosts have one code for every refusal (errors-and-limits.md#refused-callers), so an account's refusal is
+ * followed by a read that needs no account. Only if that's refused too is the token invalid.
  */
 export function createTokenRevalidation(send: Send): TokenRevalidation {
   const runningChecks = new Map<string, Promise<boolean>>()

@@ -16,7 +16,7 @@ import type { FigureQuestion } from './ports.ts'
 
 export interface RemoteJob {
   readonly id: string
-  /** Set once the result can be read, which may be later than its success (public-facts S7). */
+  /** Set once the result can be read, which may be later than its success (statistics.md#jobs). */
   readonly url: string | null
   readonly ended: 'no' | 'done' | 'failed'
 }
@@ -164,7 +164,7 @@ function hasPassed(time: string | null | undefined, now: number): boolean {
   return typeof time === 'string' && Date.parse(time) <= now
 }
 
-/** A result is kept for two days (public-facts S7); its job has to be begun anew. */
+/** A result is kept for two days (statistics.md#jobs); its job has to be begun anew. */
 const expired = { kind: 'dropped', code: 'JOB_FAILED', message: t`The service’s job failed.` } as const
 
 export function isLostJob(fault: Fault): boolean {

@@ -2,7 +2,7 @@ const minute = 60_000
 const maxBackfillMinutes = 5
 /** A recovery reaches back 24 hours, minus a minute for the time until it's requested. */
 const recoveryReach = 24 * 60 * minute - minute
-/** Delivering an event can take 7 s (public-facts-2 W1), so the last ones before a break may be missing. */
+/** Delivering an event can take 7 s (streams.md#rule-limits), so the last ones before a break may be missing. */
 const marginMs = 10_000
 
 /** How to fetch what a stream missed. */

@@ -50,7 +50,7 @@ export function createNews({ calls }: NewsParts): Handlers<'news'> {
   }
 }
 
-/** Both generations of names (public-facts-2, 0.1). */
+/** Both generations of names (hosts-and-names.md#two-generations-of-names). */
 function storyOf(id: string, story: Story): NewsStory {
   const at = Date.parse(story.last_updated_at_ms ?? story.updated_at ?? '')
   return {
@@ -67,7 +67,7 @@ function storyOf(id: string, story: Story): NewsStory {
   }
 }
 
-/** All contexts are lists of texts, some in groups (public-facts-2 Y2). */
+/** All contexts are lists of texts, some in groups (notes-and-news.md#news). */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

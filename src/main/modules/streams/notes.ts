@@ -18,7 +18,7 @@ type Note = Page['data'][number]
 const pageSize = 100
 /** More notes than a person writes. */
 const maxPages = 10
-/** The pilot accepts nothing else (public-facts-2 Y1). */
+/** The pilot accepts nothing else (notes-and-news.md#community-notes). */
 const testMode = { test_mode: true } as const
 
 export function createNotes({ calls }: NotesParts): Handlers<'notes'> {

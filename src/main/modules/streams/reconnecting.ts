@@ -1,6 +1,6 @@
 import type { Fault, ProblemFault } from '../../../shared/core/fault.ts'
 
-/** How long a stream waits, and before it connects again (public-facts-2 W3 and W4). */
+/** How long a stream waits, and before it connects again (streams.md#reconnecting). */
 
 export interface StreamTimes {
   /** The service sends an empty line every 20 s; this much silence means a broken connection. */
@@ -64,7 +64,7 @@ const firstServiceMs = 5_000
 const maxServiceMs = 320_000
 const firstRateMs = 60_000
 const firstEarlyMs = 1_000
-/** The service accepts 50 connections in 15 minutes (public-facts-2 W2). */
+/** The service accepts 50 connections in 15 minutes (streams.md#connecting). */
 const maxEarlyMs = 60_000
 /** The length of a rate window. */
 const maxRateMs = 900_000

@@ -206,7 +206,7 @@ export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscr
   }
 }
 
-/** What was to be done is done (public-facts-2 U1). */
+/** What was to be done is done (activity.md#account-activity). */
 function isThereAlready(fault: Fault): boolean {
   return (
     fault.kind === 'invalid' &&

@@ -41,7 +41,7 @@ export interface LookUpParts {
   readonly clock: Clock
 }
 
-/** Values drift, so answers are fetched again after this time (public-facts-2 T4). */
+/** Values drift, so answers are fetched again after this time (targeting.md#look-ups). */
 const freshMs = 7 * 24 * 3_600_000
 const estimateFreshMs = 3_600_000
 const estimatePrefix = 'estimate '

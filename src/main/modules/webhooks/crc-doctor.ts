@@ -31,7 +31,7 @@ export interface CrcDoctor {
   }): Promise<Outcome<CrcReport>>
 }
 
-/** The service waits this long (decisions.md, "Platform host"); the doctor waits longer, to distinguish late from never. */
+/** The service waits this long (webhooks.md#challenge); the doctor waits longer, to distinguish late from never. */
 const serviceTimeoutMs = 3_000
 const nearlyLateMs = 2_000
 const maxDurationMs = 10_000

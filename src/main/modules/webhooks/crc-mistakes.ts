@@ -30,7 +30,7 @@ interface Message<Mistake extends string> {
 
 const prefix = 'sha256='
 
-/** The right answer to a challenge (platform document, Authentication 5). */
+/** The right answer to a challenge (webhooks.md#challenge). */
 export function expectedAnswer(token: string, consumerSecret: string): string {
   return prefix + createHmac('sha256', consumerSecret).update(token).digest('base64')
 }

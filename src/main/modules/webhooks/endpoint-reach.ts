@@ -51,7 +51,7 @@ export function createEndpointReach({
   questions,
   ...parts
 }: EndpointReachParts): EndpointReach {
-  /** The built-in sandbox has its own names (decisions.md, "Control interface"). */
+  /** The built-in sandbox has its own names (docs/sandbox.md#tunnels). */
   const tunnelOf = async (url: URL): Promise<string | null> => {
     const tunnels = await control.tunnels()
     const target = tunnels.ok ? tunnels.value.get(url.hostname.toLowerCase()) : undefined

@@ -61,7 +61,7 @@ export function createEventTesterHandlers({
   }
 }
 
-/** A body's signature, as the service makes it (platform document, Authentication 6). */
+/** A body's signature, as the service makes it (webhooks.md#signature). */
 export function signed(
   signer: EventSigner,
   body: Uint8Array | string,

@@ -21,7 +21,7 @@ export interface EventSender {
   find(target: EventTarget): Promise<Outcome<Destination>>
 }
 
-/** Time limit of an endpoint for an event (public-facts C6). */
+/** Time limit of an endpoint for an event (webhooks.md#deliveries). */
 const timeoutMs = 10_000
 
 /** Sends events as the service does: a POST, without following redirects. */

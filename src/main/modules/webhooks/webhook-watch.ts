@@ -1,4 +1,7 @@
-/** The interval for reading the list; the service allows 450 such calls in 15 minutes (public-facts C6). */
+/**
+ * The interval for reading the list; the service allows 450 such calls in 15 minutes
+ * (errors-and-limits.md#platform-rates).
+ */
 const everyMs = 5 * 60_000
 
 export interface WebhookWatch {

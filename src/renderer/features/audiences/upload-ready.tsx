@@ -80,7 +80,7 @@ function startLabel({ updates, deletes }: PreparedUpload): string {
   return updates === 0 ? t`Remove ${people(deletes)}` : t`Add ${people(updates)}, remove ${people(deletes)}`
 }
 
-/** Requests per minute that the service allows (advertising document, "Limits"). */
+/** Requests per minute that the service allows (audiences.md#memberships). */
 const batchesPerMinute = 1_500
 
 function Sums({ prepared }: { readonly prepared: PreparedUpload }) {

@@ -164,7 +164,7 @@ function CatalogOwner() {
   return <span>{t`Catalogs of ${useUserHandle()}, for all accounts`}</span>
 }
 
-/** The service gives every user one catalog (decisions.md, Catalogs). */
+/** The service gives every user one catalog (catalogs.md#product-catalogs). */
 function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>) {
   const { bridge } = useWorkbench()
   const { text, values } = useFields({ name: '' })

@@ -29,7 +29,7 @@ export const bodyLabel: Readonly<Record<ConsoleBody['kind'], string>> = {
   text: t`Text`,
 }
 
-/** Names of the statuses in the two documents (RFC 9110, RFC 6585). */
+/** Names of the statuses that the service uses (RFC 9110, RFC 6585). */
 const names: Readonly<Record<number, string>> = {
   200: 'OK',
   201: t`Created`,

@@ -19,7 +19,7 @@ export type DraftResult =
   | { readonly kind: 'environment'; readonly environment: Environment }
   | { readonly kind: 'errors'; readonly errors: DraftErrors }
 
-/** Initial fields of a new environment: only the header from the platform document. */
+/** Initial fields of a new environment: only the documented header (hosts-and-names.md#signature-header). */
 export const emptyDraft: EnvironmentDraft = {
   name: '',
   platformUrl: '',

@@ -20,7 +20,7 @@ export const center: Anchor = { x: 0.5, y: 0.5 }
 
 /** Smaller frames would show nothing; narrower images are used whole. */
 const minWidth = 32
-/** Widths that a crop can be scaled down to; cards need at least 800 pixels (public-facts E, card image file). */
+/** Widths that a crop can be scaled down to; cards need at least 800 pixels (cards.md#ratios-and-pictures). */
 const offeredWidths = [1600, 1200, 800]
 
 /** The largest frame of a ratio, centered in the image. */

@@ -11,7 +11,7 @@ interface Particulars {
   readonly nextStep: string
 }
 
-/** Messages for RFC 7807 problems without a kind of their own (platform document, "Problem object"). */
+/** Messages for RFC 7807 problems without a kind of their own (errors-and-limits.md#problem-objects). */
 export function problemMessage(fault: ProblemFault): FaultMessage {
   const { problem } = fault
   const { explanation, nextStep } = particulars(problem)

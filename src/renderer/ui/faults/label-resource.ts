@@ -1,7 +1,7 @@
 import type { ResourceType } from '../../../shared/core/problem.ts'
 import { t } from '../../../shared/text/language.ts'
 
-/** The names of what a problem is about (platform document, `resource_type`). */
+/** The names of what a problem is about (errors-and-limits.md#problem-objects). */
 export const resourceNames: Readonly<Record<ResourceType, string>> = {
   user: t`user`,
   tweet: t`post`,

@@ -14,7 +14,7 @@ export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
 
 const refreshList: FaultAction = { kind: 'retry', label: t`Refresh the list` }
 
-/** Messages for the five reasons in the platform document ("Errors"). */
+/** Messages for the five documented reasons (webhooks.md#registration). */
 export function webhookMessage(fault: WebhookFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
   switch (fault.reason) {

@@ -1,19 +1,21 @@
 import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { Finding, Source } from '../../../shared/core/finding.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import type { Citation } from '../../../shared/service-docs/citation.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../layout/parts.module.css'
 import { rich } from '../rich.ts'
+import { CitationLink } from '../service-docs/citation-link.tsx'
 import styles from './field.module.css'
-import { Disclosure, FieldFindings, findingsAt, sourceLabel } from './findings.tsx'
+import { Disclosure, FieldFindings, findingsAt } from './findings.tsx'
 
 export interface FieldProps {
   readonly label: string
   /** Dotted path of the edited value: `components.1.title`. Findings link here. */
   readonly path: string
   readonly findings: readonly Finding[]
-  /** What the documents say about the field. */
-  readonly rule?: { readonly rule: string; readonly source: Source } | undefined
+  /** What is known about the field. */
+  readonly rule?: { readonly rule: string; readonly source: Citation } | undefined
   readonly hint?: ReactNode
   readonly count?: CountProps | undefined
   /** The record's value if the draft's differs; null or omitted otherwise. */
@@ -58,7 +60,10 @@ export function Field(props: FieldProps) {
   )
   const ruleButton = rule !== undefined && (
     <Disclosure title={t`Rule`} label={t`Rule of ${label}`} iconOnly>
-      {rule.rule} <span className={parts.muted}>{sourceLabel(rule.source)}</span>
+      {rule.rule}{' '}
+      <span className={parts.muted}>
+        <CitationLink citation={rule.source} />
+      </span>
     </Disclosure>
   )
   const frame = { className: styles.field, 'data-field': path, 'data-changed': isChanged || undefined }

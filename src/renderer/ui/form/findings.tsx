@@ -1,22 +1,11 @@
 import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { BrokenRule, Finding, FindingSource } from '../../../shared/core/finding.ts'
+import type { BrokenRule, Finding } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
+import { CitationLink } from '../service-docs/citation-link.tsx'
 import styles from './field.module.css'
-
-const documents: Readonly<Record<FindingSource['document'], string>> = {
-  platform: t`The platform’s documentation`,
-  advertising: t`The advertising documentation`,
-  decisions: t`Our specification of the service`,
-  public: t`Public sources`,
-  policy: t`The account’s policy`,
-}
-
-/** Where a rule is documented. */
-export function sourceLabel({ document, place }: FindingSource): string {
-  return `${documents[document]}, “${place}”`
-}
+import { sourceLabel } from './source-label.ts'
 
 /** Findings about exactly these fields. */
 export function findingsAt(findings: readonly Finding[], ...paths: readonly string[]): readonly Finding[] {
@@ -57,10 +46,12 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
         {label !== '' && <b>{label}</b>}
         {finding.message}{' '}
         <Disclosure title={t`Source`}>
-          {finding.policy === undefined ? (
-            `${sourceLabel(finding.source)} (${finding.code})`
-          ) : (
+          {finding.policy !== undefined ? (
             <RuleText rule={finding.policy} />
+          ) : finding.source.basis === 'policy' ? (
+            sourceLabel(finding.source)
+          ) : (
+            <CitationLink citation={finding.source} code={finding.code} />
           )}
         </Disclosure>
       </span>

@@ -11,8 +11,8 @@ interface Changeable {
 }
 
 /**
- * Writes a change history entry (advertising document, "Account history entry"): the record after the change, and each
- * changed field's old and new value. `before` is null for a new record. A request without changes leaves no entry.
+ * Writes a change history entry (accounts.md#account-history): the record after the change, and each changed field's
+ * old and new value. `before` is null for a new record. A request without changes leaves no entry.
  */
 export function recordChange<Row extends Changeable>(
   { account, data, caller, now }: Writing,

@@ -85,7 +85,7 @@ interface ListQuestion {
   readonly accountIds: readonly string[] | undefined
 }
 
-/** The owner sees every permission, a grantee only its own (decisions.md, Permissions). */
+/** The owner sees every permission, a grantee only its own (audiences.md#permissions). */
 function list(naming: Naming, data: AdsData, account: AccountRecord, question: ListQuestion): HandlerResult {
   const { audienceId, operation, request, ids, accountIds } = question
   const audience = findAudience(naming, data, audienceId)
@@ -132,7 +132,7 @@ function grant(
     })
     return reply(showPermission(naming, newPermission))
   }
-  // A second grant to the same account changes the level and keeps the ID (decisions.md, Permissions).
+  // A second grant to the same account changes the level and keeps the ID (audiences.md#permissions).
   const { permission_level } = asked
   if (permission_level === existingPermission.permission_level)
     return reply(showPermission(naming, existingPermission))

@@ -5,7 +5,7 @@ import type { CustomAudienceRecord, DoNotReachListRecord } from '../../state/aud
 
 /** How lists of people are shown, based on their members and the time since they changed. */
 
-/** Milliseconds until changes take effect; the service takes hours (public-facts A12). */
+/** Milliseconds until changes take effect; the service takes hours (audiences.md#custom-audiences). */
 const processingTime = 10_000
 
 /** A record's fields right after its members changed. */

@@ -13,7 +13,7 @@ import { newTimes } from '../common/writing.ts'
 import { showDoNotReachList, startProcessing } from './audience-view.ts'
 import { membershipRequestErrors, readMembershipBatch } from './membership-batch.ts'
 
-/** The service gives the name (public-facts A12). */
+/** The service gives the name (audiences.md#do-not-reach-lists). */
 const listName = 'Do Not Reach List'
 
 export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperations> = {
@@ -86,7 +86,7 @@ export const doNotReachListReviews: AdsReviews<typeof doNotReachListOperations> 
   updateMembers: ({ json, bodySize }) => membershipRequestErrors(json, bodySize),
 }
 
-/** One operation without its users (decisions.md, Memberships and do-not-reach lists). */
+/** One operation without its users (audiences.md#do-not-reach-lists). */
 function echo({ type, hasOwnExpiry, expiresAt }: MembershipOperation) {
   return { operation_type: type, params: hasOwnExpiry ? { expires_at: isoSeconds(expiresAt) } : {} }
 }

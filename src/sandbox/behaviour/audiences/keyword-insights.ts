@@ -47,7 +47,7 @@ function time(value: unknown): number {
   return typeof value === 'string' ? parseIsoTime(value) : Number.NaN
 }
 
-/** Volume refers to the input keywords only (advertising document, "Keyword insight result"). */
+/** Volume refers to the input keywords only (audiences.md#keyword-insights). */
 function sumOfHours(
   keywords: readonly string[],
   from: number,

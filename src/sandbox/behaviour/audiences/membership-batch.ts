@@ -12,7 +12,7 @@ export type MembershipBatchResult =
   | {
       readonly kind: 'operations'
       readonly operations: readonly MembershipOperation[]
-      /** User objects of all operations: the answer's counts (decisions.md, Audience membership). */
+      /** User objects of all operations: the answer's counts (audiences.md#memberships). */
       readonly users: number
     }
   | BatchRefusal

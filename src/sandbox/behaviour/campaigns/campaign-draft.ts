@@ -16,7 +16,7 @@ import { newTimes, withChanges } from '../common/writing.ts'
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/** A new campaign without an ID, with defaults for missing parameters (public-facts A2). */
+/** A new campaign without an ID, with defaults for missing parameters (campaigns.md#status-and-serving). */
 export function newCampaign(
   params: Partial<CreateParams>,
   funding: Pick<FundingInstrumentRecord, 'id' | 'account_id' | 'currency'>,

@@ -3,7 +3,7 @@ import type { CampaignRecord, LineItemRecord } from '../../state/campaign-tables
 import { show } from '../../state/fields.ts'
 import { lineItemIndex } from '../../state/line-item-index.ts'
 
-/** A campaign as the service shows it (public-facts A2): stored fields, and whether it can serve. */
+/** A campaign as the service shows it (campaigns.md#status-and-serving): stored fields, and whether it can serve. */
 export function showCampaign(
   data: AdsData,
   now: number,
@@ -38,7 +38,7 @@ export function showCampaign(
   }
 }
 
-/** Those of the old public list of reasons (public-facts A2) that the sandbox can determine. */
+/** Those of the old public list of reasons (campaigns.md#status-and-serving) that the sandbox can determine. */
 function reasonsNotServable(data: AdsData, campaign: CampaignRecord, now: number): string[] {
   const reasons: string[] = []
   if (campaign.deleted) reasons.push('DELETED')

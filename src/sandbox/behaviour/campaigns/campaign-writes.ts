@@ -18,10 +18,7 @@ import { changedCampaign, newCampaign } from './campaign-draft.ts'
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/**
- * The fields of a snapshot in the history (advertising document, "Account history entry"); flights belong to line
- * items.
- */
+/** The fields of a snapshot in the history (accounts.md#account-history); flights belong to line items. */
 function snapshot(campaign: CampaignRecord): Record<string, unknown> {
   return {
     name: campaign.name,
@@ -66,7 +63,7 @@ export function updateCampaign(writing: Writing, params: UpdateParams): WriteRes
   return written(after)
 }
 
-/** Line items don't change: a delete doesn't cascade (decisions.md). */
+/** Line items don't change: a delete doesn't cascade (campaigns.md#deletion-of-a-campaign). */
 export function deleteCampaign(writing: Writing, id: string): WriteResult<CampaignRecord> {
   const before = findCampaign(writing, id)
   if (before === undefined) return entityNotFound('CAMPAIGN', id)

@@ -18,7 +18,7 @@ const showLink = (link: CuratedLinkRecord) =>
   show(link, ['id', 'line_item_id', 'curated_category_id', 'created_at', 'updated_at', 'deleted'])
 
 export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOperations> = {
-  /** Categories of any of the countries (decisions.md: a union), always with a total count. */
+  /** Categories of any of the countries (accounts.md#curated-categories), always with a total count. */
   list({ operation, params, data }) {
     return listPage(operation, params, data.curated_categories.values(), {
       key: (category) => category.id,

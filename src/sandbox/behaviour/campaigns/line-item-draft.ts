@@ -17,7 +17,7 @@ import { newTimes, withChanges } from '../common/writing.ts'
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/** A new line item without an ID, with defaults for missing parameters (decisions.md, Defaults). */
+/** A new line item without an ID, with defaults for missing parameters (line-items.md#defaults). */
 export function newLineItem(
   params: Partial<CreateParams>,
   campaign: Pick<CampaignRecord, 'id' | 'account_id' | 'currency'>,

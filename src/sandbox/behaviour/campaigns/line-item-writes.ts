@@ -43,7 +43,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): WriteRes
   return written(row)
 }
 
-/** Promoted posts, targeting and links don't change (advertising document, "Delete side effects"). */
+/** Promoted posts, targeting and links don't change (line-items.md#deletion-of-a-line-item). */
 export function deleteLineItem(writing: Writing, id: string): WriteResult<LineItemRecord> {
   const before = findLineItem(writing, id)
   if (before === undefined) return entityNotFound('LINE_ITEM', id)
@@ -54,7 +54,7 @@ export function deleteLineItem(writing: Writing, id: string): WriteResult<LineIt
   return written(row)
 }
 
-/** AUTO ignores a bid amount and stores none (decisions.md, "Line items, campaigns"). */
+/** AUTO ignores a bid amount and stores none (line-items.md#bids). */
 function withImpliedFields(item: LineItemRecord): LineItemRecord {
   return item.bid_strategy === 'AUTO' ? { ...item, bid_amount_local_micro: null } : item
 }

@@ -41,7 +41,7 @@ export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
     const fundingOf = (item: LineItemRecord) => data.campaigns.get(item.campaign_id)?.funding_instrument_id
     const options: ListOptions<LineItemRecord> = {
       key: (item) => item.id,
-      // Lists name the funding instrument, single answers don't (public-facts A3).
+      // Lists name the funding instrument, single answers don't (line-items.md#fields-in-answers).
       show: (item) => ({ ...showLineItem(item), funding_instrument_id: fundingOf(item) ?? null }),
       where: (item) =>
         item.account_id === account.id &&

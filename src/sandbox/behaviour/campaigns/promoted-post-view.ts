@@ -13,11 +13,11 @@ export interface PostView {
   readonly trimUser: boolean
   /** `extended` has `full_text` instead of `text`. */
   readonly isExtended: boolean
-  /** Reads include the conversation settings, a creation doesn't (advertising document, "Promoted post"). */
+  /** Reads include the conversation settings, a creation doesn't (posts.md#posts-for-ads). */
   readonly isRead: boolean
 }
 
-/** A post in the ads hosts' older format (advertising document, "Promoted post (creative) response"). */
+/** A post in the ads hosts' older format (posts.md#posts-for-ads). */
 export function showPromotedPost(post: PostRecord, view: PostView): Record<string, unknown> {
   const media = mediaOf(post, view)
   return {
@@ -45,7 +45,7 @@ export function showPromotedPost(post: PostRecord, view: PostView): Record<strin
   }
 }
 
-/** A draft, or a post that is or was scheduled (public-facts A9). */
+/** A draft, or a post that is or was scheduled (posts.md#lists-of-posts-for-ads). */
 export function showWaitingPost(post: WaitingPost, view: PostView): Record<string, unknown> {
   const { scheduled_at, tweet_id, completed_at } = post
   const isDraft = scheduled_at === null

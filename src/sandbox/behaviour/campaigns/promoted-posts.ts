@@ -122,7 +122,7 @@ export function isListedFor(account: AccountRecord, post: PostRecord): boolean {
   return post.account_id === null ? account.users.includes(post.user_id) : post.account_id === account.id
 }
 
-/** The user whom the account promotes in full (public-facts A9, `user_id`); null if it has none. */
+/** The user whom the account promotes in full (posts.md#lists-of-posts-for-ads); null if it has none. */
 function defaultUser(data: AdsData, account: AccountRecord): string | null {
   const full = data.promotable_users.find(
     (row) => row.account_id === account.id && row.promotable_user_type === 'FULL' && !row.deleted,

@@ -84,12 +84,12 @@ export const promotedTweetReviews: AdsReviews<typeof promotedTweetOperations> = 
   },
 }
 
-/** Its line item is deleted: only included with `with_deleted` (advertising document, "Delete side effects"). */
+/** Its line item is deleted: only included with `with_deleted` (line-items.md#promoted-posts). */
 export function isOrphan(data: AdsData, promoted: PromotedTweetRecord): boolean {
   return data.line_items.get(promoted.line_item_id)?.deleted !== false
 }
 
-/** Posts created for the account, and those of users it may promote (public-facts A5). */
+/** Posts created for the account, and those of users it may promote (accounts.md#promotable-users). */
 function mayPromote(
   { account, data, service }: Pick<Writing, 'account' | 'data' | 'service'>,
   tweetId: string,

@@ -12,7 +12,7 @@ import { textParam } from '../common/request-values.ts'
 
 const showCatalog = (catalog: ProductCatalogRecord) => show(catalog, ['id', 'name'])
 
-/** The caller's catalog; another user's counts as missing (decisions.md, Catalogs and products). */
+/** The caller's catalog; another user's counts as missing (catalogs.md#product-catalogs). */
 export function ownCatalog(data: AdsData, caller: UserCaller, id: string): ProductCatalogRecord | undefined {
   const catalog = data.product_catalogs.get(id)
   return catalog?.user_id === caller.user.id ? catalog : undefined

@@ -5,7 +5,7 @@ import { errorsOf, type Finding } from '../../../shared/core/finding.ts'
 import type { CatalogProducts } from '../../state/catalog-products.ts'
 import { productRecord } from '../../state/product-record.ts'
 
-/** The answer for one product of a request (advertising document, PUT products). */
+/** The answer for one product of a request (catalogs.md#writing-products). */
 export interface UpsertResult {
   readonly warnings: readonly string[]
   readonly errors: readonly string[]
@@ -24,7 +24,7 @@ export interface UpsertContext {
 
 /**
  * Creates or changes one product. Checks and compares the product after the change: omitted optional fields keep their
- * value (decisions.md, Catalogs and products).
+ * value (catalogs.md#writing-products).
  */
 export function upsertProduct(
   item: unknown,
@@ -52,7 +52,7 @@ export function upsertProduct(
   return { warnings, errors: [], product_key, id, status }
 }
 
-/** Errors and warnings are texts that start with the field's name (decisions.md, Products). */
+/** Errors and warnings are texts that start with the field's name (catalogs.md#writing-products). */
 function formatFinding({ field, message }: Finding): string {
   return `${field}: ${message}`
 }

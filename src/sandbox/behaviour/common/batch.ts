@@ -38,10 +38,7 @@ export function batchRequestErrors(
   return json.length > maximum ? [tooComplex(`The batch has more than ${maximum} operations`)] : []
 }
 
-/**
- * Parses a batch's envelope: an array of `{operation_type, params}` (advertising document, "Audience membership batch
- * body"; public-facts A6).
- */
+/** Parses a batch's envelope: an array of `{operation_type, params}` (requests-and-lists.md#batches). */
 export function readBatch(json: unknown, { types }: Pick<BatchLimits, 'types'>): readonly BatchOperation[] {
   return Array.isArray(json) ? json.map((item) => readOperation(item, types)) : []
 }
@@ -52,8 +49,8 @@ export type OperationResult =
   | { readonly kind: 'errors'; readonly errors: readonly AdsError[] }
 
 /**
- * Runs a batch as a whole: every operation is tried in order, and if one fails, all are rolled back (advertising
- * document, Errors 1). `run` gets only operations with a valid envelope.
+ * Runs a batch as a whole: every operation is tried in order, and if one fails, all are rolled back
+ * (requests-and-lists.md#batches). `run` gets only operations with a valid envelope.
  */
 export function runBatch(
   journal: Journal,
@@ -80,7 +77,7 @@ export function runBatch(
   return journal.attempt(attempt, (answer) => answer.kind === 'batch')
 }
 
-/** A missing `params` is the only error reported (decisions.md, memberships). */
+/** A missing `params` is the only error reported (requests-and-lists.md#batches). */
 function readOperation(item: unknown, types: readonly string[]): BatchOperation {
   const parsedEntry = entry.safeParse(item)
   if (!parsedEntry.success)

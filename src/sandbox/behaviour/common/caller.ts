@@ -44,8 +44,8 @@ export function viewerOf(caller: SandboxCaller): User | null {
 
 /**
  * Whether a user's token can't write: it was granted for reading only, or the app has no more permission. OAuth 1.0a
- * permissions override the scopes of OAuth 2.0 (platform document, Authentication 4), so a user who let the app only
- * read isn't written for with a token of OAuth 2.0 either.
+ * permissions override the scopes of OAuth 2.0 (sign-in-and-signing.md#oauth-2-user-tokens), so a user who let the app
+ * only read isn't written for with a token of OAuth 2.0 either.
  */
 export function canOnlyRead({ platform }: World, { app, user, token, scopes }: UserCaller): boolean {
   if (app.permission === 'read' || token.access === 'read') return true

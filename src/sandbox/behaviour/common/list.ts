@@ -5,7 +5,7 @@ import type { PageReply } from '../../answer/reply.ts'
 import type { AdsRefusal } from '../../answer/service-error.ts'
 import { isCursor, type Position, readCursor, writeCursor } from './cursor.ts'
 
-/** A list's possible paging parameters (advertising document, "Common query parameters"). */
+/** A list's possible paging parameters (requests-and-lists.md#lists). */
 export interface PageRequest {
   readonly account_id?: string
   readonly count?: number | undefined
@@ -24,7 +24,7 @@ export interface ListOptions<Row> {
   readonly where?: (row: Row) => boolean
   /** The attribute of the default order; `created_at` if omitted. */
   readonly order?: keyof Row & string
-  /** Lists that always include `total_count` (decisions.md, curated categories). */
+  /** Lists that always include `total_count` (requests-and-lists.md#total-count). */
   readonly alwaysCounted?: boolean
 }
 

@@ -90,8 +90,8 @@ function textAt(body: unknown, path: readonly PropertyKey[]): string {
 }
 
 /**
- * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a missing bearer token counts
- * as an unknown one, and whatever signed calls lack is code 215. Pages refuse with a page.
+ * How token endpoints refuse (sign-in-and-signing.md#app-only-tokens): a wrong grant is code 99, a missing bearer token
+ * counts as an unknown one, and whatever signed calls lack is code 215. Pages refuse with a page.
  */
 export function refuseTokenCall(operation: Operation, findings: readonly Finding[]): HandlerResult {
   if (operation.replyType === 'html') return refusalPage()
@@ -102,7 +102,7 @@ export function refuseTokenCall(operation: Operation, findings: readonly Finding
   return badAuthenticationData(`${names.join(', ')} is missing or wrong.`)
 }
 
-/** With the service's own message, if it's known (public-facts-2 X). */
+/** With the service's own message, if it's known (streams.md#search). */
 function asRequestError({ params }: Operation, finding: Finding): RequestError {
   const { parameter } = finding
   switch (finding.kind) {

@@ -33,9 +33,10 @@ export interface ValidationResult {
 }
 
 /**
- * Every error of a request to an ads host, or of a batch operation, in the order of the parameter table (decisions.md):
- * types, missing parameters, the cursor, IDs that don't exist, and the operation's rules. Nothing else refuses a
- * request for its content. The rules are about the records that the path names, so they aren't judged without those.
+ * Every error of a request to an ads host, or of a batch operation, in the order of the parameter table
+ * (requests-and-lists.md#parameters): types, missing parameters, the cursor, IDs that don't exist, and the operation's
+ * rules. Nothing else refuses a request for its content. The rules are about the records that the path names, so they
+ * aren't judged without those.
  */
 export function validateRequest(
   { operation, parameters, references, review }: ValidatedOperation,

@@ -42,7 +42,7 @@ export function allCards(data: AdsData, origin: string): AnyCard[] {
   ]
 }
 
-/** A separate number for `card_uri`: not the card's ID (decisions.md, "Creatives"). */
+/** A separate number for `card_uri`: not the card's ID (cards.md#card-records). */
 export function cardUriOf(digits: string): string {
   return `card://${digits}`
 }

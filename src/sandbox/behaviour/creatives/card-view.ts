@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CardRecord, LegacyCardRecord } from '../../state/creative-tables.ts'
 import { show } from '../../state/fields.ts'
 
-/** A card as the service shows it: with components, or with slides instead (decisions.md, "Creatives"). */
+/** A card as the service shows it: with components, or with slides instead (cards.md#carousels-and-slides). */
 export function showCard(card: CardRecord): Record<string, unknown> {
   return {
     ...show(card, ['id', 'name']),
@@ -18,7 +18,7 @@ export function showLegacyCard({ account_id: _, ...shown }: LegacyCardRecord): R
   return shown
 }
 
-/** Websites have a short link in addition to their address (public-facts A10). */
+/** Websites have a short link in addition to their address (cards.md#components). */
 function withShortLink(component: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { destination } = component
   if (typeof destination !== 'object' || destination === null || !('url' in destination)) return component

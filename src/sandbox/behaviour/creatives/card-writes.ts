@@ -55,7 +55,7 @@ export function createCard(writing: Writing, json: unknown): HandlerResult {
   return dataReply(showCard(card))
 }
 
-/** Given components or slides replace either one, and determine the type (decisions.md, "Cards"). */
+/** Given components or slides replace either one, and determine the type (cards.md#changing-cards). */
 export function updateCard(writing: Writing, id: string, json: unknown): HandlerResult {
   const { account, data, now } = writing
   const before = findCard(writing, id)

@@ -9,7 +9,7 @@ import { showCard } from './card-view.ts'
 import { createCard, deleteCard, reviewCard, updateCard } from './card-writes.ts'
 
 export const cardBehaviours: AdsBehaviours<typeof cardOperations> = {
-  /** Polls and conversations have separate lists (advertising document, "Creatives"). */
+  /** Polls and conversations have separate lists (cards.md#card-records). */
   list({ operation, params, account, data }) {
     const ids = params.card_id === undefined ? null : new Set(params.card_id)
     const uris = params.card_uris === undefined ? null : new Set(params.card_uris)

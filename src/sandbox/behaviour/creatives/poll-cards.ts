@@ -28,7 +28,7 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
   get: (context) =>
     replyWithRecord(context, context.data.poll_cards, showPollCard(context.data, context.incoming.origin)),
 
-  /** A poll starts when it's created (advertising document, POST cards/poll). */
+  /** A poll starts when it's created (cards.md#polls). */
   create({ params, account, data, service, incoming, now }) {
     const media = params.media_key ? findLibraryMedia(data, account, params.media_key) : undefined
     const poll: PollCardRecord = {

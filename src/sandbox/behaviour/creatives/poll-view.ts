@@ -3,7 +3,7 @@ import type { AdsData } from '../../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey, type PollCardRecord } from '../../state/creative-tables.ts'
 import { show } from '../../state/fields.ts'
 
-/** A poll as the service shows it, with its media (advertising document, "Poll card"). */
+/** A poll as the service shows it, with its media (cards.md#polls). */
 export function showPollCard(
   data: AdsData,
   origin: string,

@@ -9,10 +9,7 @@ import type { World } from '../../state/world.ts'
 import type { RequestedFields, View } from './post-view.ts'
 import { showMedia, showPost, showUser } from './post-view.ts'
 
-/**
- * The objects requested by expansions, without duplicates (platform document, "Includes object"), and the problems with
- * them.
- */
+/** The objects requested by expansions, without duplicates (posts.md#field-selection), and the problems with them. */
 export function expand(
   view: View,
   posts: readonly PostRecord[],

@@ -33,7 +33,7 @@ function fromUpload(upload: Upload): ShownMedia {
 
 const types = { IMAGE: 'photo', GIF: 'animated_gif', VIDEO: 'video' } as const
 
-/** The platform document's media object, with public-facts' additions. */
+/** The documented media object, with publicly known fields (posts.md#media-objects). */
 export function showShownMedia(media: ShownMedia, origin: string) {
   const address = absoluteAddress(origin, media.media_url)
   const isImage = media.media_type === 'IMAGE'

@@ -33,7 +33,7 @@ export interface View {
   readonly origin: string
 }
 
-/** A post with its default and requested fields; unknown ones are omitted (platform document). */
+/** A post with its default and requested fields; unknown ones are omitted (posts.md#post-objects). */
 export function showPost(
   view: View,
   post: PostRecord,
@@ -76,7 +76,7 @@ function pick<Name extends string>(
   return picked
 }
 
-/** `source` is no longer returned (platform document, Post object). */
+/** `source` is no longer returned (posts.md#post-objects). */
 function postValues(
   { world, origin }: View,
   post: PostRecord,
@@ -129,7 +129,7 @@ function entitiesOfPost(text: string, origin: string): unknown {
   }
 }
 
-/** Cashtags only if there are any, because the document doesn't list them. */
+/** Cashtags only if there are any, because they aren't documented. */
 function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities) {
   return {
     urls: urls.map((link) => ({ ...link, expanded_url: fullAddress(link.url) })),
@@ -145,7 +145,7 @@ function profileAddress(url: string): unknown {
   return { start: 0, end, url, display_url: displayAddress(url), expanded_url: fullAddress(url) }
 }
 
-/** The entities of a profile's address and description (platform document, User object). */
+/** The entities of a profile's address and description (posts.md#user-objects). */
 function userEntities(description: string | null, url: string | null): unknown {
   if (description === null && url === null) return undefined
   return {

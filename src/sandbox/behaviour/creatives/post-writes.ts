@@ -22,7 +22,7 @@ import { readPartly, refuseErrors } from '../common/platform-refusals.ts'
 
 type Body = z.output<typeof postBody>
 
-/** A post can be edited for one hour (platform document, "Limits"). */
+/** A post can be edited for one hour (posts.md#editing-a-post). */
 const editWindow = 3_600_000
 
 /** Creates a post, or a new version of one; each version has its own ID. */
@@ -54,7 +54,7 @@ export function createPost({
   return json({ data: { id, text } }, 201)
 }
 
-/** What self-serve tiers leave out (platform document, changelog of February 23 and April 2026). */
+/** What self-serve tiers leave out (changelog.md#tiers). */
 function tierRefusal(world: World, user: User, fields: Body, origin: string): ProblemError | null {
   if (fields.quote_tweet_id !== undefined) return outsideTier('quote posts', `${origin}/developer/projects`)
   const answered = fields.reply && findPost(world, fields.reply.in_reply_to_tweet_id)

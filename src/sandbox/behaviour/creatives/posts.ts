@@ -13,7 +13,7 @@ import { createPost } from './post-writes.ts'
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   create: (context) => createPost(context),
 
-  /** Missing or invisible posts are listed as errors beside the others (public-facts C9). */
+  /** Missing or invisible posts are listed as errors beside the others (posts.md#field-selection). */
   lookUp({ params, caller, service, incoming }): HandlerResult {
     const view = viewOf(caller, service, incoming.origin)
     const requestedFields = {

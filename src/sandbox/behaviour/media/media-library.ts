@@ -76,7 +76,7 @@ export const mediaLibraryBehaviours: AdsBehaviours<typeof mediaLibraryOperations
     return dataReply(showMedia(incoming.origin)(data.media_library.put(after)))
   },
 
-  /** Account media created from it remains (decisions.md, "Creatives"). */
+  /** Account media created from it remains (media.md#account-media). */
   remove({ params, account, data, incoming, now }) {
     const before = findLibraryMedia(data, account, params.media_key)
     if (before === undefined) return entityNotFound('MEDIA', params.media_key)
@@ -153,7 +153,7 @@ function fromUpload(upload: Upload, account_id: string): Source {
   }
 }
 
-/** A video without a poster shows its first frame (advertising document, POST media_library). */
+/** A video without a poster shows its first frame (media.md#posters). */
 function posterOf({ account, data }: Writing, media: Source, key: string | null) {
   if (media.media_type !== 'VIDEO') return { poster_media_key: null, poster_media_url: null }
   const poster = key === null ? undefined : findLibraryMedia(data, account, key)

@@ -16,14 +16,14 @@ import type { World } from '../../state/world.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
 import { bodyErrors, readPartly, refuseErrors } from '../common/platform-refusals.ts'
 
-/** Seconds until a finished upload expires (public-facts C1). */
+/** Seconds until a finished upload expires (media.md#uploads). */
 const finishedFor = 86_400
 
-/** Milliseconds after finalize until a video is processed (decisions.md, details). */
+/** Milliseconds after finalize until a video is processed (media.md#processing). */
 const inProgressAfter = 1000
 const succeededAfter = 2000
 
-/** Prefixes of media keys by category (public-facts C2). */
+/** Prefixes of media keys by category (media.md#media-keys). */
 const keyPrefixes: Readonly<Record<string, string>> = {
   tweet_gif: '16',
   dm_gif: '16',

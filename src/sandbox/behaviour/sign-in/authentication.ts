@@ -7,7 +7,7 @@ import { showSignIn } from '../../pages/sign-in-pages.ts'
 import { isRegistered } from '../../sign-in/callbacks.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
 
-/** The token endpoints and their pages (platform document, "Authentication endpoints"). */
+/** The token endpoints and their pages (sign-in-and-signing.md#operations). */
 export const authenticationBehaviours: PlatformBehaviours<typeof authenticationOperations> = {
   requestToken({ params, caller: { app }, service: { requestTokens } }) {
     const { oauth_callback: callback, x_auth_access_type } = params

@@ -11,7 +11,7 @@ import type { Context, PlatformBehaviours, Refusal } from '../common/contract.ts
 
 type TokenParameters = Context<typeof oauth2Operations.token>['params']
 
-/** OAuth 2.0 user context: the authorize page and the token endpoints (public-facts C5). */
+/** OAuth 2.0 user context: the authorize page and the token endpoints (sign-in-and-signing.md#oauth-2-user-tokens). */
 export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
   authorizePage: ({ service, incoming }) => showAuthorization(service, incoming),
 

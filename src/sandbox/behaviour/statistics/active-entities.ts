@@ -20,7 +20,7 @@ import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { listParam, type RequestValues } from '../common/request-values.ts'
 import { windowErrors } from './windows.ts'
 
-/** At most one of these narrows the list (public-facts S8). */
+/** At most one of these narrows the list (statistics.md#active-entities). */
 const filters = ['funding_instrument_ids', 'campaign_ids', 'line_item_ids'] as const
 type Filters = { readonly [Name in (typeof filters)[number]]?: readonly string[] | undefined }
 

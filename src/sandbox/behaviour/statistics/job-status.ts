@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../../shared/api/ads/statistics.ts'
 import type { StatisticsJobRecord } from '../../state/statistics-tables.ts'
 
-/** Maximum unfinished jobs of an account (public-facts S7). */
+/** Maximum unfinished jobs of an account (statistics.md#jobs). */
 export const maxUnfinishedJobs = 100
 
 const baseDuration = 5_000

@@ -93,7 +93,7 @@ export const jobReviews: AdsReviews<typeof statisticsOperations> = {
   ],
 }
 
-/** Parameters that a segmentation requires (public-facts S7). */
+/** Parameters that a segmentation requires (statistics.md#segments). */
 function segmentationErrors(given: RequestValues): readonly AdsError[] {
   const country = textParam(given, 'country')
   if (given.segmentation_type === 'CONVERSION_TAGS') {

@@ -86,7 +86,7 @@ export function statisticsBody(
 interface StatisticsPlace {
   readonly data: AdsData
   readonly account: AccountRecord
-  /** False on the sandbox host, which delivers nothing (public-facts B7). */
+  /** False on the sandbox host, which delivers nothing (hosts-and-names.md#hosts). */
   readonly isServed: boolean
   readonly now: number
 }

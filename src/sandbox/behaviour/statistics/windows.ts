@@ -41,7 +41,7 @@ function latestEnd(start: number, days: number, given: RequestValues, account: A
 const midnight = "Expect time to be midnight in the account's local timezone for day granularity"
 const wholeHours = 'Time cannot be fractional hours'
 
-/** The service's error has no parameter here (public-facts S9). */
+/** The service's error has no parameter here (statistics.md#time-and-granularity). */
 function windowError(place: string, message: string): AdsError {
   return { code: 'INVALID_TIME_WINDOW', message, parameter: '', place }
 }

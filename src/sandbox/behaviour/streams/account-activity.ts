@@ -7,7 +7,7 @@ import type { PlatformBehaviours, Refusal } from '../common/contract.ts'
 import { refuseInvalidRequest } from '../common/platform-refusals.ts'
 import { findOwn, unknownId } from '../webhooks/webhooks.ts'
 
-/** Subscriptions to all of a user's activity (public-facts-2 U1). */
+/** Subscriptions to all of a user's activity (activity.md#account-activity). */
 export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivityOperations> = {
   subscribe({ params: { webhook_id }, caller, service: { world }, now }) {
     const { app, user } = caller

@@ -5,7 +5,7 @@ import { type invalidRequest, invalidRequests, type RequestError } from '../../a
 import { type HandlerResult, stream } from '../../answer/reply.ts'
 import type { Context } from '../common/contract.ts'
 
-/** Maximum connections per app (public-facts-2 V2). */
+/** Maximum connections per app (activity.md#activity-stream). */
 const maxConnections = 2
 const minute = 60_000
 const day = 24 * 60 * minute

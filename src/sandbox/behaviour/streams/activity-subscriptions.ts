@@ -30,7 +30,7 @@ const listName = 'activitySubscriptions'
 const defaultPage = 1000
 const partialBody = activitySubscriptionBody.partial()
 
-/** Subscriptions to kinds of events (public-facts-2 V2). */
+/** Subscriptions to kinds of events (activity.md#activity-subscriptions). */
 export const activityBehaviours: PlatformBehaviours<typeof activityOperations> = {
   stream: openActivityStream,
 

@@ -22,7 +22,9 @@ const defaultPageSize = 10
 /** Number of posts in a feed, the newest ones. */
 const feedSizes = { small: 100, large: 1000, xl: 10_000, xxl: Number.POSITIVE_INFINITY }
 
-/** Community notes (public-facts-2 Y1), for users that a fixture makes note writers with `note_writer`. */
+/**
+ * Community notes (notes-and-news.md#community-notes), for users that a fixture makes note writers with `note_writer`.
+ */
 export const communityNoteBehaviours: PlatformBehaviours<Operations> = {
   searchEligiblePosts({ params, caller, service, incoming }) {
     const { user } = caller

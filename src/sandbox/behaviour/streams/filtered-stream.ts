@@ -11,7 +11,7 @@ import type { Context, PlatformReviewContext } from '../common/contract.ts'
 type Connect = typeof streamRuleOperations.connect
 type ConnectDedicated = typeof streamRuleOperations.connectDedicated
 
-/** One connection at a time, plus two recoveries (public-facts-2 W1, W3). */
+/** One connection at a time, plus two recoveries (streams.md#connecting). */
 const maxConnections = 1
 const maxRecoveries = 2
 
@@ -31,7 +31,7 @@ export function connectFilteredStream(context: Context<Connect>): HandlerResult 
   return connectTo(context, format, { backfillMinutes, start, end })
 }
 
-/** The powerstream (public-facts-2 W6). */
+/** The powerstream (streams.md#powerstream). */
 export function connectDedicatedStream(context: Context<ConnectDedicated>): HandlerResult {
   const { backfillMinutes, startTime: start, endTime: end } = context.params
   return connectTo(context, { kind: 'dedicated' }, { backfillMinutes, start, end })

@@ -14,7 +14,7 @@ const defaultPageSize = 10
 const defaultMaxAgeHours = 168
 const disclaimer = 'This story is a summary of posts and can evolve over time.'
 
-/** News stories (public-facts-2 Y2): a query matches a story whose texts and keywords contain all of its words. */
+/** News stories (notes-and-news.md#news): a query matches a story whose texts and keywords contain all of its words. */
 export const newsBehaviours: PlatformBehaviours<Operations> = {
   search({ params, service: { world }, now }) {
     const { query, max_results = defaultPageSize, max_age_hours = defaultMaxAgeHours } = params

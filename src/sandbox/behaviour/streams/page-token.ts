@@ -4,7 +4,7 @@ const idDigits = 13
 const checkDigits = 3
 
 /**
- * A page token of exactly 16 characters, as public texts show them: the ID after which the next page starts, and a
+ * A page token of exactly 16 characters, as publicly known: the ID after which the next page starts, and a
  * checksum that ties it to its list.
  */
 export function writePageToken(list: string, id: string): string {

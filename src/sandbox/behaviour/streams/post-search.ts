@@ -120,7 +120,7 @@ function ends(posts: readonly PostRecord[]) {
   return newest === undefined || oldest === undefined ? {} : { newest_id: newest.id, oldest_id: oldest.id }
 }
 
-/** Counts include posts of suspended users, which searches leave out (public-facts-2 X). */
+/** Counts include posts of suspended users, which searches leave out (streams.md#counts). */
 async function count(
   { params, service: { world, postIndex }, now }: Counting,
   endpoint: RuleEndpoint,

@@ -54,7 +54,7 @@ export function positionOfId(world: World, id: string): Position {
   return { at: Math.floor(at / second) * second, id }
 }
 
-/** All errors of query, bounds and tokens, with the service's messages (public-facts-2 X). */
+/** All errors of query, bounds and tokens, with the service's messages (streams.md#search). */
 export function reviewSearch(
   given: SearchParameters,
   endpoint: RuleEndpoint,

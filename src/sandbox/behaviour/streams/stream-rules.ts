@@ -27,7 +27,10 @@ type Operations = typeof streamRuleOperations
 
 const pageSize = 1000
 
-/** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
+/**
+ * Rules of the filtered stream (streams.md#rules, streams.md#powerstream) and of dedicated streams
+ * (streams.md#powerstream).
+ */
 export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
   connect: connectFilteredStream,
   connectDedicated: connectDedicatedStream,
@@ -160,7 +163,7 @@ function metaOf({ rules, errors }: Created, now: number) {
   return { sent: isoMilliseconds(now), summary }
 }
 
-/** 201 if all were created, 200 if some were, 400 if none was (decisions.md, "Statistics, targeting, streams"). */
+/** 201 if all were created, 200 if some were, 400 if none was (streams.md#rules). */
 function answerCreated({ rules, errors }: Created, body: unknown): JsonReply {
   return json(body, errors.length === 0 ? 201 : rules.length > 0 ? 200 : 400)
 }

@@ -14,7 +14,7 @@ import { findOwn } from '../webhooks/webhooks.ts'
 const minute = 60_000
 const partialBody = webhookReplayBody.partial()
 
-/** Repeats past deliveries (public-facts-2 U3). */
+/** Repeats past deliveries (webhooks.md#replays). */
 export const webhookReplayBehaviours: PlatformBehaviours<typeof webhookReplayOperations> = {
   async create({ json: body, caller: { app }, service: { outbox, replays, world }, now }) {
     const { fields, errors } = readPartly(webhookReplayBody, partialBody, body ?? {})

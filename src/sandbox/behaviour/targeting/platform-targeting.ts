@@ -2,7 +2,7 @@ import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import type { Writing } from '../common/writing.ts'
 import { createCriterion } from './criterion-writes.ts'
 
-/** Platforms by the identifier whose setting targets them (public-facts A3, A7). */
+/** Platforms by the identifier whose setting targets them (line-items.md#app-stores). */
 const platformValues = { ios_app_store_identifier: '0', android_app_store_identifier: '1' } as const
 
 /** Setting a store identifier also sets targeting of its platform. */

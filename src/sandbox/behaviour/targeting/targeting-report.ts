@@ -4,7 +4,7 @@ import type { CustomAudienceRecord } from '../../state/audience-tables.ts'
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { flightOf } from '../campaigns/campaign-view.ts'
 
-/** One campaign with the line items that target the audience (advertising document, "Targeting report entry"). */
+/** One campaign with the line items that target the audience (audiences.md#custom-audiences). */
 export interface ReportEntry {
   readonly campaign_id: string
   readonly campaign_name: string | null

@@ -8,7 +8,7 @@ import type { PlatformBehaviours } from '../common/contract.ts'
 import { findOwn, unknownId } from './webhooks.ts'
 
 export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperations> = {
-  /** Linking twice isn't an error (decisions.md, details). */
+  /** Linking twice isn't an error (webhooks.md#stream-links). */
   create({ params: { webhook_id, ...query }, caller: { app }, service: { world }, now, incoming }) {
     const wrong = offPattern(webhook_id)
     if (wrong !== null) return wrong

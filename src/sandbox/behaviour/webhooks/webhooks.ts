@@ -9,7 +9,7 @@ import { challenge } from '../../webhooks/challenge.ts'
 import { check } from '../../webhooks/deliveries.ts'
 import type { PlatformBehaviours, Refusal } from '../common/contract.ts'
 
-/** decisions.md, "Platform host", webhook failures. */
+/** How webhook operations fail (webhooks.md#registration). */
 const webhooksPerApp = 5
 
 const registration = z.looseObject({ url: z.string() })
@@ -55,7 +55,7 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
   },
 }
 
-/** A body that can't be read has no `url` (decisions.md, details: a missing `url` is UrlValidationFailed). */
+/** A body that can't be read has no `url` (webhooks.md#registration). */
 export const refuseWebhookCall: Refusal = () =>
   webhookFailure('UrlValidationFailed', 'The body is not JSON with a url.', 'url', '')
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
-/** Account media (advertising document, "Creatives" and "Account media"). */
+/** Account media (media.md#account-media). */
 
 export const creativeTypes = [
   'BANNER',
@@ -28,7 +29,7 @@ export const accountMedia = z.looseObject({
 })
 export type AccountMedia = z.infer<typeof accountMedia>
 
-const source = { document: 'advertising', place: 'Creatives' } as const
+const source = citeDocumented('media#account-media')
 
 const media = adsResource('accountMedia', 'account_media/:account_media_id', accountMedia, source)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -15,7 +16,7 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource, cursor } from '../routes.ts'
 
-/** Accounts, their apps, features and roles (advertising document, "Accounts"). */
+/** Accounts, their apps, features and roles (accounts.md#account-records). */
 
 export const industryTypes = [
   'AGENCY',
@@ -70,9 +71,9 @@ export const accountApp = z.looseObject({
 })
 export type AccountApp = z.infer<typeof accountApp>
 
-const source = { document: 'advertising', place: 'Accounts' } as const
+const source = citeDocumented('accounts#account-records')
 
-/** Features that the sandbox host grants (public-facts A8), besides those that `feature_keys` accepts. */
+/** Features that the sandbox host grants (accounts.md#features), besides those that `feature_keys` accepts. */
 export const grantableFeatures = [
   'AGE_TARGETING',
   'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
@@ -100,7 +101,7 @@ const featureChange = {
   host: 'adsSandbox',
   params: () => ({ feature_keys: commaList(z.enum(grantableFeatures)) }),
   reply: () => z.looseObject({ data: z.array(z.string()) }),
-  source: { document: 'public', place: 'A8' },
+  source: citePublic('accounts#features'),
 } as const
 
 /** Entity types whose changes the history contains. */
@@ -190,7 +191,7 @@ export const accountOperations = {
     id: 'accounts.readUserAccess',
     title: t`Read the signed-in user’s role`,
     reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
-    source: { document: 'public', place: 'A8' },
+    source: citePublic('accounts#features'),
   }),
   listHistory: ads('GET /accounts/:account_id/account_history', {
     id: 'accounts.listHistory',

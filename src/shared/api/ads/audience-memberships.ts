@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { isoTime, limits, single } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
-/** Members of an audience (advertising document, "Audiences": Audience membership batch body). */
+/** Members of an audience (audiences.md#memberships). */
 
 export const membershipOperationTypes = ['Update', 'Delete'] as const
 export type MembershipOperationType = (typeof membershipOperationTypes)[number]
 
-/** Limits of one request (advertising document, "Limits"). */
+/** Limits of one request (audiences.md#memberships). */
 export const membershipLimits = { operations: 2500, bytes: 5_000_000 } as const
 
-/** SHA-256 in hexadecimal; the service accepts both cases (decisions.md, Audience membership). */
+/** SHA-256 in hexadecimal; the service accepts both cases (audiences.md#identifiers-of-people). */
 export const hashed = z.string().regex(/^[0-9a-fA-F]{64}$/, 'isn’t a SHA-256 hash of 64 hexadecimal digits')
 
 const hashes = z.array(hashed).optional()
@@ -40,7 +41,7 @@ export const membershipBatch = z
   .min(1)
   .max(membershipLimits.operations)
 
-/** Complete only when both counts equal the number of users sent (advertising document, Errors 2). */
+/** Complete only when both counts equal the number of users sent (audiences.md#memberships). */
 export const membershipCounts = z.looseObject({ success_count: z.int(), total_count: z.int() })
 
 export const audienceMembershipOperations = {
@@ -50,7 +51,7 @@ export const audienceMembershipOperations = {
     body: () => membershipBatch,
     reply: () => single(membershipCounts),
     limit: limits.audienceMembership,
-    source: { document: 'advertising', place: 'Audiences' },
+    source: citeDocumented('audiences#memberships'),
   }),
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, sortBy } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
 /**
- * Sharing audiences between accounts (advertising document, "Audiences"): version 5 under the old name of audiences,
- * and its equivalent in version 12 (public-facts A12).
+ * Sharing audiences between accounts (audiences.md#permissions): version 5 under the old name of audiences, and its
+ * equivalent in version 12 (audiences.md#permissions).
  */
 
 export const permissionLevels = ['READ_ONLY', 'READ_WRITE'] as const
@@ -30,8 +31,8 @@ export const customAudiencePermission = z.looseObject({
 })
 export type CustomAudiencePermission = z.infer<typeof customAudiencePermission>
 
-const source = { document: 'advertising', place: 'Audiences' } as const
-const publicSource = { document: 'public', place: 'A12' } as const
+const source = citeDocumented('audiences#permissions')
+const publicSource = citePublic('audiences#permissions')
 const grant = () => ({ granted_account_id: identifier, permission_level: z.enum(permissionLevels) })
 
 const tailored = adsResource(

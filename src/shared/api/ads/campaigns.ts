@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -13,7 +14,7 @@ import {
 } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
-/** Campaigns (decisions.md, "Line items, campaigns"; public-facts A2). */
+/** Campaigns (campaigns.md#operations). */
 
 export const budgetOptimizations = ['LINE_ITEM', 'CAMPAIGN'] as const
 /** Values that can be set; DRAFT on create only. */
@@ -40,7 +41,7 @@ export type Campaign = z.infer<typeof campaign>
 
 const name = textUpTo(255).min(1)
 const purchaseOrderNumber = textUpTo(50)
-const source = { document: 'public', place: 'A2' } as const
+const source = citePublic('campaigns#operations')
 
 /** For Create, Update and Delete; Update and Delete have the `campaign_id` in their `params`. */
 export const campaignBatchMaximum = 40

@@ -3,7 +3,7 @@ import { isCountryCode } from '../../core/country-codes.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import { mediaKey } from '../conventions.ts'
 
-/** Parts of a card in the components form (advertising document, "Card creation"). */
+/** Parts of a card in the components form (cards.md#components). */
 
 /** Button labels; the service shows each in the reader's language. */
 export const buttonLabels = ['BOOK', 'CONNECT', 'INSTALL', 'OPEN', 'ORDER', 'PLAY', 'SHOP'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -14,7 +15,7 @@ import {
 import { ads, adsResource } from '../routes.ts'
 import { cardComponents, cardSlides } from './card-components.ts'
 
-/** Cards in the components form (advertising document, "Creatives" and "Card creation"; public-facts A10). */
+/** Cards in the components form (cards.md#card-records). */
 
 export const cardTypes = [
   'IMAGE_APP',
@@ -42,7 +43,7 @@ export const legacyCardTypes = [
   'VIDEO_POLLS',
 ] as const
 
-/** Maximum characters of any card's name (advertising document, "Limits"), and of `q`. */
+/** Maximum characters of any card's name (cards.md#card-records), and of `q`. */
 export const cardNameLimit = 80
 
 /** `card://1503831318555086849`; the digits aren't an ID. */
@@ -79,9 +80,9 @@ export const cardChanges = z
     ({ components, slides }) => components === undefined || slides === undefined,
     'has components or slides, and not both',
   )
-const documented = { document: 'advertising', place: 'Creatives, cards' } as const
-const decided = { document: 'decisions', place: 'Ads hosts, Cards' } as const
-const listed = { document: 'public', place: 'A10' } as const
+const documented = citeDocumented('cards#card-records')
+const decided = citeSettled('cards#card-records')
+const listed = citePublic('cards#changing-cards')
 
 const cards = adsResource('cards', 'cards/:card_id', card, documented, { counts: [100, 200] })
 

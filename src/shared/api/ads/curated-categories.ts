@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, single, sortParameters } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Curated publisher categories, and their links to line items (advertising document, "Line item curated categories"). */
+/**
+ * Curated publisher categories, and their links to line items (accounts.md#curated-categories,
+ * line-items.md#curated-category-links).
+ */
 
 export const curatedCategory = z.looseObject({
   id: identifier,
@@ -24,7 +28,7 @@ export const lineItemCuratedCategory = z.looseObject({
   ...recordTimes,
 })
 export type LineItemCuratedCategory = z.infer<typeof lineItemCuratedCategory>
-const source = { document: 'advertising', place: 'Line item curated categories' } as const
+const source = citeDocumented('line-items#curated-category-links')
 
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string().regex(/^[A-Z]{2}$/, 'isn’t a country code of two capital letters')
@@ -33,7 +37,7 @@ const categories = adsResource(
   'curatedCategories',
   'curated_categories/:curated_category_id',
   curatedCategory,
-  { document: 'public', place: 'A8' },
+  citePublic('accounts#curated-categories'),
 )
 
 const links = adsResource(
@@ -53,7 +57,7 @@ export const curatedCategoryOperations = {
     id: 'curatedCategories.get',
     title: t`Read a curated category`,
     reply: () => single(curatedCategory),
-    source: { document: 'advertising', place: 'Accounts' },
+    source: citeDocumented('accounts#curated-categories'),
   }),
   listLinks: links.list(t`List line items’ curated categories`, () => ({
     ...pageParameters(200, 1000),

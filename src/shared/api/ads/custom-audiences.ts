@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -11,7 +12,9 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource, cursor } from '../routes.ts'
 
-/** Custom audiences (public-facts A12), and the report of what targets one (advertising document, "Audiences"). */
+/**
+ * Custom audiences (audiences.md#custom-audiences), and the report of what targets one (audiences.md#custom-audiences).
+ */
 
 export const permissionScopes = ['OWNER', 'SHARED'] as const
 
@@ -41,7 +44,7 @@ export const targetingReportEntry = z.looseObject({
 })
 export type TargetingReportEntry = z.infer<typeof targetingReportEntry>
 
-const publicSource = { document: 'public', place: 'A12' } as const
+const publicSource = citePublic('audiences#custom-audiences')
 
 const audiences = adsResource(
   'customAudiences',
@@ -80,7 +83,7 @@ export const customAudienceOperations = {
     }),
     reply: () => page(targetingReportEntry),
     paging: cursor(200, 200),
-    source: { document: 'advertising', place: 'Audiences' },
+    source: citeDocumented('audiences#custom-audiences'),
   }),
 }
 

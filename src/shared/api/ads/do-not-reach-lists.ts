@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -17,7 +18,7 @@ import {
   membershipOperationTypes,
 } from './audience-memberships.ts'
 
-/** People whom no campaign of the account may reach (advertising document, "Do-not-reach list"; public-facts A12). */
+/** People whom no campaign of the account may reach (audiences.md#do-not-reach-lists). */
 
 /** The identifiers that these lists accept. */
 export const doNotReachIdentifiers = ['email', 'phone_number'] as const
@@ -33,10 +34,10 @@ export const doNotReachList = z.looseObject({
 })
 export type DoNotReachList = z.infer<typeof doNotReachList>
 
-const source = { document: 'advertising', place: 'Audiences' } as const
-const publicSource = { document: 'public', place: 'A12' } as const
+const source = citeDocumented('audiences#do-not-reach-lists')
+const publicSource = citePublic('audiences#do-not-reach-lists')
 /** No public page shows these two operations; they are modeled on custom audiences, which have them. */
-const assumedSource = { document: 'public', place: 'A12, by analogy with custom audiences' } as const
+const assumedSource = citeSettled('audiences#do-not-reach-lists')
 
 const hashes = z.array(hashed).optional()
 

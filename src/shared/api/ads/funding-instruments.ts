@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyDecimals } from '../../money/currencies.ts'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -14,7 +15,10 @@ import {
 } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
-/** Funding instruments (public-facts A4). Production ones can only be created on the service's own pages. */
+/**
+ * Funding instruments (accounts.md#funding-instruments). Production ones can only be created on the service's own
+ * pages.
+ */
 
 export const fundingTypes = [
   'CREDIT_CARD',
@@ -48,7 +52,7 @@ export const currencyCode = z
   .string()
   .refine((code) => currencyDecimals(code) !== undefined, 'isn’t an ISO 4217 currency code')
 
-const source = { document: 'public', place: 'A4' } as const
+const source = citePublic('accounts#funding-instruments')
 
 const instruments = adsResource(
   'fundingInstruments',

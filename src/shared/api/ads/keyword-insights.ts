@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, isoTime, limits, single } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
-/** How much is posted about keywords (advertising document, "Audiences" and "Keyword insight result"). */
+/** How much is posted about keywords (audiences.md#keyword-insights). */
 
 export const granularities = ['DAY', 'HOUR'] as const
 
@@ -32,7 +33,7 @@ export const keywordInsightOperations = {
     }),
     reply: () => single(keywordInsight),
     limit: limits.otherReads,
-    source: { document: 'advertising', place: 'Audiences' },
+    source: citeDocumented('audiences#keyword-insights'),
   }),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -13,7 +14,7 @@ import { ads, adsResource } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 import { imageConversationChanges, imageConversationParameters } from './video-conversation-cards.ts'
 
-/** Cards of the older forms (advertising document, "Creatives"; public-facts A10 for image conversations). */
+/** Cards of the older forms (cards.md#legacy-cards). */
 
 /** Each type has additional fields of its own. */
 export const legacyCard = z.looseObject({
@@ -24,7 +25,7 @@ export const legacyCard = z.looseObject({
   ...recordTimes,
 })
 export type LegacyCard = z.infer<typeof legacyCard>
-const listed = { document: 'public', place: 'A10' } as const
+const listed = citePublic('cards#legacy-cards')
 
 const imageConversations = adsResource(
   'legacyCards',
@@ -35,13 +36,13 @@ const imageConversations = adsResource(
 )
 
 export const legacyCardOperations = {
-  /** `card_type` must match the record's (decisions.md, "Creatives"). */
+  /** `card_type` must match the record's (cards.md#legacy-cards). */
   remove: ads('DELETE /accounts/:account_id/cards/:card_type/:card_id', {
     id: 'legacyCards.delete',
     title: t`Delete a legacy card`,
     params: () => ({ card_type: z.string().min(1) }),
     reply: () => single(legacyCard),
-    source: { document: 'advertising', place: 'Creatives' },
+    source: citeDocumented('cards#legacy-cards'),
   }),
   listImageConversations: imageConversations.list(t`List image conversation cards`, () => ({
     card_ids: commaList(identifier).optional(),

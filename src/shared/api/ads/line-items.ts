@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -18,7 +19,7 @@ import {
 import { ads, adsResource } from '../routes.ts'
 import { changeableStatuses, entityStatuses } from './campaigns.ts'
 
-/** Line items (advertising document, "Line items"; public-facts A3 for list, get, create and batch). */
+/** Line items (line-items.md#operations). */
 
 export const objectives = [
   'APP_ENGAGEMENTS',
@@ -53,7 +54,7 @@ export type Placement = (typeof placements)[number]
 export const bidStrategies = ['AUTO', 'MAX', 'TARGET'] as const
 export type BidStrategy = (typeof bidStrategies)[number]
 
-/** The document's list, plus SITE_VISITS of public-facts A3. */
+/** The documented goals, and SITE_VISITS (line-items.md#goals). */
 export const goals = [
   'APP_CLICKS',
   'APP_INSTALLS',
@@ -127,8 +128,8 @@ const storeIdentifier = z.string().min(1).max(255)
 const capPeriod = z
   .int()
   .refine((days) => capPeriods.some((known) => known === days), `has to be ${capPeriods.join(', ')}`)
-const listed = { document: 'public', place: 'A3' } as const
-const documented = { document: 'advertising', place: 'Line items' } as const
+const listed = citePublic('line-items#operations')
+const documented = citeDocumented('line-items#operations')
 
 /** For Create, Update and Delete; Update and Delete have the `line_item_id` in their `params`. */
 export const lineItemBatchMaximum = 40
@@ -146,7 +147,7 @@ export const lineItemOperations = {
     with_draft: z.boolean().optional().describe('Includes drafts'),
   })),
   get: lineItems.get(t`Read a line item`),
-  /** Parameters in the order of public-facts A3, in which errors are reported. */
+  /** Parameters in the order in which errors are reported. */
   create: lineItems.create(t`Create a line item`, () => ({
     campaign_id: identifier,
     objective: z.enum(objectives),
@@ -173,7 +174,7 @@ export const lineItemOperations = {
     ios_app_store_identifier: clearable(storeIdentifier),
     advertiser_user_id: clearable(longId),
   })),
-  /** Parameters in the order of the document's table. */
+  /** Parameters in the documented order. */
   update: lineItems.update(
     t`Change a line item`,
     () => ({

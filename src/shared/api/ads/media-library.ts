@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -11,12 +12,12 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** The media library (advertising document, "Creatives" and "Media library object"). */
+/** The media library (media.md#library). */
 
 export const mediaTypes = ['GIF', 'IMAGE', 'VIDEO'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** Maximum characters of a media's texts (advertising document, "Creatives", POST media_library). */
+/** Maximum characters of a media's texts (media.md#library). */
 export const mediaTextLimits = { description: 200, file_name: 255, name: 100, title: 70 } as const
 const queryLimit = 255
 
@@ -41,7 +42,7 @@ export const libraryMedia = z.looseObject({
 })
 export type LibraryMediaRecord = z.infer<typeof libraryMedia>
 
-/** Fields that POST and PUT share, in the document's order. */
+/** Fields that POST and PUT share, in the documented order. */
 const texts = {
   description: clearable(textUpTo(mediaTextLimits.description)).describe('Videos only'),
   file_name: clearable(textUpTo(mediaTextLimits.file_name)),
@@ -50,14 +51,14 @@ const texts = {
   title: clearable(textUpTo(mediaTextLimits.title)).describe('Videos only'),
 }
 
-const source = { document: 'advertising', place: 'Creatives, media_library' } as const
+const source = citeDocumented('media#library')
 
 const library = adsResource('mediaLibrary', 'media_library/:media_key', libraryMedia, source, {
   counts: [20, 50],
 })
 
 export const mediaLibraryOperations = {
-  /** The last three parameters come from decisions.md, "Creatives". */
+  /** The last three parameters are settled (media.md#library). */
   list: library.list(t`List the media library`, () => ({
     ...pageParameters(20, 50),
     media_type: z.enum(mediaTypes).optional(),

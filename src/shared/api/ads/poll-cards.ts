@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -13,7 +14,7 @@ import {
 import { adsResource } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 
-/** Poll cards (advertising document, "Creatives" and "Poll card"; public-facts A10 for what they leave out). */
+/** Poll cards (cards.md#polls). */
 
 /** Maximum characters of a choice. */
 export const pollChoiceLimit = 25
@@ -46,7 +47,7 @@ export const pollCard = z.looseObject({
 })
 export type PollCard = z.infer<typeof pollCard>
 
-const source = { document: 'advertising', place: 'Creatives, cards/poll' } as const
+const source = citeDocumented('cards#polls')
 
 const choice = textUpTo(pollChoiceLimit).min(1)
 
@@ -60,7 +61,7 @@ export const pollCardOperations = {
     ...sortParameters(),
   })),
   get: polls.get(t`Read a poll card`),
-  /** The document's parameters, then those of public-facts A10. There is no update: polls can't be changed. */
+  /** The documented parameters, then the public ones (cards.md#polls). There is no update: polls can't be changed. */
   create: polls.create(t`Create a poll card`, () => ({
     duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
     first_choice: choice,

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { identifier, limits, longId, page } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Product catalogs: one per user, independent of accounts (advertising document, "Product catalogs"). */
+/** Product catalogs: one per user, independent of accounts (catalogs.md#product-catalogs). */
 
 export const productCatalog = z.looseObject({ id: identifier, name: z.string().nullish() })
 export type ProductCatalog = z.infer<typeof productCatalog>
 
-const source = { document: 'advertising', place: 'Product catalogs' } as const
+const source = citeDocumented('catalogs#product-catalogs')
 
 const catalogs = adsResource(
   'productCatalogs',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { identifier, limits, single } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 import { customLabels } from './products.ts'
 
-/** Product sets: chosen products of a catalog (advertising document, "Product set"; public-facts A11). */
+/** Product sets: chosen products of a catalog (catalogs.md#product-sets). */
 
 export const productSetTypes = ['MANUAL', 'FILTERED'] as const
 
@@ -27,7 +28,7 @@ export const filterOperators = [
   'CONTAINS',
 ] as const
 
-/** `value` is text or a number; for prices a currency may follow (decisions.md, Filters). */
+/** `value` is text or a number; for prices a currency may follow (catalogs.md#filters). */
 export const productFilter = z.object({
   attribute: z.enum(filterAttributes),
   operator: z.enum(filterOperators),
@@ -50,13 +51,13 @@ export const productSet = z.looseObject({
     )
     .nullish(),
   product_ids: z.array(z.string()).nullish(),
-  /** DONE, PROCESSING or FAILED (public-facts A11). */
+  /** DONE, PROCESSING or FAILED (catalogs.md#product-sets). */
   processing_status: z.string().nullish(),
 })
 export type ProductSet = z.infer<typeof productSet>
 
-const source = { document: 'advertising', place: 'Product catalogs' } as const
-const publicSource = { document: 'public', place: 'A11' } as const
+const source = citeDocumented('catalogs#product-sets')
+const publicSource = citePublic('catalogs#product-sets')
 
 const sets = adsResource('productSets', 'product_sets/:product_set_id', productSet, source, {
   root: 'product_catalogs/:product_catalog_id/',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { limits, pageParameters, single, textUpTo } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Products of a catalog (advertising document, "Product" and "Product catalogs"). */
+/** Products of a catalog (catalogs.md#products). */
 
 export const availabilities = [
   'in stock',
@@ -29,10 +30,13 @@ export const descriptionLimit = 5000
 /** Maximum products per request. */
 export const productsPerRequest = 25
 
-/** An optional field: if omitted, the stored value stays; null or an empty text clears it (decisions.md, PUT). */
+/**
+ * An optional field: if omitted, the stored value stays; null or an empty text clears it
+ * (catalogs.md#writing-products).
+ */
 const optionalText = z.string().nullish()
 
-/** A product as a client sends it, in the order of the document's table. The service creates `product_key`. */
+/** A product as a client sends it, in the documented order. The service creates `product_key`. */
 export const productInput = z.object({
   id: z.string().min(1),
   title: textUpTo(titleLimit).min(1),
@@ -110,11 +114,11 @@ export const productResult = z.looseObject({
   warnings: z.array(z.string()).nullish(),
 })
 
-/** The values of `status` (advertising document, "States and transitions"). */
+/** The values of `status` (catalogs.md#writing-products). */
 export const productResultStatuses = ['CREATE_SUCCESS', 'UPDATE_SUCCESS', 'ERROR', 'NO_CHANGE'] as const
 export type ProductResultStatus = (typeof productResultStatuses)[number]
 
-const source = { document: 'advertising', place: 'Product catalogs' } as const
+const source = citeDocumented('catalogs#products')
 
 const products = adsResource('products', 'products/:product_key', product, source, {
   counts: [100, 100],

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
-/** Users whose posts an account may promote (public-facts A5): one FULL user, others through generated reposts. */
+/**
+ * Users whose posts an account may promote (accounts.md#promotable-users): one FULL user, others through generated
+ * reposts.
+ */
 
 export const promotableUser = z.looseObject({
   id: identifier,
@@ -14,7 +18,7 @@ export const promotableUser = z.looseObject({
 })
 export type PromotableUser = z.infer<typeof promotableUser>
 
-const source = { document: 'public', place: 'A5' } as const
+const source = citePublic('accounts#promotable-users')
 
 const users = adsResource('promotableUsers', 'promotable_users/:promotable_user_id', promotableUser, source)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasForbiddenCharacter, postTextLimit, weightedLength } from '../../entities/posts/weighted-length.ts'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   clearable,
@@ -14,7 +15,7 @@ import {
 import { ads, adsResource } from '../routes.ts'
 import { cardUri } from './cards.ts'
 
-/** Posts for ads (advertising document, "Promoted post creation"; public-facts A9 for the list). */
+/** Posts for ads (posts.md#posts-for-ads, posts.md#lists-of-posts-for-ads). */
 
 export const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as const
 export const videoCallsToAction = ['VISIT_SITE', 'WATCH_NOW'] as const
@@ -53,10 +54,12 @@ export const promotedPost = z.looseObject({
 export type PromotedPost = z.infer<typeof promotedPost>
 const name = textUpTo(postNameLimit)
 
-const posts = adsResource('promotedPosts', 'tweets/:tweet_id', promotedPost, {
-  document: 'public',
-  place: 'A9',
-})
+const posts = adsResource(
+  'promotedPosts',
+  'tweets/:tweet_id',
+  promotedPost,
+  citePublic('posts#lists-of-posts-for-ads'),
+)
 
 export const promotedPostOperations = {
   create: ads('POST /accounts/:account_id/tweet', {
@@ -86,7 +89,7 @@ export const promotedPostOperations = {
       video_title: clearable(textUpTo(videoTextLimits.title)),
     }),
     reply: () => single(promotedPost),
-    source: { document: 'advertising', place: 'Promoted post creation' },
+    source: citeDocumented('posts#posts-for-ads'),
   }),
   /** An empty name removes the name. */
   rename: ads('PUT /accounts/:account_id/tweets/:tweet_id/name', {
@@ -94,7 +97,7 @@ export const promotedPostOperations = {
     title: t`Rename a post`,
     params: () => ({ tweet_id: decimalId, name: name.nullable() }),
     reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
-    source: { document: 'advertising', place: 'Creatives' },
+    source: citeDocumented('posts#posts-for-ads'),
   }),
   list: posts.list(t`List an account’s posts`, () => ({
     tweet_type: z.enum(tweetTypes),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -11,7 +12,7 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/** Posts that line items promote (public-facts A5). There is no update: delete and create again. */
+/** Posts that line items promote (line-items.md#promoted-posts). There is no update: delete and create again. */
 
 export const promotedTweet = z.looseObject({
   id: identifier,
@@ -23,7 +24,7 @@ export const promotedTweet = z.looseObject({
 })
 export type PromotedTweet = z.infer<typeof promotedTweet>
 
-const source = { document: 'public', place: 'A5' } as const
+const source = citePublic('line-items#promoted-posts')
 
 const promotions = adsResource('promotedTweets', 'promoted_tweets/:promoted_tweet_id', promotedTweet, source)
 

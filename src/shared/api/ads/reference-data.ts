@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { limits, micro, page, pageParameters } from '../conventions.ts'
 import { ads, cursor } from '../routes.ts'
 import { currencyCode } from './funding-instruments.ts'
 
-/** The service's lists that don't belong to an account (public-facts A8). */
+/** The service's lists that don't belong to an account (accounts.md#reference-lists). */
 
 export const biddingRule = z.looseObject({
   currency: z.string(),
@@ -26,7 +27,7 @@ export const contentCategory = z.looseObject({
   iab_categories: z.array(z.string()).nullish(),
 })
 
-const source = { document: 'public', place: 'A8' } as const
+const source = citePublic('accounts#reference-lists')
 
 export const referenceDataOperations = {
   biddingRules: ads('GET /bidding_rules', {

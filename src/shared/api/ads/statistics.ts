@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -12,7 +13,9 @@ import {
 } from '../conventions.ts'
 import { ads, cursor } from '../routes.ts'
 
-/** Statistics: up to a week per request, longer spans as jobs (public-facts A13, S). */
+/**
+ * Statistics: up to a week per request, longer spans as jobs (statistics.md#requests-for-figures, statistics.md#jobs).
+ */
 
 export const statisticsEntities = [
   'ACCOUNT',
@@ -93,7 +96,7 @@ const reach = z.looseObject({
   average_frequency: z.number().nullish(),
 })
 
-/** Here a bare date is midnight in the account's time zone, elsewhere in UTC (decisions.md, Statistics). */
+/** Here a bare date is midnight in the account's time zone, elsewhere in UTC (statistics.md#time-and-granularity). */
 const accountTime = isoTime.meta({ format: 'time', zone: 'account' })
 
 const start = accountTime.describe('On a whole hour; for days, midnight in the account’s time zone')
@@ -112,7 +115,7 @@ function question(spanLimit: string) {
   }
 }
 
-const source = { document: 'public', place: 'S' } as const
+const source = citePublic('statistics#operations')
 const jobs = '/stats/jobs/accounts/:account_id'
 const shared = { source, limit: limits.statistics }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ExactInteger, isExactInteger } from '../../core/exact-integer.ts'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -13,9 +14,7 @@ import {
 } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
-/**
- * Targeting criteria of line items (public-facts A7, public-facts-2 T1). There is no update: delete and create again.
- */
+/** Targeting criteria of line items (targeting.md#criteria). There is no update: delete and create again. */
 
 export const targetingTypes = [
   'AGE',
@@ -80,7 +79,7 @@ const language = z
   .optional()
   .describe('Adds the name in this language')
 
-const source = { document: 'public', place: 'A7' } as const
+const source = citePublic('targeting#criteria')
 
 export const targetingBatchMaximum = 500
 
@@ -135,7 +134,7 @@ export const targetingOperations = {
     body: () => z.object({ targeting_criteria: z.array(estimatedCriterion).min(1) }),
     effect: 'read',
     limit: limits.accountReads,
-    source: { document: 'public', place: 'T4, other' },
+    source: citePublic('targeting#audience-estimates'),
     reply: () => single(audienceEstimate),
   }),
 }

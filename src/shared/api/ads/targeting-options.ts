@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, count, isoTime, limits, page } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
 import { ads } from '../routes.ts'
 
-/** Look-ups of targetable values (public-facts-2 T4). Only suggestions need an account. */
+/** Look-ups of targetable values (targeting.md#look-ups). Only suggestions need an account. */
 
 export const targetingOption = z.looseObject({
   name: z.string(),
@@ -104,7 +105,7 @@ const common = {
   auth: 'user',
   limit: limits.targetingLookUps,
   effect: 'read',
-  source: { document: 'public', place: 'T4, look-ups' },
+  source: citePublic('targeting#look-ups'),
 } as const
 
 function lookUp<Shape extends z.ZodRawShape>(
@@ -177,7 +178,7 @@ export const targetingOptionOperations = {
       targeting_values: commaList(z.string().min(1).max(255)),
       count: count(30, 50),
     }),
-    source: { document: 'public', place: 'T4, other' },
+    source: citePublic('targeting#suggestions'),
     reply: () => page(targetingSuggestion),
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { countCharacters } from '../../text/characters.ts'
 import { t } from '../../text/language.ts'
 import { isWebAddress } from '../../text/web-address.ts'
@@ -15,12 +16,12 @@ import {
 import { adsResource } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 
-/** Video conversation cards (advertising document, "Creatives"; public-facts A10 for change and delete). */
+/** Video conversation cards (cards.md#conversation-cards). */
 
-/** Maximum characters of the texts; the limit of the prefilled post comes from public-facts E. */
+/** Maximum characters of the texts; the limit of the prefilled post is public (cards.md#conversation-cards). */
 export const conversationLimits = { title: 23, thankYou: 23, callToAction: 20, preparedPost: 256 } as const
 
-/** Characters of a call to action, without `#` (advertising document; decisions.md, "Creatives"). */
+/** Characters of a call to action, without `#` (cards.md#conversation-cards). */
 export function callToActionLength(text: string): number {
   return countCharacters(text.replaceAll('#', ''))
 }
@@ -45,8 +46,8 @@ export const videoConversationCard = z.looseObject({
   ...recordTimes,
 })
 export type VideoConversationCard = z.infer<typeof videoConversationCard>
-const documented = { document: 'advertising', place: 'Creatives, cards/video_conversation' } as const
-const listed = { document: 'public', place: 'A10' } as const
+const documented = citeDocumented('cards#conversation-cards')
+const listed = citePublic('cards#conversation-cards')
 
 const callToAction = z
   .string()
@@ -59,7 +60,7 @@ const preparedPost = textUpTo(conversationLimits.preparedPost).min(1)
 const thankYou = textUpTo(conversationLimits.thankYou).min(1)
 const cardName = textUpTo(cardNameLimit).min(1)
 
-/** The optional parameters, in the document's order. */
+/** The optional parameters, in the documented order. */
 const furtherParameters = {
   title: clearable(textUpTo(conversationLimits.title)),
   second_cta: clearable(callToAction),
@@ -76,7 +77,9 @@ const furtherParameters = {
 
 const { poster_media_key: _poster, unlocked_video_media_key: _video, ...imageParameters } = furtherParameters
 
-/** Parameters of an image conversation: the texts of a video conversation, with an image (public-facts A10). */
+/**
+ * Parameters of an image conversation: the texts of a video conversation, with an image (cards.md#conversation-cards).
+ */
 export const imageConversationParameters = {
   first_cta: callToAction,
   first_cta_tweet: preparedPost,

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** All of these are required (public-facts U1). */
+/** All of these are required (activity.md#account-activity). */
 const userScopes = ['dm.read', 'dm.write', 'tweet.read', 'users.read'] as const
 const subscribed = z.looseObject({ data: z.looseObject({ subscribed: z.boolean() }) })
 
-const source = { document: 'public', place: 'C7' } as const
+const source = citePublic('activity#account-activity')
 
 const asApp = platformGroup({ auth: 'bearer', source })
 

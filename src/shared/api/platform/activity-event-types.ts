@@ -1,6 +1,6 @@
 import type { Oauth2Scope } from '../../sign-in/oauth2.ts'
 
-/** Kinds of activity events (platform document, "Events" 6; public-facts-2 V1). */
+/** Kinds of activity events (activity.md#event-types). */
 
 export interface EventType {
   /** Scope that an OAuth 2.0 grant of the user has to include. */
@@ -62,7 +62,7 @@ export const eventTypes = {
 } as const satisfies Record<string, EventType>
 export type EventTypeName = keyof typeof eventTypes
 
-/** Names from before March 2026 (platform document, changelog), still accepted. */
+/** Names from before March 2026 (activity.md#event-types), still accepted. */
 const earlierNames: Readonly<Record<string, EventTypeName>> = {
   ProfileBioUpdate: 'profile.update.bio',
   ProfilePictureUpdate: 'profile.update.profile_picture',
@@ -71,7 +71,7 @@ const earlierNames: Readonly<Record<string, EventTypeName>> = {
   ProfileUrlUpdate: 'profile.update.url',
 }
 
-/** Two names for one kind (public-facts C7, V1): a subscription to either gets the same events. */
+/** Two names for one kind (activity.md#event-types): a subscription to either gets the same events. */
 const sameKinds: Readonly<Partial<Record<EventTypeName, EventTypeName>>> = {
   'profile.update.verified_badge': 'profile.update.verified',
   'profile.update.affiliate_badge': 'profile.update.affiliate',
@@ -92,7 +92,7 @@ export function kindOf(type: EventTypeName): EventTypeName {
   return sameKinds[type] ?? type
 }
 
-/** Values for a direction: the platform document's, and public ones. Without one, both apply. */
+/** Values for a direction, documented and public ones (activity.md#directions). Without one, both apply. */
 export const eventDirections = ['sent', 'received', 'both', 'outbound', 'inbound'] as const
 export type EventDirection = (typeof eventDirections)[number]
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 import { eventDirections, eventTypes } from './activity-event-types.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Activity events and subscriptions to them (platform document, changelog and "Events"; public-facts-2 V). */
+/** Activity events and subscriptions to them (activity.md#event-types, activity.md#activity-subscriptions). */
 
 const subscription = z.looseObject({
   subscription_id: z.string(),
@@ -20,7 +21,7 @@ const subscription = z.looseObject({
 const tag = z.string().min(1).max(200)
 const subscriptionId = z.string().min(1).max(64)
 
-/** Filter of a subscription (public-facts-2 V1 and V2); there are no other keys. */
+/** Filter of a subscription (activity.md#activity-subscriptions); there are no other keys. */
 export const activityFilter = z.strictObject({
   user_id: decimalId.optional(),
   keyword: z.string().min(1).max(150).optional(),
@@ -41,8 +42,8 @@ export const activitySubscriptionBody = z.object({
 })
 
 export const activityChangeBody = activitySubscriptionBody.pick({ tag: true, webhook_id: true })
-const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
-const listed = { document: 'public', place: 'C7' } as const
+const named = citeDocumented('activity#activity-subscriptions')
+const listed = citePublic('activity#activity-subscriptions')
 
 const asApp = platformGroup({ auth: 'bearer', source: listed })
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { limits } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
 
 /**
- * The token endpoints (platform document, "Authentication endpoints"). `oauth_callback` and `oauth_verifier` are
- * protocol parameters: clients send them in the Authorization header with the signature.
+ * The token endpoints (sign-in-and-signing.md#operations). `oauth_callback` and `oauth_verifier` are protocol
+ * parameters: clients send them in the Authorization header with the signature.
  */
-const source = { document: 'platform', place: 'Authentication endpoints' } as const
+const source = citeDocumented('sign-in-and-signing#operations')
 
 const tokenAndSecret = { oauth_token: z.string().min(1), oauth_token_secret: z.string().min(1) }
 

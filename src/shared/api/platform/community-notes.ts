@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, textUpTo } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
-/** Community notes (platform document, changelog; public-facts-2 Y1). */
+/** Community notes (notes-and-news.md#community-notes). */
 
 export const noteTextLimit = 280
 export const noteFields = ['id', 'info', 'scoring_status', 'status', 'test_result'] as const
@@ -30,7 +31,7 @@ const noteText = textUpTo(noteTextLimit)
   .min(1)
   .regex(/[hH][tT][tT][pP][sS]?:\/\/\S/, 'needs a link to a source')
 
-const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const named = citeDocumented('notes-and-news#community-notes')
 const asReader = platformGroup({ auth: 'user', source: named, scopes: ['tweet.read'] })
 const asWriter = platformGroup({ auth: 'user', source: named, scopes: ['tweet.write'] })
 
@@ -107,7 +108,7 @@ export const communityNoteOperations = {
   }),
   remove: platformGroup({
     auth: 'user',
-    source: { document: 'public', place: 'Y1' },
+    source: citePublic('notes-and-news#community-notes'),
     scopes: ['tweet.write'],
   })('DELETE /notes/:note_id', {
     id: 'communityNotes.remove',

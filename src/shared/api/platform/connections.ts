@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
-/** Streaming connections of an app, open and ended ones (platform document, changelog; public-facts-2 W7). */
+/** Streaming connections of an app, open and ended ones (streams.md#connections). */
 
 export const streamEndpoints = [
   'filtered_stream',
@@ -33,7 +34,7 @@ export const connectionFields = [
   'id',
 ] as const
 
-const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const source = citeDocumented('streams#connections')
 
 const ended = () =>
   z.looseObject({

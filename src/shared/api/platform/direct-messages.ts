@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
-/** Who may send direct messages to the signed-in user (platform document, changelog of Sep 23, 2024). */
+/** Who may send direct messages to the signed-in user (activity.md#direct-messages). */
 const asUser = platformGroup({
   auth: 'user',
   scopes: ['dm.write', 'tweet.read', 'users.read'],
-  source: { document: 'public', place: 'changelog, Sep 23, 2024' },
+  source: citePublic('activity#direct-messages'),
 })
 
 const blocked = z.looseObject({ data: z.looseObject({ blocked: z.boolean().optional() }) })

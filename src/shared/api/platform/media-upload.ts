@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
-/** Chunked media upload (decisions.md, "Platform host"; public-facts C1). */
+/** Chunked media upload (media.md#uploads). */
 
 export const mediaCategories = [
   'tweet_image',
@@ -52,7 +53,7 @@ export type FinishedMedia = z.infer<typeof finishedMedia>
 
 const mediaScopes = ['media.write'] as const
 
-const source = { document: 'decisions', place: 'Platform host, media upload' } as const
+const source = citeSettled('media#uploads')
 
 const asUser = platformGroup({ auth: 'user', source, scopes: mediaScopes })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
-/** News stories (platform document, changelog; public-facts-2 Y2). */
+/** News stories (notes-and-news.md#news). */
 
 export const newsFields = [
   'category',
@@ -18,7 +19,7 @@ export const newsFields = [
   'updated_at',
 ] as const
 
-/** `id` and `updated_at` in the newer generation of names (public-facts-2, 0.1). */
+/** `id` and `updated_at` in the newer generation of names (hosts-and-names.md#two-generations-of-names). */
 const story = z.looseObject({
   rest_id: z.string().optional(),
   id: z.string().optional(),
@@ -35,7 +36,7 @@ const story = z.looseObject({
 })
 
 const fields = { 'news.fields': commaList(z.enum(newsFields)).optional() }
-const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const source = citeDocumented('notes-and-news#news')
 const scopes = ['tweet.read', 'users.read'] as const
 
 export const newsOperations = {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citePublic } from '../../service-docs/citation.ts'
 import { codeChallengeMethods, codeVerifierPattern, maxStateLength } from '../../sign-in/oauth2.ts'
 import { t } from '../../text/language.ts'
 import { platform, platformGroup } from '../routes.ts'
 
-/** OAuth 2.0 user context with PKCE (platform document, Authentication 4; public-facts C5; RFC 6749, 7009 and 7636). */
-const source = { document: 'public', place: 'C5' } as const
+/** OAuth 2.0 user context with PKCE (sign-in-and-signing.md#oauth-2-user-tokens; RFC 6749, 7009 and 7636). */
+const source = citePublic('sign-in-and-signing#oauth-2-user-tokens')
 
 const clientId = z.string().min(1).max(200)
 

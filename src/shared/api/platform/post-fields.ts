@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
 
-/** Data objects of the platform, and the parameters that select their fields (platform document, "Post object" ff.). */
+/**
+ * Data objects of the platform, and the parameters that select their fields (posts.md#post-objects,
+ * posts.md#field-selection).
+ */
 
-/** `source` is still accepted, but never returned (platform document, Post object). */
+/** `source` is still accepted, but never returned (posts.md#post-objects). */
 export const postFields = [
   'attachments',
   'author_id',

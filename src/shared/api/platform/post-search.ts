@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
-/** Search for posts, and post counts (platform document, changelog; public-facts-2 X). */
+/** Search for posts, and post counts (streams.md#search). */
 
 export const searchQueryLimit = 4096
 
@@ -45,7 +46,9 @@ const searching = (maximum: number) => ({
 
 export const countFields = ['end', 'start', 'tweet_count'] as const
 
-/** `post_count` and `total_post_count` in the newer generation of names (public-facts-2, 0.1). */
+/**
+ * `post_count` and `total_post_count` in the newer generation of names (hosts-and-names.md#two-generations-of-names).
+ */
 const counting = {
   params: () => ({
     ...span,
@@ -75,7 +78,7 @@ const counting = {
     }),
 }
 
-const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const source = citeDocumented('streams#search')
 const asApp = platformGroup({ auth: 'bearer', source })
 
 export const postSearchOperations = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longformLimit, postTextLimit } from '../../entities/posts/weighted-length.ts'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { cardUri } from '../ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../ads/poll-cards.ts'
@@ -7,7 +8,7 @@ import { commaList, decimalId, textUpTo } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postExpansions, postFieldParameters, user } from './post-fields.ts'
 
-/** Posts and users on the platform host (platform document, changelog; public-facts C8). */
+/** Posts and users on the platform host (posts.md#timeline-posts, posts.md#users-and-look-ups). */
 
 export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified'] as const
 
@@ -61,7 +62,7 @@ const usersReply = z.looseObject({
   errors: partialErrors,
 })
 
-const source = { document: 'public', place: 'C8' } as const
+const source = citePublic('posts#users-and-look-ups')
 
 const asUser = platformGroup({ auth: 'user', source })
 
@@ -72,7 +73,7 @@ export const postOperations = {
     scopes: ['tweet.read', 'tweet.write', 'users.read'],
     body: () => postBody,
     reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
-    source: { document: 'platform', place: 'Other operations named in the changelog' },
+    source: citeDocumented('posts#timeline-posts'),
   }),
   lookUp: asUser('GET /tweets', {
     id: 'posts.lookUp',

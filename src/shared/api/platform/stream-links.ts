@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { platformGroup } from '../routes.ts'
 import { postQueryParameters } from './post-fields.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Links that route filtered-stream matches to a webhook (platform document, "Stream link removal"; public-facts C6). */
+/** Links that route filtered-stream matches to a webhook (webhooks.md#stream-links). */
 const streamLink = z.looseObject({
   webhook_id: z.string(),
   application_id: z.string().optional(),
@@ -13,11 +14,14 @@ const streamLink = z.looseObject({
   fields: z.array(z.string()).optional(),
   instance_id: z.string().optional(),
 })
-/** The list as the documents of this generation show it; the sandbox answers in the newer form (decisions.md). */
+/**
+ * The list as this generation of names has it; the sandbox answers in the newer form
+ * (webhooks.md#stream-links).
+ */
 const linkList = z.looseObject({ links: z.array(streamLink).default([]) }).transform(({ links }) => links)
 export type StreamLink = z.infer<typeof streamLink>
 
-const added = { document: 'public', place: 'C6' } as const
+const added = citePublic('webhooks#stream-links')
 
 const asApp = platformGroup({ auth: 'bearer', source: added })
 
@@ -45,6 +49,6 @@ export const streamLinkOperations = {
         data: z.looseObject({ deleted: z.boolean() }),
         errors: z.array(z.looseObject({})).optional(),
       }),
-    source: { document: 'platform', place: 'Stream link removal' },
+    source: citeDocumented('webhooks#stream-links'),
   }),
 }

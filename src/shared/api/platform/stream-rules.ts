@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postQueryParameters } from './post-fields.ts'
 
-/** Rules of the filtered stream and of dedicated streams (platform document, changelog; public-facts-2 W2, W6). */
+/** Rules of the filtered stream and of dedicated streams (streams.md#rules, streams.md#powerstream). */
 
-/** Maximum characters of a rule, and rules of an app (platform document, "Limits"). */
+/** Maximum characters of a rule, and rules of an app (streams.md#rule-limits). */
 export const streamRuleLimit = 2048
 export const streamRuleCap = 25_000
 export const dedicatedRuleCap = 1000
@@ -28,7 +29,7 @@ export const ruleCountFields = [
   'project_rules_count',
 ] as const
 
-/** Numbers are strings in the newer generation of names (public-facts-2, 0.1). */
+/** Numbers are strings in the newer generation of names (hosts-and-names.md#two-generations-of-names). */
 const number = z.union([
   z.int(),
   z
@@ -38,14 +39,14 @@ const number = z.union([
 ])
 const appCount = z.looseObject({ client_app_id: z.string(), rule_count: number })
 
-const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
-const asApp = platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W2' } })
-const dedicated = platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W6' } })
+const named = citeDocumented('streams#powerstream')
+const asApp = platformGroup({ auth: 'bearer', source: citePublic('streams#rules') })
+const dedicated = platformGroup({ auth: 'bearer', source: citePublic('streams#powerstream') })
 
 const dedicatedBody = () => z.object({ rules: z.array(draft).min(1).max(dedicatedRulesPerRequest) })
 const dedicatedRules = () => z.looseObject({ data: z.looseObject({ rules: z.array(rule).default([]) }) })
 
-/** A line of the filtered stream, also the body of its deliveries to a webhook (public-facts-2 W4). */
+/** A line of the filtered stream, also the body of its deliveries to a webhook (streams.md#wire-format). */
 const streamItem = z.looseObject({
   data: post.optional(),
   includes: includes.optional(),
@@ -53,11 +54,13 @@ const streamItem = z.looseObject({
   errors: partialErrors,
 })
 
-/** The first line of a dedicated stream (public-facts-2 W6); the others are arrays of posts in the older format. */
+/**
+ * The first line of a dedicated stream (streams.md#powerstream); the others are arrays of posts in the older format.
+ */
 const connectionMetadata = z.looseObject({ type: z.literal('connection_metadata') })
 
 export const streamRuleOperations = {
-  connect: platformGroup({ auth: 'bearer', source: { document: 'public', place: 'W3' } })(
+  connect: platformGroup({ auth: 'bearer', source: citePublic('streams#connecting') })(
     'GET /tweets/search/stream',
     {
       id: 'streamRules.connect',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { platform } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Requests past deliveries again (platform document, changelog; public-facts-2 U3 for the shapes). */
+/** Requests past deliveries again (webhooks.md#replays). */
 
 /** `202611210530`: a minute in UTC. */
 const minute = z.string().regex(/^\d{12}$/, 'is not yyyymmddhhmm')
@@ -22,8 +23,8 @@ export const webhookReplayOperations = {
     title: t`Replay a time span’s events`,
     auth: 'bearer',
     body: () => webhookReplayBody,
-    /** At the top level; the next generation wraps it in `data` (public-facts-2, 0.1). */
+    /** At the top level; the next generation wraps it in `data` (hosts-and-names.md#two-generations-of-names). */
     reply: () => job.extend({ data: job.optional() }),
-    source: { document: 'platform', place: 'Other operations named in the changelog' },
+    source: citeDocumented('webhooks#replays'),
   }),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { platformGroup } from '../routes.ts'
 
-/** Webhook management (platform document). */
+/** Webhook management (webhooks.md#registration). */
 
 export const webhookId = z.string().regex(/^[0-9]{1,19}$/)
 
@@ -14,7 +15,7 @@ export const webhookConfig = z.looseObject({
 })
 export type WebhookConfig = z.infer<typeof webhookConfig>
 
-const management = { document: 'platform', place: 'Webhook management' } as const
+const management = citeDocumented('webhooks#registration')
 
 const asApp = platformGroup({ auth: 'bearer', source: management })
 
@@ -42,7 +43,7 @@ export const webhookOperations = {
       z.looseObject({
         data: z
           .looseObject({ valid: z.boolean().optional(), attempted: z.boolean().optional() })
-          .describe('public-facts C6: an older text answers `attempted`'),
+          .describe('An older text answers `attempted`'),
       }),
   }),
   delete: asApp('DELETE /webhooks/:webhook_id', {

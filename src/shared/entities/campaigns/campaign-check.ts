@@ -6,14 +6,15 @@ import {
   campaignContent,
   campaignFields,
 } from '../../campaigns/entity-content.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
+import { type Citation, citePublic } from '../../service-docs/citation.ts'
 import { unset } from '../fields.ts'
 import { type CheckedDraft, formFindings, joinFindings, withoutKnownWarnings } from '../form-findings.ts'
 import { type CampaignOutlook, type CampaignTerms, campaignFindings } from './campaign-rules.ts'
 
-const ofCampaigns: Source = { document: 'public', place: 'A2' }
+const ofCampaigns: Citation = citePublic('campaigns#names-and-references')
 
 /** Null if the content can't be parsed. */
 export function campaignDraftFindings(draft: CheckedDraft, facts: CampaignFacts): readonly Finding[] | null {

@@ -4,6 +4,7 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import { isFinerThanCoin } from '../../money/currencies.ts'
 import { amountText } from '../../money/micro.ts'
+import { citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { plural, t } from '../../text/language.ts'
 
 /** The fields of a campaign that rules check, after the change. */
@@ -46,7 +47,7 @@ const dailyWithinTotal: CampaignRule = (campaign) => {
     field: daily,
     code: 'INVALID',
     message: t`The daily budget is above the total budget.`,
-    source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
+    source: citePublic('campaigns#budgets'),
   }
 }
 
@@ -62,7 +63,7 @@ const dailyBudgetExpected: CampaignRule = (campaign) => {
     message: isShared
       ? t`A campaign that sets the budget for its line items needs a daily budget.`
       : t`Most funding instruments need a daily budget.`,
-    source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
+    source: citePublic('campaigns#budgets'),
   }
 }
 
@@ -78,11 +79,11 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
       other:
         '# of its line items have daily budgets; if the campaign sets the budget, they should have none.',
     }),
-    source: { document: 'public', place: 'A2, budget_optimization' },
+    source: citePublic('campaigns#budgets'),
   }
 }
 
-const ours = { document: 'decisions', place: 'Accounts, campaigns, line items' } as const
+const ours = citeSettled('campaigns#budgets')
 
 const dailyCoversLineItems: CampaignRule = (campaign, { outlook }) => {
   const limit = campaign.daily_budget_amount_local_micro
@@ -120,7 +121,7 @@ const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
     field: 'standard_delivery',
     code: 'INVALID',
     message: t`Set delivery on the line item. Campaigns no longer use it.`,
-    source: { document: 'public', place: 'A2, standard_delivery' },
+    source: citePublic('campaigns#delivery-pace'),
   }
 }
 
@@ -135,7 +136,7 @@ const budgetDenomination: CampaignRule = (campaign, { currency = null }) =>
         field,
         code: 'INVALID_DENOMINATION',
         message: t`The budget has more decimals than ${currency} allows.`,
-        source: { document: 'public', place: 'A8, bidding_rules' },
+        source: citePublic('accounts#bidding-rules'),
       },
     ]
   })

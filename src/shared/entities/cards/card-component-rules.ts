@@ -1,12 +1,13 @@
 import { buttonLabels, carouselBounds } from '../../api/ads/card-components.ts'
 import type { Finding } from '../../core/finding.ts'
+import { citePublic } from '../../service-docs/citation.ts'
 import { countCharacters } from '../../text/characters.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, missingField } from '../../text/text-rules.ts'
 import { cardCreation, destinationFindings } from './card-destination-rules.ts'
 import type { ComponentDraft } from './card-draft.ts'
 
-/** Maximum characters of a website's title, according to public pages (public-facts E). */
+/** Maximum characters of a website's title, according to public pages (cards.md#components). */
 const titleAdvice = 70
 
 /** What is wrong with one component. `path` is its path (`components.1`), `whole` the field that contains it. */
@@ -83,7 +84,7 @@ function title({ title: text }: ComponentDraft, path: string): Finding[] {
       field,
       code: 'INVALID_PARAMETER',
       message: t`The title has ${length} characters. Above ${titleAdvice}, it may be refused or cut off.`,
-      source: { document: 'public', place: 'E, IMAGE_WEBSITE' },
+      source: citePublic('cards#components'),
     },
   ]
 }

@@ -1,13 +1,14 @@
 import { isCountryCode } from '../../core/country-codes.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
+import { type Citation, citeDocumented, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, missingField } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import type { DestinationDraft } from './card-draft.ts'
 
 /** Where the rules of cards are documented. */
-export const cardCreation: Source = { document: 'advertising', place: 'Card creation' }
-export const cardDecisions: Source = { document: 'decisions', place: 'Creatives, Card errors' }
+export const cardCreation: Citation = citeDocumented('cards#destinations')
+export const cardDecisions: Citation = citeSettled('cards#destinations')
 
 /**
  * Findings of a component's destination. `wanted` is the kind of destination that the component requires, `whole` the

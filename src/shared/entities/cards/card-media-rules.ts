@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/finding.ts'
 import { cardRatiosOf } from '../../creatives/card-ratios.ts'
 import { type LibraryMedia, type MediaLibrary, mediaName } from '../../creatives/library-media.ts'
+import { citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, invalidMedia } from '../../text/text-rules.ts'
 import { cardDecisions } from './card-destination-rules.ts'
@@ -66,7 +67,7 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
         field: whole,
         code: 'INVALID',
         message: t`All media in a carousel need the same aspect ratio; these have ${[...known].join(', ')}.`,
-        source: { document: 'decisions', place: 'Ads hosts, Cards' },
+        source: citeSettled('cards#carousels-and-slides'),
       },
     ]
   }
@@ -81,7 +82,7 @@ function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
         field,
         code: 'INVALID_MEDIA',
         message: t`${mediaName(key, media)} is ${ratio}; cards are shown in ${fitting.join(' or ')}.`,
-        source: { document: 'public', place: 'E, Ratios' },
+        source: citePublic('cards#ratios-and-pictures'),
       },
     ]
   })

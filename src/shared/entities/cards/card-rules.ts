@@ -116,7 +116,7 @@ function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
   return findings
 }
 
-/** decisions.md, "Creatives": 2 to 6 slides, each of MEDIA and DETAILS. */
+/** 2 to 6 slides, each of MEDIA and DETAILS (cards.md#carousels-and-slides). */
 function slideFindings(slides: readonly (readonly ComponentDraft[])[]): Finding[] {
   const { minimum, maximum } = carouselBounds
   const findings: Finding[] = []

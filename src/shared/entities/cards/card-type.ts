@@ -30,8 +30,8 @@ const types: Readonly<Record<Layout, Readonly<Record<MediaMix, Readonly<Record<T
   }
 
 /**
- * The type that the service assigns to a card, from media kind, carousel and destination (decisions.md, "Cards"). Null
- * if it can't be determined: missing or unknown media, a GIF, no destination, or two kinds of them.
+ * The type that the service assigns to a card, from media kind, carousel and destination (cards.md#card-types). Null if
+ * it can't be determined: missing or unknown media, a GIF, no destination, or two kinds of them.
  */
 export function cardTypeOf(
   draft: Pick<CardDraft, 'components' | 'slides'>,

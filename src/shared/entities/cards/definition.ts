@@ -56,7 +56,7 @@ export const card: EntityKind = {
   remove: { call: callById(cardOperations.remove) },
 }
 
-/** Components come back with short links (public-facts A10), and may contain more than was sent. */
+/** Components come back with short links (cards.md#components), and may contain more than was sent. */
 function fromRecord(record: Fields): Fields {
   const given = pick(record, parts)
   const read = cardDraft.pick({ components: true, slides: true }).safeParse(given)

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding.ts'
+import { citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 
 export interface CuratedLinkContext {
@@ -6,7 +7,7 @@ export interface CuratedLinkContext {
   readonly otherLinks: number
 }
 
-/** A line item has at most one curated category (decisions.md, "Ads hosts", curated_categories). */
+/** A line item has at most one curated category (line-items.md#curated-category-links). */
 export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonly Finding[] {
   if (otherLinks === 0) return []
   return [
@@ -16,7 +17,7 @@ export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonl
       field: 'line_item_id',
       code: 'INVALID',
       message: t`The line item already has a curated category.`,
-      source: { document: 'decisions', place: 'Ads hosts, curated_categories' },
+      source: citeSettled('line-items#curated-category-links'),
     },
   ]
 }

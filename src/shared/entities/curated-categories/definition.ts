@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { curatedCategoryOperations } from '../../api/ads/curated-categories.ts'
-import type { Source } from '../../core/finding.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { type Citation, citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { missingField } from '../../text/text-rules.ts'
 import { callById, createCall, updateCall } from '../calls.ts'
@@ -12,7 +12,7 @@ import { keyOf, matchByIds } from '../match.ts'
 import { curatedLinkFindings } from './curated-category-rules.ts'
 
 const fields = ['line_item_id', 'curated_category_id'] as const
-const source: Source = { document: 'advertising', place: 'Line item curated categories' }
+const source: Citation = citeDocumented('line-items#curated-category-links')
 
 /** A line item's link to a curated category. */
 export const curatedCategory: EntityKind = {

@@ -1,7 +1,7 @@
 import { type Micro, micro } from '../../api/conventions.ts'
 import { currencyDecimals } from '../../money/currencies.ts'
 
-/** Bounds of bids in one currency (public-facts A8, `bidding_rules`). */
+/** Bounds of bids in one currency (accounts.md#bidding-rules). */
 export interface BiddingRules {
   readonly currency: string
   readonly minimum_cpe_bid_local_micro: Micro

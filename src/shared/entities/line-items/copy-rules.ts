@@ -1,7 +1,8 @@
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
+import { type Citation, citeSettled } from '../../service-docs/citation.ts'
 import { plural, t } from '../../text/language.ts'
 
-const source: Source = { document: 'decisions', place: 'Settled after the second reading' }
+const source: Citation = citeSettled('campaigns#copies')
 
 /** Returns the warning about a copied line item whose original targets audiences that the copy can’t. */
 export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[] {
@@ -22,7 +23,7 @@ export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[
   ]
 }
 
-/** Returns why a campaign can't be copied (advertising document, "Delete side effects"). */
+/** Returns why a campaign can't be copied (campaigns.md#copies). */
 export function revokedAudienceMessage(of: {
   readonly campaign: string
   readonly lineItem: string

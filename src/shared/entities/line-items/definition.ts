@@ -18,7 +18,7 @@ const fromRecord: EntityKind['fromRecord'] = (record) => {
   )
 }
 
-/** With AUTO, the service doesn't store a bid (decisions.md, "Line items, campaigns"). */
+/** With AUTO, the service doesn't store a bid (line-items.md#bids). */
 const isIgnored: EntityKind['isIgnored'] = ({ bid_strategy }, field) =>
   field === 'bid_amount_local_micro' && (bid_strategy ?? 'AUTO') === 'AUTO'
 

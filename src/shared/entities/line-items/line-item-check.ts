@@ -7,17 +7,18 @@ import {
   lineItemContent,
   lineItemFields,
 } from '../../campaigns/entity-content.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
 import { contentOf, referenceTo } from '../../drafts/draft.ts'
 import { isFinerThanCoin } from '../../money/currencies.ts'
+import { type Citation, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { unset } from '../fields.ts'
 import { type CheckedDraft, formFindings, joinFindings, withoutKnownWarnings } from '../form-findings.ts'
 import { copiedTargetingFindings } from './copy-rules.ts'
 import { lineItemFindings } from './line-item-rules.ts'
-import { facts, type LineItemChange, type LineItemTerms, lineItemWarning } from './line-item-terms.ts'
+import { type LineItemChange, type LineItemTerms, lineItemWarning } from './line-item-terms.ts'
 
-const ofLineItems: Source = { document: 'public', place: 'A3' }
+const ofLineItems: Citation = citePublic('line-items#names-and-status')
 
 /** Null if the content can't be parsed. */
 export function lineItemDraftFindings(
@@ -77,7 +78,12 @@ function budgetFindings(content: LineItemContent, currency: string | null): read
     const amount = content[field]
     if (amount == null || !isFinerThanCoin(amount, currency)) return []
     const message = t`The budget has more decimals than ${currency} allows.`
-    const finding = lineItemWarning('budget-denomination', field, message, facts('A8, bidding_rules'))
+    const finding = lineItemWarning(
+      'budget-denomination',
+      field,
+      message,
+      citePublic('accounts#bidding-rules'),
+    )
     return [{ ...finding, code: 'INVALID_DENOMINATION' }]
   })
 }

@@ -2,16 +2,16 @@ import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
 import { parseIsoTime } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { citeDocumented, citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import {
-  facts,
   isGiven,
   type LineItemContext,
   type LineItemRule,
   type LineItemTerms,
+  lineItemCitation,
   lineItemError,
-  lineItemTable,
   lineItemWarning,
   missingLineItemField,
 } from './line-item-terms.ts'
@@ -46,7 +46,7 @@ const deliveryNeedsOwnBudget: LineItemRule = ({ standard_delivery }, { campaign 
     'delivery-needs-own-budget',
     'standard_delivery',
     t`Accelerated delivery needs a line item budget.`,
-    facts('A3, standard_delivery'),
+    citePublic('line-items#delivery-of-a-line-item'),
   )
 }
 
@@ -58,7 +58,7 @@ const bidWithinCampaign: LineItemRule = ({ bid_strategy, bid_amount_local_micro:
     'bid-within-campaign',
     'bid_amount_local_micro',
     t`The bid is above the campaign’s budget, so the line item won’t be served.`,
-    facts('A2, order of validity'),
+    citePublic('campaigns#budgets'),
   )
 }
 
@@ -69,7 +69,7 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
     'total-within-campaign',
     'total_budget_amount_local_micro',
     t`The total budget is above the campaign’s, so the line item won’t be served.`,
-    facts('A2, order of validity'),
+    citePublic('campaigns#budgets'),
   )
 }
 
@@ -78,10 +78,12 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
 const endAfterStart: LineItemRule = ({ start_time, end_time }) => {
   if (start_time === null || end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time))
     return null
-  return lineItemError('end-after-start', 'end_time', t`The flight ends before it begins.`, {
-    document: 'decisions',
-    place: 'Accounts, campaigns, line items',
-  })
+  return lineItemError(
+    'end-after-start',
+    'end_time',
+    t`The flight ends before it begins.`,
+    citeSettled('line-items#flight'),
+  )
 }
 
 const capObjective: LineItemRule = ({ frequency_cap, objective }) => {
@@ -103,7 +105,7 @@ const capAndPeriod: LineItemRule = ({ frequency_cap, duration_in_days }) => {
       isPeriodMissing
         ? t`A frequency cap needs a period.`
         : t`A period without a frequency cap has no effect.`,
-      lineItemTable('duration_in_days'),
+      lineItemCitation('duration_in_days'),
     ),
     code: 'INCLUSIVE_PARAMETERS',
   }
@@ -116,7 +118,7 @@ const storeIdentifier: LineItemRule = (item) => {
     'store-identifier',
     'ios_app_store_identifier',
     t`The objective ${fromConstant(item.objective)} needs the app’s identifier in at least one store.`,
-    lineItemTable('android_app_store_identifier, ios_app_store_identifier'),
+    lineItemCitation('ios_app_store_identifier'),
   )
 }
 
@@ -138,9 +140,7 @@ const categoriesNeeded: LineItemRule = ({ placements, objective, categories }) =
     isPreroll
       ? t`Pre-roll needs one or two business categories.`
       : t`The publisher network needs categories.`,
-    isPreroll
-      ? { document: 'advertising', place: 'Accounts, business categories' }
-      : lineItemTable('categories'),
+    isPreroll ? citeDocumented('accounts#business-categories') : lineItemCitation('categories'),
   )
 }
 
@@ -161,10 +161,7 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
     'preroll-categories',
     'categories',
     t`Pre-roll takes at most two business categories.`,
-    {
-      document: 'advertising',
-      place: 'Accounts, business categories',
-    },
+    citeDocumented('accounts#business-categories'),
   )
 }
 
@@ -186,7 +183,7 @@ const productType: LineItemRule = ({ product_type, objective }) => {
     'product-type',
     'product_type',
     t`The product type ${fromConstant(product_type)} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.productTypes.map(fromConstant).join(', ')}.`,
-    facts('F, product_type'),
+    citePublic('line-items#objectives'),
   )
 }
 
@@ -197,7 +194,7 @@ const placementsNeeded: LineItemRule = ({ placements, objective }) => {
     'placements-needed',
     'placements',
     t`The objective ${fromConstant(objective)} needs one of the placements ${needed.map(fromConstant).join(', ')}.`,
-    facts('F, Placements'),
+    citePublic('line-items#placements'),
   )
 }
 
@@ -208,7 +205,7 @@ const profileNotAlone: LineItemRule = ({ placements }) => {
     'profile-not-alone',
     'placements',
     t`The placement Profile can’t be the only one.`,
-    facts('A3, placements'),
+    citePublic('line-items#placements'),
   )
 }
 
@@ -218,7 +215,7 @@ const searchNeedsKeywords: LineItemRule = ({ placements }) => {
     'search-needs-keywords',
     'placements',
     t`The placement Search needs targeted keywords.`,
-    facts('A3, placements'),
+    citePublic('line-items#placements'),
   )
 }
 
@@ -253,7 +250,7 @@ const updateOrder = once(() => Object.keys(updateLineItem.params.shape))
 
 /**
  * All findings of a line item after the change, in the order of the parameter table. The same rules apply to creates
- * and updates (decisions.md, "Line items, campaigns").
+ * and updates (requests-and-lists.md#changes).
  */
 export function lineItemFindings(item: LineItemTerms, context: LineItemContext): readonly Finding[] {
   const isNew = context.change.kind === 'create'

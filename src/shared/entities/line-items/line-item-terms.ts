@@ -1,7 +1,9 @@
 import type { Micro } from '../../api/conventions.ts'
 import type { CampaignBudget } from '../../campaigns/campaign-facts.ts'
 import type { LineItemContent } from '../../campaigns/entity-content.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import { fieldCitations } from '../../campaigns/field-citations.ts'
+import type { Finding } from '../../core/finding.ts'
+import { type Citation, citeDocumented } from '../../service-docs/citation.ts'
 
 /** The fields of a line item after the change, as rules read them. Null and an empty list mean unset. */
 export type LineItemTerms = {
@@ -44,17 +46,12 @@ export type LineItemChange =
 /** A rule; null if it has no finding. */
 export type LineItemRule = (item: LineItemTerms, context: LineItemContext) => Finding | null
 
-/** A place in public-facts.md. */
-export function facts(place: string): Source {
-  return { document: 'public', place }
-}
-
 /** An error about a field. Most rules are documented in their field's row. */
 export function lineItemError(
   rule: string,
   field: string,
   message: string,
-  source: Source = lineItemTable(field),
+  source: Citation = lineItemCitation(field),
 ): Finding {
   return { rule: `line-item.${rule}`, severity: 'error', field, code: 'INVALID', message, source }
 }
@@ -69,9 +66,9 @@ export function lineItemWarning(...finding: Parameters<typeof lineItemError>): F
   return { ...lineItemError(...finding), severity: 'warning' }
 }
 
-/** Where most rules are documented: the rows of the advertising document's PUT table. */
-export function lineItemTable(field: string): Source {
-  return { document: 'advertising', place: `Line items, PUT, ${field}` }
+/** The section of a field, where most rules about it are described. */
+export function lineItemCitation(field: string): Citation {
+  return fieldCitations.lineItem[field] ?? citeDocumented('line-items#parameters')
 }
 
 /** Whether a request contains the field; for a create, all fields count. */

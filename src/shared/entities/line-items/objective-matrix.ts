@@ -2,9 +2,8 @@ import type { BidStrategy, Goal, Objective, ProductType } from '../../api/ads/li
 import { objectives } from '../../api/ads/line-items.ts'
 
 /**
- * Values that go with each objective. Bid strategies, frequency caps and store identifiers come from the advertising
- * document (Line items, PUT); goals and product types from public-facts F, where some rows are stated and others
- * inferred.
+ * Values that go with each objective (line-items.md#objectives). Bid strategies, frequency caps and store identifiers are
+ * documented; of goals and product types some are publicly known and others inferred.
  */
 export interface ObjectiveTerms {
   /** The first is the default. */
@@ -91,12 +90,12 @@ export function termsOf(objective: string | null | undefined): ObjectiveTerms | 
   return known === undefined ? null : objectiveMatrix[known]
 }
 
-/** Default goal of a new line item (decisions.md, Defaults): the first of its objective. */
+/** Default goal of a new line item (line-items.md#defaults): the first of its objective. */
 export function defaultGoal(objective: Objective): Goal {
   return objectiveMatrix[objective].goals[0]
 }
 
-/** Default `pay_by` of a new line item (decisions.md, Defaults). ENGAGEMENT only occurs in replies. */
+/** Default `pay_by` of a new line item (line-items.md#defaults). ENGAGEMENT only occurs in replies. */
 export function defaultPayBy(
   objective: Objective,
   goal: string,

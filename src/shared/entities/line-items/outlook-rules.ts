@@ -1,12 +1,13 @@
 import { parseIsoTime } from '../../api/conventions.ts'
 import { amountText } from '../../money/micro.ts'
+import { citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { isGiven, type LineItemRule, lineItemWarning } from './line-item-terms.ts'
 
 /** Warnings about what the service accepts, but wouldn't spend or deliver as it says. */
 
 const daily = 'daily_budget_amount_local_micro'
-const ours = { document: 'decisions', place: 'Accounts, campaigns, line items' } as const
+const ours = citeSettled('line-items#flight')
 
 /** The campaign's daily budget limits its line items, each of them and all together. */
 export const dailyWithinCampaign: LineItemRule = (item, { campaign, change, outlook }) => {

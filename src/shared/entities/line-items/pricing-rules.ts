@@ -1,12 +1,12 @@
+import { citePublic } from '../../service-docs/citation.ts'
 import { formatAlternatives, fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import { biddingRulesOf } from './bidding-rules.ts'
 import {
-  facts,
   isGiven,
   type LineItemRule,
+  lineItemCitation,
   lineItemError,
-  lineItemTable,
   lineItemWarning,
   missingLineItemField,
 } from './line-item-terms.ts'
@@ -49,7 +49,7 @@ const bidIgnored: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid })
     'bid-ignored',
     'bid_amount_local_micro',
     t`The bid strategy Auto sets the bid, so this amount is ignored.`,
-    lineItemTable('bid_strategy'),
+    lineItemCitation('bid_strategy'),
   )
 }
 
@@ -66,7 +66,7 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
       isOutside
         ? t`The bid is outside the service’s limits for ${currency}.`
         : t`The bid isn’t a multiple of the smallest step in ${currency}.`,
-      facts('A8, bidding_rules'),
+      citePublic('accounts#bidding-rules'),
     ),
     code: 'INVALID_DENOMINATION',
   }
@@ -75,13 +75,13 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
 const goalObjective: LineItemRule = ({ goal, objective }) => {
   const terms = termsOf(objective)
   if (terms === null || goal === null || terms.goals.some((known) => known === goal)) return null
-  // According to the facts, SITE_VISITS is only for website clicks; other pairs in inferred rows may exist.
+  // SITE_VISITS is only for website clicks (line-items.md#goals); other pairs in inferred rows may exist.
   const isCertain = terms.goalsAreStated || goal === 'SITE_VISITS'
   return (isCertain ? lineItemError : lineItemWarning)(
     'goal-objective',
     'goal',
     t`The goal ${fromConstant(goal)} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.goals.map(fromConstant).join(', ')}.`,
-    facts('F, Goals'),
+    citePublic('line-items#objectives'),
   )
 }
 
@@ -93,7 +93,7 @@ const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { cha
       'conversions-need-tag',
       'primary_web_event_tag',
       t`The goal Website conversions needs a primary web event tag.`,
-      facts('A3, primary_web_event_tag'),
+      citePublic('line-items#conversion-tag'),
     ),
     severity: change.kind === 'create' ? 'error' : 'warning',
   }
@@ -123,11 +123,11 @@ const siteVisitsByImpression: LineItemRule = ({ goal, pay_by }) => {
     'site-visits-by-impression',
     'pay_by',
     t`Site visits are paid by impression.`,
-    facts('F, WEBSITE_CLICKS'),
+    citePublic('line-items#pricing'),
   )
 }
 
-/** Objectives that are documented as priced by a kind of click (public-facts F); impressions go with all. */
+/** Objectives that are documented as priced by a kind of click (line-items.md#objectives); impressions go with all. */
 const clickObjectives: Readonly<Record<string, readonly string[]>> = {
   LINK_CLICK: ['WEBSITE_CLICKS'],
   APP_CLICK: ['APP_INSTALLS', 'APP_ENGAGEMENTS'],
@@ -140,7 +140,7 @@ const payByObjective: LineItemRule = ({ pay_by, objective }) => {
     'pay-by-objective',
     'pay_by',
     t`Paying by ${fromConstant(String(pay_by))} is meant for the objective ${formatAlternatives(meant.map(fromConstant))}.`,
-    facts('F, pay_by'),
+    citePublic('line-items#objectives'),
   )
 }
 

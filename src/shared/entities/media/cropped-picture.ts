@@ -1,4 +1,4 @@
-/** Cards may refuse larger images (public-facts E, card image file). */
+/** Cards may refuse larger images (cards.md#ratios-and-pictures). */
 export const maxCropBytes = 3 * 1024 * 1024
 
 /** Encodings of a cropped picture. */

@@ -1,8 +1,9 @@
 import { mediaLibraryOperations } from '../../api/ads/media-library.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { type Citation, citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { missingField } from '../../text/text-rules.ts'
 import { callById, setFields, updateCall } from '../calls.ts'
@@ -14,7 +15,7 @@ import { mediaFileFindings } from './media-file-rules.ts'
 import { mediaLibraryFindings } from './media-library-rules.ts'
 
 const texts = ['name', 'file_name', 'title', 'description', 'poster_media_key'] as const
-const source: Source = { document: 'advertising', place: 'Creatives' }
+const source: Citation = citeDocumented('media#library')
 const read = callById(mediaLibraryOperations.get)
 
 export const media: EntityKind = {

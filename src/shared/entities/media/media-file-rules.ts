@@ -1,7 +1,8 @@
 import type { mediaCategories } from '../../api/platform/media-upload.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
 import { cardRatiosOf } from '../../creatives/card-ratios.ts'
 import { aspectRatio } from '../../creatives/library-media.ts'
+import { type Citation, citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import type { MediaContent, MediaFile } from './media-content.ts'
 
@@ -18,13 +19,13 @@ interface CategoryLimits {
   readonly height: number | null
   readonly min: number | null
   readonly durationMs: readonly [number, number] | null
-  readonly source: Source
+  readonly source: Citation
 }
 
 const mebibyte = 1024 * 1024
-const limitsTable: Source = { document: 'public', place: 'C2, limits' }
-const adVideo: Source = { document: 'public', place: 'E, ad video' }
-const decisions: Source = { document: 'decisions', place: 'Platform host, media upload' }
+const limitsTable: Citation = citePublic('media#file-limits')
+const adVideo: Citation = citePublic('media#ad-videos')
+const decisions: Citation = citeSettled('media#uploads')
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp', 'image/tiff'] as const
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/mp2t'] as const
@@ -61,7 +62,7 @@ const video: CategoryLimits = {
   durationMs: [500, 140_000],
 }
 
-/** From public-facts C2 and E. */
+/** See media.md#file-limits and media.md#ad-videos. */
 const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
   tweet_image: image,
   dm_image: image,
@@ -263,10 +264,10 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
   const fitting = cardRatiosOf(kind)
   if (ratio !== null && !fitting.includes(ratio)) {
     const message = t`It’s ${ratio}; cards show ${fitting.join(' or ')} without cropping.`
-    found.push(warning('card-ratio', message, { document: 'public', place: 'E, Ratios' }))
+    found.push(warning('card-ratio', message, citePublic('cards#ratios-and-pictures')))
   }
   if (kind !== 'IMAGE') return found
-  const cardImage: Source = { document: 'public', place: 'E, card image file' }
+  const cardImage: Citation = citePublic('cards#ratios-and-pictures')
   if (width !== null && width < 800) {
     found.push(
       warning('card-width', t`Cards need images at least 800 pixels wide; this one has ${width}.`, cardImage),
@@ -283,11 +284,11 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
   return found
 }
 
-function error(rule: string, field: string, message: string, source: Source): Finding {
+function error(rule: string, field: string, message: string, source: Citation): Finding {
   return { rule: `media-file.${rule}`, severity: 'error', field, code: 'INVALID_MEDIA', message, source }
 }
 
-function warning(rule: string, message: string, source: Source): Finding {
+function warning(rule: string, message: string, source: Citation): Finding {
   return {
     rule: `media-file.${rule}`,
     severity: 'warning',

@@ -1,8 +1,8 @@
 import { addLibraryMedia, mediaTextLimits } from '../../api/ads/media-library.ts'
-import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
+import { type Citation, citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
 
@@ -21,7 +21,7 @@ export interface MediaContext {
   readonly library: MediaLibrary
 }
 
-const table: Source = { document: 'advertising', place: 'Creatives, POST media_library' }
+const table: Citation = citeDocumented('media#library')
 
 function text(field: keyof typeof mediaTextLimits, label: string): TextRule {
   return { field, label, required: false, maximum: mediaTextLimits[field], source: table }
@@ -52,7 +52,7 @@ const videoFields = [
   ['title', t`A title`],
 ] as const
 
-/** decisions.md, "Media library": refused on an image or GIF. */
+/** Refused on an image or GIF (media.md#library). */
 function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
   if (mediaType === null || mediaType === 'VIDEO') return []
   return videoFields.flatMap(([field, label]) =>
@@ -62,10 +62,10 @@ function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
   )
 }
 
-/** A poster has to be an image of the library, so that the service can show it (public-facts E). */
+/** A poster has to be an image of the library, so that the service can show it (media.md#posters). */
 function poster({ poster_media_key: key }: MediaTexts, { mediaType, library }: MediaContext): Finding[] {
   if (key === null || mediaType !== 'VIDEO' || library(key)?.media_type === 'IMAGE') return []
-  const source: Source = { document: 'public', place: 'E, poster frame' }
+  const source: Citation = citePublic('media#posters')
   const message = t`The poster must be an image in the media library.`
   return [invalidMedia('media.poster-image', 'poster_media_key', message, source)]
 }

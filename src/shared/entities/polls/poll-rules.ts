@@ -1,9 +1,9 @@
 import { cardNameLimit } from '../../api/ads/cards.ts'
 import { createPollCard, pollChoiceLimit, pollMinutes } from '../../api/ads/poll-cards.ts'
-import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import { type MediaLibrary, mediaName } from '../../creatives/library-media.ts'
+import { type Citation, citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   invalidField,
@@ -33,10 +33,10 @@ export interface PollContext {
 /** The feature that polls with media require. */
 export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS'
 
-const table: Source = { document: 'advertising', place: 'Creatives, POST cards/poll' }
-const listed: Source = { document: 'public', place: 'A10, Poll POST' }
+const table: Citation = citeDocumented('cards#polls')
+const listed: Citation = citePublic('cards#polls')
 
-function choice(field: string, label: string, required: boolean, source: Source): TextRule {
+function choice(field: string, label: string, required: boolean, source: Citation): TextRule {
   return { field, label, required, maximum: pollChoiceLimit, source }
 }
 

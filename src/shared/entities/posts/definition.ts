@@ -63,9 +63,8 @@ export const post: EntityKind = {
   },
   lists: [{ operation: promotedPostOperations.list, params: { ...listed, count: 1_000 } }],
   /**
-   * An account's list only contains its own user's posts, without those that begin with a mention (public-facts A9,
-   * `user_id`, `include_mentions_and_replies`): without these lists, a post created for another user would look
-   * deleted.
+   * An account's list only contains its own user's posts, without those that begin with a mention
+   * (posts.md#lists-of-posts-for-ads): without these lists, a post created for another user would look deleted.
    */
   *unlisted(records) {
     const posts = records.flatMap((record) => {
@@ -227,7 +226,7 @@ function match(sent: Fields, record: Fields): RecordMatch {
 const shortLinks = z.object({ urls: z.array(z.unknown()) })
 const shortLink = z.object({ url: z.string().min(1), expanded_url: z.string() })
 
-/** The text in the form in which what was sent and what is stored are compared (public-facts A9). */
+/** The text in the form in which what was sent and what is stored are compared (posts.md#lists-of-posts-for-ads). */
 function writtenText(text: Json | undefined, record: Fields): string {
   return normalText(withWholeLinks(textOf(text) ?? '', record))
 }

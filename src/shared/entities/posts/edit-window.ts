@@ -1,2 +1,2 @@
-/** A post can be edited for one hour (platform document, "Create-post options recorded in the changelog"). */
+/** A post can be edited for one hour (posts.md#editing-a-post). */
 export const editWindowMs = 3_600_000

@@ -1,14 +1,15 @@
 import type { PostBody } from '../../api/platform/posts.ts'
 import type { Finding } from '../../core/finding.ts'
+import { citePublic } from '../../service-docs/citation.ts'
 import { hasForbiddenCharacter, longformLimit, postTextLimit, weightedLength } from './weighted-length.ts'
 
 /** Facts about the author of a post on the platform. */
 export interface PosterContext {
-  /** People with the premium subscription may write long posts (platform document, "Limits"). */
+  /** People with the premium subscription may write long posts (posts.md#text-length). */
   readonly isPremium: boolean
 }
 
-/** What a post can contain besides its text; any two exclude each other (public-facts C8). */
+/** What a post can contain besides its text; any two exclude each other (posts.md#timeline-posts). */
 const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
 
 /** Findings of a platform post's content, with the messages of the platform's `invalid-request` problem. */
@@ -45,6 +46,6 @@ function textFindings(
 }
 
 function wrong(rule: string, field: string, message: string): Finding {
-  const source = { document: 'public', place: 'C8, POST /2/tweets' } as const
+  const source = citePublic('posts#timeline-posts')
   return { rule, severity: 'error', field, code: 'invalid-request', message, source }
 }

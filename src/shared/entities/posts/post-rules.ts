@@ -1,8 +1,8 @@
 import { createPromotedPost, postNameLimit, videoTextLimits } from '../../api/ads/promoted-posts.ts'
-import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
+import { type Citation, citeDocumented, citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   invalidField,
@@ -40,8 +40,8 @@ export interface PostingContext {
   readonly grants: readonly string[]
 }
 
-const table: Source = { document: 'advertising', place: 'Promoted post creation' }
-const decided: Source = { document: 'decisions', place: 'Ads hosts, Promoted posts' }
+const table: Citation = citeDocumented('posts#posts-for-ads')
+const decided: Citation = citeSettled('posts#permission-to-post')
 
 const texts: readonly TextRule[] = [
   { field: 'as_user_id', label: t`The user who posts`, required: true, maximum: null, source: table },
@@ -82,9 +82,7 @@ export function postFindings(post: PostTerms, context: PostContext): readonly Fi
   )
 }
 
-/**
- * Whether the caller may create this post at all; otherwise the service answers 403 (decisions.md, "Promoted posts").
- */
+/** Whether the caller may create this post at all; otherwise the service answers 403 (posts.md#permission-to-post). */
 export function postingFindings(
   post: Pick<PostTerms, 'as_user_id' | 'nullcast'>,
   { callerId, grants }: PostingContext,
@@ -160,7 +158,7 @@ function media({ media_keys: keys }: PostTerms, { library }: PostContext): Findi
   ]
 }
 
-/** Older references say that the two exclude each other; the documents don't (public-facts C8). */
+/** Older references say that the two exclude each other; the documentation doesn't (posts.md#timeline-posts). */
 function cardBesideMedia({ card_uri, media_keys }: PostTerms): Finding[] {
   if (card_uri === null || media_keys.length === 0) return []
   return [
@@ -170,7 +168,7 @@ function cardBesideMedia({ card_uri, media_keys }: PostTerms): Finding[] {
       field: 'card_uri',
       code: 'EXCLUSIVE_PARAMETERS',
       message: t`Beside media the card may not be shown.`,
-      source: { document: 'public', place: 'C8, exclusivity' },
+      source: citePublic('posts#timeline-posts'),
     },
   ]
 }

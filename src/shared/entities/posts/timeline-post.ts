@@ -2,13 +2,14 @@ import { z } from 'zod'
 import type { Finding } from '../../core/finding.ts'
 import { inTableOrder } from '../../core/finding.ts'
 import type { Fields, Json } from '../../core/json.ts'
+import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField } from '../../text/text-rules.ts'
 import { isEmpty, textOf } from '../fields.ts'
 
 /**
  * A post with one of these options is sent with POST /2/tweets, as the signed-in user's own: the advertising call has
- * none of them (platform document, "Create-post options recorded in the changelog").
+ * none of them (posts.md#timeline-posts).
  */
 const timelineFields = [
   'in_reply_to_tweet_id',
@@ -29,8 +30,8 @@ const adFields = ['name', 'video_cta', 'video_cta_value', 'video_title', 'video_
 
 const idFields = ['in_reply_to_tweet_id', 'quote_tweet_id', 'previous_post_id', 'community_id'] as const
 
-const documented = { document: 'platform', place: 'Create-post options recorded in the changelog' } as const
-const observed = { document: 'public', place: 'C8, POST /2/tweets' } as const
+const documented = citeDocumented('posts#editing-a-post')
+const observed = citePublic('posts#timeline-posts')
 
 export function isTimelinePost(content: Fields): boolean {
   return timelineFields.some((field) => !isEmpty(content[field]) && content[field] !== false)

@@ -2,7 +2,7 @@ import { parse } from 'twemoji-parser'
 import { countCharacters } from '../../text/characters.ts'
 import { findLinks } from './post-links.ts'
 
-/** Maximum weighted characters of a post (decisions.md, "Promoted posts"). */
+/** Maximum weighted characters of a post (posts.md#text-length). */
 export const postTextLimit = 280
 /** Maximum characters of premium users' posts. Longer texts aren't parsed, because they can't be posted. */
 export const longformLimit = 25_000
@@ -23,9 +23,9 @@ const narrow: readonly (readonly [first: number, last: number])[] = [
 const forbidden = /[\uFFFE\uFEFF\uFFFF]/
 
 /**
- * Returns the length of a post as twitter-text 3.1 weighs it, after composing accents with their letters (decisions.md,
- * "Posts"). Its emoji are those of Unicode 11, the version twitter-text knows; newer sequences count part by part. Of a text too long for any post, returns the number of
- * characters.
+ * Returns the length of a post as twitter-text 3.1 weighs it, after composing accents with their letters
+ * (posts.md#text-length). Its emoji are those of Unicode 11, the version twitter-text knows; newer sequences count part
+ * by part. Of a text too long for any post, returns the number of characters.
  */
 export function weightedLength(text: string): number {
   const characters = countCharacters(text)

@@ -1,2 +1,2 @@
-/** Results of the service's review of a promoted post, the most serious first (public-facts A5, `approval_status`). */
+/** Results of the service's review of a promoted post, the most serious first (line-items.md#promoted-posts). */
 export const postApprovals = ['REJECTED', 'UNDER_REVIEW', 'ACCEPTED'] as const

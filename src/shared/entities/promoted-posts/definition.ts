@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { promotedTweetOperations } from '../../api/ads/promoted-tweets.ts'
 import { identifier } from '../../api/conventions.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
 import { contentOf, referencedDraft } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
+import { type Citation, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, missingField } from '../../text/text-rules.ts'
 import { callById, setFields } from '../calls.ts'
@@ -13,7 +14,7 @@ import { keyOf } from '../match.ts'
 
 const fields = ['line_item_id', 'tweet_id'] as const
 const content = z.object({ line_item_id: text, tweet_id: text })
-const source: Source = { document: 'public', place: 'A5' }
+const source: Citation = citePublic('line-items#promoted-posts')
 
 /** A line item's promotion of a post. */
 export const promotedPost: EntityKind = {

@@ -1,7 +1,8 @@
 import { identifier } from '../../api/conventions.ts'
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
+import { type Citation, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, missingField } from '../../text/text-rules.ts'
 import { textOf } from '../fields.ts'
@@ -11,8 +12,8 @@ import { criteriaIn, criteriaOf, criterionField, sameCriterion } from './targeti
 import { batchOnlyTypes, keywordTypes } from './targeting-types.ts'
 import { type FactsOf, platformOfSystem, targetingWarnings } from './targeting-warnings.ts'
 
-const ofCombination: Source = { document: 'public', place: 'T3' }
-const source: Source = { document: 'public', place: 'A7' }
+const ofCombination: Citation = citePublic('targeting#combinations')
+const source: Citation = citePublic('targeting#criteria')
 
 export interface SetContext extends Pick<DraftCheckContext, 'lineItem' | 'targetedValue' | 'promotable'> {
   readonly campaigns: Pick<DraftCheckContext['campaigns'], 'otherCuratedLinks'>

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding.ts'
+import { citePublic } from '../../service-docs/citation.ts'
 import { fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import {
@@ -11,7 +12,7 @@ import {
   termsOf,
 } from './targeting-types.ts'
 
-/** Rules about targeting criteria (public-facts A7, public-facts-2 T2 and T3). */
+/** Rules about targeting criteria (targeting.md#criteria, targeting.md#types, targeting.md#combinations). */
 
 export interface CriterionTerms {
   readonly targeting_type: string
@@ -51,10 +52,11 @@ export interface CriterionContext {
 
 type CriterionRule = (criterion: CriterionTerms, context: CriterionContext) => Finding | null
 
-const place = (row: string, section: 'A7' | 'T2' | 'T3' = 'T2') =>
-  ({ document: 'public', place: `${section}, ${row}` }) as const
+const ofTypes = citePublic('targeting#types')
+const ofLimits = citePublic('targeting#limits')
+const ofCombinations = citePublic('targeting#combinations')
 
-/** A rule about a criterion in combination with others (decisions.md: INVALID naming `targeting_value`). */
+/** A rule about a criterion in combination with others (targeting.md#criteria). */
 function clash(
   rule: string,
   message: string,
@@ -75,7 +77,7 @@ const typeInBatch: CriterionRule = ({ targeting_type }, { inBatch }) => {
     field: 'targeting_type',
     code: 'INVALID_TARGETING_TYPE',
     message: t`${targeting_type} can be set in a batch only.`,
-    source: place(targeting_type),
+    source: ofTypes,
   }
 }
 
@@ -88,7 +90,7 @@ const operator: CriterionRule = ({ targeting_type, operator_type }) => {
     field: 'operator_type',
     code: 'INVALID',
     message: t`${targeting_type} takes the operator ${operators.join(' or ')}.`,
-    source: place(targeting_type),
+    source: ofTypes,
   }
 }
 
@@ -101,18 +103,14 @@ const value: CriterionRule = ({ targeting_type, targeting_value }, { facts }) =>
     field: 'targeting_value',
     code: 'INVALID_PARAMETER',
     message: `"${targeting_value}" isn’t a value of ${targeting_type}.`,
-    source: place(targeting_type),
+    source: ofTypes,
   }
 }
 
 const limit: CriterionRule = ({ targeting_type }, { others }) => {
   const found = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
   if (found === undefined || ofType(others, ...found.types).length < found.maximum) return null
-  return clash(
-    'targeting.limit',
-    t`A line item takes at most ${found.label}.`,
-    place('Limits per line item', 'A7'),
-  )
+  return clash('targeting.limit', t`A line item takes at most ${found.label}.`, ofLimits)
 }
 
 const publisherLimit: CriterionRule = ({ targeting_type }, { others, hasCuratedCategory }) => {
@@ -122,7 +120,7 @@ const publisherLimit: CriterionRule = ({ targeting_type }, { others, hasCuratedC
   return clash(
     'targeting.publisher-limit',
     t`This line item excludes at most ${maximum} publishers.`,
-    place(targeting_type),
+    ofTypes,
   )
 }
 
@@ -131,7 +129,7 @@ const ownUser: CriterionRule = ({ targeting_type }, { facts }) => {
   return clash(
     'targeting.own-user',
     t`${targeting_type} accepts only users that the account may promote.`,
-    place(targeting_type),
+    ofTypes,
   )
 }
 
@@ -140,7 +138,7 @@ const audienceTargetable: CriterionRule = (_criterion, { facts }) => {
   return clash(
     'targeting.audience-targetable',
     t`The audience can’t be targeted yet: it’s too small or still being processed.`,
-    place('CUSTOM_AUDIENCE'),
+    ofTypes,
   )
 }
 
@@ -153,7 +151,7 @@ const audienceOrExpansion: CriterionRule = ({ targeting_type, targeting_value },
   return clash(
     'targeting.audience-or-expansion',
     t`A line item targets either an audience or its expansion.`,
-    place('CUSTOM_AUDIENCE_EXPANDED'),
+    ofCombinations,
   )
 }
 
@@ -170,13 +168,13 @@ const platformWiderThanDevice: CriterionRule = ({ targeting_type, targeting_valu
   return clash(
     'targeting.platform-wider-than-device',
     t`A platform and one of its own devices exclude each other.`,
-    place('Devices', 'T3'),
+    ofCombinations,
   )
 }
 
 const showNeedsLocation: CriterionRule = ({ targeting_type }, { others, companions = others }) => {
   if (targeting_type !== 'TV_SHOW' || ofType(companions, 'LOCATION').length > 0) return null
-  return clash('targeting.show-needs-location', t`A TV show needs a location first.`, place('TV_SHOW'))
+  return clash('targeting.show-needs-location', t`A TV show needs a location first.`, ofCombinations)
 }
 
 const showInsideMarket: CriterionRule = ({ targeting_type, targeting_value, operator_type }, context) => {
@@ -198,7 +196,7 @@ const showInsideMarket: CriterionRule = ({ targeting_type, targeting_value, oper
   return clash(
     'targeting.show-inside-market',
     t`Every targeted location has to be inside the TV show’s market.`,
-    place('TV_SHOW'),
+    ofCombinations,
   )
 }
 
@@ -208,7 +206,7 @@ const engagementNeedsSource: CriterionRule = ({ targeting_type }, { others, comp
   return clash(
     'targeting.engagement-needs-source',
     t`A kind of engagement needs the campaign or user that people engaged with.`,
-    place('ENGAGEMENT_TYPE'),
+    ofCombinations,
   )
 }
 
@@ -224,7 +222,7 @@ const contentCodesTogether: CriterionRule = ({ targeting_type, targeting_value }
   return clash(
     'targeting.content-codes-together',
     t`All IAB categories of a content category are targeted together.`,
-    place(targeting_type),
+    ofTypes,
   )
 }
 
@@ -233,7 +231,7 @@ const contentOrCurated: CriterionRule = ({ targeting_type }, { hasCuratedCategor
   return clash(
     'targeting.content-or-curated',
     t`A line item has either a curated category or content categories.`,
-    { document: 'public', place: 'A8, curated categories' },
+    citePublic('line-items#curated-category-links'),
   )
 }
 
@@ -242,7 +240,7 @@ const servedInSearch: CriterionRule = ({ targeting_type }, { placements = [] }) 
   return clash(
     'targeting.served-in-search',
     t`The placement Search can’t use ${fromConstant(targeting_type)}.`,
-    place('Placement TWITTER_SEARCH', 'T3'),
+    ofCombinations,
   )
 }
 
@@ -254,7 +252,7 @@ const exactOutsideSearch: CriterionRule = ({ targeting_type, operator_type }, { 
   return clash(
     'targeting.exact-outside-search',
     t`Exact keywords match in search only, and this line item is shown in timelines and profiles.`,
-    place('Placement TWITTER_SEARCH', 'T3'),
+    ofCombinations,
     'warning',
   )
 }
@@ -265,7 +263,7 @@ const appNeedsMobile: CriterionRule = ({ targeting_type, targeting_value }, { ob
   return clash(
     'targeting.app-needs-mobile',
     t`Nobody installs or opens a mobile app on a desktop computer.`,
-    place('Objective limits', 'T3'),
+    ofCombinations,
     'warning',
   )
 }
@@ -299,7 +297,7 @@ export function criterionFindings(criterion: CriterionTerms, context: CriterionC
   ]
 }
 
-/** An estimate requires a criterion that says whom to reach (T4). */
+/** An estimate requires a criterion that says whom to reach (targeting.md#audience-estimates). */
 export function hasPrimary(criteria: readonly Pick<CriterionTerms, 'targeting_type'>[]): boolean {
   return criteria.some(({ targeting_type }) => isPrimary(targeting_type))
 }

@@ -1,7 +1,7 @@
 import type { TargetingType, targetingOperators } from '../../api/ads/targeting-criteria.ts'
 import { t } from '../../text/language.ts'
 
-/** Valid values of each targeting type, and how types combine (public-facts-2 T2, T3). */
+/** Valid values of each targeting type, and how types combine (targeting.md#types, targeting.md#combinations). */
 
 export type TargetingOperator = (typeof targetingOperators)[number]
 
@@ -119,7 +119,7 @@ export const targetingTypeTerms: Readonly<Record<TargetingType, TargetingTypeTer
   APP_STORE_CATEGORY_LOOKALIKE: primary(base36),
 }
 
-/** The terms of a type; undefined for one that this version doesn't know (stored values may be newer, T4). */
+/** The terms of a type; undefined for an unknown one: stored values may be newer (targeting.md#look-ups). */
 export function termsOf(targetingType: string): TargetingTypeTerms | undefined {
   return Object.hasOwn(targetingTypeTerms, targetingType)
     ? targetingTypeTerms[targetingType as TargetingType]
@@ -167,7 +167,7 @@ export const batchOnlyTypes: ReadonlySet<string> = new Set<TargetingType>([
   'CONTENT_PUBLISHER_USER',
 ])
 
-/** Types that the placement TWITTER_SEARCH doesn't support (T3). */
+/** Types that the placement TWITTER_SEARCH doesn't support (targeting.md#combinations). */
 export const notInSearch: ReadonlySet<string> = new Set<TargetingType>([
   'FOLLOWERS_OF_USER',
   'SIMILAR_TO_FOLLOWERS_OF_USER',

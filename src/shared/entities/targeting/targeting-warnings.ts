@@ -1,4 +1,5 @@
-import type { Finding, Source } from '../../core/finding.ts'
+import type { Finding } from '../../core/finding.ts'
+import { type Citation, citePublic } from '../../service-docs/citation.ts'
 import { languagesOf } from '../../targeting/country-languages.ts'
 import { locale, t } from '../../text/language.ts'
 import type { TargetingValueFacts } from '../kind.ts'
@@ -6,13 +7,13 @@ import type { CriterionTerms } from './targeting-rules.ts'
 import { criterionField } from './targeting-set.ts'
 import { keywordTypes } from './targeting-types.ts'
 
-/** Combinations that the service accepts but are probably mistakes (public-facts-2 T3). */
+/** Combinations that the service accepts but are probably mistakes (targeting.md#combinations). */
 
 export type FactsOf = (type: string, value: string) => TargetingValueFacts | null
 
 type Warning = (criteria: readonly CriterionTerms[], factsOf: FactsOf) => readonly Finding[]
 
-const source: Source = { document: 'public', place: 'T3' }
+const source: Citation = citePublic('targeting#combinations')
 
 function warning(rule: string, field: string, message: string): Finding {
   return { rule, field, message, severity: 'warning', code: 'INVALID', source }

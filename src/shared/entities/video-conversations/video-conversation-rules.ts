@@ -4,10 +4,10 @@ import {
   conversationLimits,
   createVideoConversation,
 } from '../../api/ads/video-conversation-cards.ts'
-import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import { type MediaLibrary, mediaName } from '../../creatives/library-media.ts'
+import { type Citation, citeDocumented, citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import {
   invalidField,
@@ -48,7 +48,7 @@ export interface ConversationContext {
   readonly shows?: Shown
 }
 
-/** Requirements for the main media of each kind of conversation (public-facts A10, and E for images). */
+/** Requirements for the main media of each kind of conversation (cards.md#conversation-cards). */
 const mainMedia = {
   VIDEO: { noun: 'video', ratio: '16:9', width: 0 },
   IMAGE: { noun: 'image', ratio: '1.91:1', width: 800 },
@@ -69,8 +69,8 @@ const kinds = {
     otherMedia: 'video-conversation.other-media',
     unlockedRatio: 'video-conversation.other-media',
     thankYouUrl: 'video-conversation.thank-you-url',
-    table: { document: 'advertising', place: 'Video conversation card creation parameters' },
-    decided: { document: 'decisions', place: 'Ads hosts, Video conversation' },
+    table: citeDocumented('cards#conversation-cards'),
+    decided: citeSettled('cards#conversation-cards'),
   },
   IMAGE: {
     subject: 'image-conversation',
@@ -83,10 +83,10 @@ const kinds = {
     otherMedia: 'image-conversation.other-media',
     unlockedRatio: 'image-conversation.unlocked-ratio',
     thankYouUrl: 'image-conversation.thank-you-url',
-    table: { document: 'public', place: 'A10' },
-    decided: { document: 'public', place: 'A10' },
+    table: citePublic('cards#conversation-cards'),
+    decided: citePublic('cards#conversation-cards'),
   },
-} as const satisfies Record<Shown, Readonly<Record<string, string | Source>>>
+} as const satisfies Record<Shown, Readonly<Record<string, string | Citation>>>
 
 /** The ratio of the image unlocked by an image conversation. */
 const unlockedRatio = '5:2'
@@ -120,7 +120,7 @@ function textsOf(shows: Shown): readonly TextRule[] {
             isFirst,
             conversationLimits.preparedPost,
           ),
-          source: isFirst ? table : { document: 'public', place: 'E, VIDEO_CONVERSATION' },
+          source: isFirst ? table : citePublic('cards#conversation-cards'),
         },
       ]
     }),

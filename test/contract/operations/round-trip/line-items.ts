@@ -166,7 +166,7 @@ const targets = once(async ({ send }): Promise<Targets> => {
   return Object.fromEntries(await Promise.all(made))
 })
 
-/** The parameters in the document's PUT table, including empty values, which clear. */
+/** The documented parameters of a change, including empty values, which clear. */
 function changesIn(draft: Draft): Record<string, unknown> {
   const {
     objective: _objective,

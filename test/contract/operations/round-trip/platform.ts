@@ -133,7 +133,7 @@ export const streamRuleTrial = trialOf<RuleDraft>({
       severity: 'error',
       field: 'value',
       code: 'invalid-rules',
-      source: { document: 'public', place: 'W1' },
+      source: { basis: 'public', section: 'streams#operators' },
     } as const
     return read.kind === 'rule' ? [] : read.errors.map(({ message }) => ({ ...finding, message }))
   },

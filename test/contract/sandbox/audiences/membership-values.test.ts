@@ -4,7 +4,7 @@ import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import { type AdsAnswer, codes, part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** What one operation of a membership batch accepts and refuses (advertising document, "Audiences"; decisions.md). */
+/** What one operation of a membership batch accepts and refuses (audiences.md#memberships). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

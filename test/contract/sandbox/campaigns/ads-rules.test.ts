@@ -7,7 +7,7 @@ import { part } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 import { control, readToken, signedFetch, type Token } from '../support.ts'
 
-/** Conventions and side effects of the advertising document that no other file covers. */
+/** Conventions and side effects of the ads hosts that no other file covers (requests-and-lists.md#deletion). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

@@ -5,7 +5,7 @@ import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** Boundary values of campaigns and line items (advertising document, "Line items"; public-facts A2, A3). */
+/** Boundary values of campaigns and line items (line-items.md#parameters, campaigns.md#parameters). */
 
 const stage = demoStage()
 const account = `/12/accounts/${demoAccountIds.northwind}`

@@ -3,7 +3,9 @@ import { demoCatalogIds } from '../../../../src/sandbox/demo/products.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** What products and product sets accept and refuse, value by value (advertising document, "Product"; decisions.md). */
+/**
+ * What products and product sets accept and refuse, value by value (catalogs.md#products, catalogs.md#product-sets).
+ */
 
 const stage = demoStage()
 const products = `/12/product_catalogs/${demoCatalogIds.ada}/products`

@@ -5,7 +5,7 @@ import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part, verdict } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 
-/** Boundary values of creatives (advertising document, "Creatives"; decisions.md). */
+/** Boundary values of creatives (cards.md#components, media.md#library, posts.md#posts-for-ads). */
 
 const stage = demoStage()
 const { northwind, wayline } = demoAccountIds

@@ -5,7 +5,7 @@ import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { signedFetch, type Token } from '../support.ts'
 
-/** Fields and expansions one by one (platform document, "Post object" to "Field selection"). */
+/** Fields and expansions one by one (posts.md#field-selection). */
 
 const { ada, bert } = demoUsers
 const image = { media_key: '3_1029825750875549799', media_category: 'TWEET_IMAGE', media_type: 'IMAGE' }

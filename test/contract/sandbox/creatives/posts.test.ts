@@ -56,7 +56,7 @@ describe('posts for ads', () => {
     ])
     expect(await read('&name=packing+poll&trim_user=true')).toMatchObject([{ user: { id: adaId } }])
     expect((await asAda('GET', `${account}/tweets`)).status).toBe(400)
-    // Neither document has a call to draft or schedule a post, so there are none (public-facts A9 mentions some).
+    // No documented call drafts or schedules a post, so there are none (posts.md#lists-of-posts-for-ads).
     for (const type of ['DRAFT', 'SCHEDULED']) {
       const path = `${account}/tweets?tweet_type=${type}&timeline_type=ALL`
       const waiting = { tweet_type: type, tweet_id: null }

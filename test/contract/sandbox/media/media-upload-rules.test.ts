@@ -4,7 +4,7 @@ import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
-/** Every call of an upload with every invalid input (decisions.md, "Platform host"; public-facts C1). */
+/** Every call of an upload with every invalid input (media.md#uploads). */
 
 const finished = { media_key: '3_1029825750875549799', media_category: 'TWEET_IMAGE', media_type: 'IMAGE' }
 const stage = platformStage({ uploads: [{ ...finished, user_id: '756201191646691328' }] })

@@ -5,7 +5,7 @@ import { basicOf, bearerOf, otherApp, type PlatformCall } from '../platform-call
 import { platformStage } from '../platform-stage.ts'
 import { control, signedFetch } from '../support.ts'
 
-/** App-only tokens (platform document, "Authentication endpoints"; decisions.md, "Platform host"). */
+/** App-only tokens (sign-in-and-signing.md#app-only-tokens). */
 
 const stage = platformStage()
 const { call } = stage

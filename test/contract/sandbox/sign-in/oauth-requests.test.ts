@@ -5,9 +5,7 @@ import type { Pair } from '../../../../src/sandbox/verify/percent-encoding.ts'
 import { callPlatform, otherApp, type PlatformCall, readPlatformAnswer } from '../platform-calls.ts'
 import { authorizationHeader, control, readToken, signedFetch, signedPairs, type Token } from '../support.ts'
 
-/**
- * The format of signed requests, in every place where their parameters may be (platform document, Authentication 2).
- */
+/** The format of signed requests, in every place where their parameters may be (sign-in-and-signing.md#signatures). */
 
 /** The service's clock is stopped almost a second late: whole seconds count. */
 const start = Date.parse('2026-11-21T12:00:00.999Z')

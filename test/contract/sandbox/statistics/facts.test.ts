@@ -10,7 +10,7 @@ import { codes, part } from '../ads-calls.ts'
 import { demoStage } from '../stage.ts'
 import { signedFetch } from '../support.ts'
 
-/** Rows of public-facts-2 S that no other test of statistics is about. */
+/** Facts of statistics.md that no other test is about. */
 
 const stage = demoStage()
 const account = `accounts/${northwind.account_id}`

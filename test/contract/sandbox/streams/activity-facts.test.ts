@@ -5,7 +5,7 @@ import { control } from '../support.ts'
 import { activityStage, people } from './activity-stage.ts'
 import { openStream } from './stream-client.ts'
 
-/** Rows of public-facts-2 U and V that no other test of this folder is about. */
+/** Facts of activity.md that no other test of this folder is about. */
 
 const stage = activityStage()
 const { ada, bert, shy } = people

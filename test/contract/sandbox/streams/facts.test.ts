@@ -5,7 +5,7 @@ import { control, signedFetch } from '../support.ts'
 import { asApp } from './as-app.ts'
 import { bearerToken } from './stream-client.ts'
 
-/** Rows of public-facts-2 W to Y that no other test of this folder is about. */
+/** Facts of streams.md and notes-and-news.md that no other test of this folder is about. */
 
 const gone = '98'
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()

@@ -6,7 +6,10 @@ import { control, signedFetch, webhookSignature } from '../support.ts'
 import { asApp } from './as-app.ts'
 import { bearerToken } from './stream-client.ts'
 
-/** The filtered stream (public-facts-2 W3, W4), its links to webhooks (W5), and its connections (W7). */
+/**
+ * The filtered stream (streams.md#connecting, streams.md#wire-format), its links to webhooks
+ * (webhooks.md#stream-links), and its connections (streams.md#connections).
+ */
 
 const stage = platformStage({}, { users: [{ subscription_type: 'Premium' }] })
 const path = '/2/tweets/search/stream'

@@ -5,7 +5,7 @@ import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
-/** News (public-facts-2 Y2) and community notes (Y1). */
+/** News (notes-and-news.md#news) and community notes (notes-and-news.md#community-notes). */
 
 const hour = 3_600_000
 const story = (id: string, hours: number, name: string) => ({

@@ -5,7 +5,7 @@ import { bearerOf } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
-/** Search and counts of posts (public-facts-2 X). */
+/** Search and counts of posts (streams.md#search). */
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import { otherApp } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { asApp } from './as-app.ts'
 
-/** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
+/** Rules of the filtered stream (streams.md#rules) and of dedicated streams (streams.md#powerstream). */
 
 const stage = platformStage()
 const path = '/2/tweets/search/stream/rules'

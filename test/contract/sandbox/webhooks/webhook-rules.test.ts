@@ -7,7 +7,7 @@ import { bearerOf, otherApp, type PlatformCall } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { control, webhookSignature } from '../support.ts'
 
-/** Every error of webhooks and stream links (platform document, "Webhook management", "Errors"). */
+/** Every error of webhooks and stream links (webhooks.md#registration). */
 
 const stage = platformStage()
 const { call } = stage

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { StreamConnections } from '../../../../src/sandbox/streams/stream-connections.ts'
 
-it('counts recoveries apart from connections, by app and endpoint (public-facts-2 W3)', () => {
+it('counts recoveries apart from connections, by app and endpoint', () => {
   const streams = new StreamConnections({ now: () => 0 })
   const open = (isRecovery: boolean, limit: number, consumer_key = 'app', endpoint = 'filtered_stream') =>
     streams.open(

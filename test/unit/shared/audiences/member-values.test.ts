@@ -12,7 +12,7 @@ const readPhone = createPhoneReader('DE')
 const read = (identifier: MemberIdentifier, cell: string) => readMemberValue(identifier, cell, readPhone)
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Examples of public-facts D, each with its digest recomputed there. */
+/** Published examples, each with its digest recomputed (audiences.md#identifiers-of-people). */
 test.each<[MemberIdentifier, string, string]>([
   ['email', ' Test@X.com ', '5806dc6b2f04fb728708a8f7b81c14edcd4fba36f77914cf0c9368d9a3a25f76'],
   ['phone_number', '+1 123 456 7890', '1fa6b8d986d9b9cd01bf36951815158bbde9f520c0567c835dfe34783d0a4231'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProblem } from '../../../../src/shared/core/problem.ts'
 
-/** Problem objects value by value (platform document, "Problem object" and "Shared enumerations"). */
+/** Problem objects value by value (errors-and-limits.md#problem-objects). */
 
 const read = (slug: string, extra: object) =>
   readProblem({ type: `https://api.example.com/2/problems/${slug}`, title: 'Title', ...extra })

@@ -31,7 +31,10 @@ describe('single choices', () => {
     const of = (goal: string) => verdicts.find(({ value }) => value === goal)
     expect(of('MAX_REACH')).toEqual({ value: 'MAX_REACH', forbidden: null, warning: null })
     expect(of('FOLLOWERS')).toMatchObject({ forbidden: null, warning: { rule: 'line-item.goal-objective' } })
-    expect(of('SITE_VISITS')?.forbidden?.source).toEqual({ document: 'public', place: 'F, Goals' })
+    expect(of('SITE_VISITS')?.forbidden?.source).toEqual({
+      basis: 'public',
+      section: 'line-items#objectives',
+    })
   })
 
   test('what another field lacks forbids no choice', () => {

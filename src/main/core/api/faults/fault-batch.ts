@@ -14,8 +14,8 @@ const indexed = once(() =>
 )
 
 /**
- * Parses `operation_errors`, whose JSON isn't published (public-facts A6): arrays of errors by position, `{index,
- * errors}`, or errors with or without an `index`. Successful operations are empty. Null if nothing failed.
+ * Parses `operation_errors`, whose JSON isn't published (requests-and-lists.md#batches): arrays of errors by position,
+ * `{index, errors}`, or errors with or without an `index`. Successful operations are empty. Null if nothing failed.
  */
 export function readBatch(value: unknown): BatchFault | null {
   const list = z.array(z.unknown()).safeParse(value)

@@ -16,7 +16,10 @@ import {
   webhookFault,
 } from './fault-status.ts'
 
-/** Entries of `errors`: the platform's `{code, message}` and the ads host's with `parameter` and more (public-facts B1). */
+/**
+ * Entries of `errors`: the platform's `{code, message}` and the ads host's with `parameter` and more
+ * (errors-and-limits.md#ads-errors).
+ */
 const errorEntry = once(() =>
   z.looseObject({
     code: z.union([z.number(), z.string()]).optional(),
@@ -69,7 +72,10 @@ export function faultOfEntries(
   return faultByStatus(answer, statement, redact)
 }
 
-/** Codes with the same meaning under every status (public-facts B2 and C4). */
+/**
+ * Codes with the same meaning under every status (errors-and-limits.md#ads-error-codes,
+ * errors-and-limits.md#platform-error-codes).
+ */
 function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
   const message = entry.message ?? ''
   switch (entry.code) {

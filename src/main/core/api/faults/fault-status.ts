@@ -27,7 +27,10 @@ export function serviceMessage(text: string, otherwise: string): string {
   return trimmed.length > maxMessageLength ? `${trimmed.slice(0, maxMessageLength - 1)}…` : trimmed
 }
 
-/** The fault for an HTTP status: the fallback, and all there is for HTML and empty bodies (public-facts B1). */
+/**
+ * The fault for an HTTP status: the fallback, and all there is for HTML and empty bodies
+ * (errors-and-limits.md#ads-errors).
+ */
 export function faultByStatus(
   answer: ServiceAnswer,
   statement: Statement,
@@ -128,7 +131,7 @@ export function unexpected(answer: ServiceAnswer, message: string, redact: (text
 
 const maxExcerptLength = 500
 
-/** The reason keyword of a webhook failure, anywhere in the text (platform document, Errors). */
+/** The reason keyword of a webhook failure, anywhere in the text (webhooks.md#registration). */
 export function webhookFault(...texts: readonly string[]): WebhookFault | null {
   for (const text of texts) {
     const reason = webhookReasons.find((word) => new RegExp(`\\b${word}\\b`).test(text))

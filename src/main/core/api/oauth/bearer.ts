@@ -15,7 +15,7 @@ export interface BearerParts {
   readonly save: (caller: Caller, token: string | null) => Promise<void>
 }
 
-/** The window of the token endpoint (decisions.md, Platform host); code 99 doesn't say when it ends. */
+/** The window of the token endpoint (sign-in-and-signing.md#app-only-tokens); code 99 doesn't say when it ends. */
 const holdMs = 15 * 60_000
 
 interface Slot {

@@ -270,7 +270,7 @@ export function acceptedOf(
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]))
 }
 
-/** Holds back all rows whose ID occurs more than once (advertising document, Product, `id`). */
+/** Holds back all rows whose ID occurs more than once (catalogs.md#products). */
 async function holdRepeated(
   database: ThreadDatabase,
   catalog: number,

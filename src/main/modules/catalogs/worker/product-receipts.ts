@@ -56,7 +56,7 @@ export function receipt(
   }, 'now')
 }
 
-/** Results are in request order (decisions.md, Products); a different ID is searched for. */
+/** Results are in request order (catalogs.md#writing-products); a different ID is searched for. */
 function ofUpload({ id }: Step, place: number, results: readonly StepResult[]): StepResult | undefined {
   const resultAtPlace = results[place]
   return resultAtPlace?.id === id || resultAtPlace?.id === null

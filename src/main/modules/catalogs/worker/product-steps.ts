@@ -256,7 +256,7 @@ function contentOf(
   return parsedProduct?.success === true ? [parsedProduct.data] : []
 }
 
-/** An omitted field stays at the service (decisions.md, Products); an empty cell clears it. */
+/** An omitted field stays at the service (catalogs.md#writing-products); an empty cell clears it. */
 function asSent(product: ProductDraft, mapping: FeedMapping): ProductDraft {
   const cleared = mapping.filter(({ field }) => !required.has(field) && product[field] === undefined)
   return { ...product, ...Object.fromEntries(cleared.map(({ field }) => [field, null])) }

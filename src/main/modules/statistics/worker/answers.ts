@@ -74,7 +74,7 @@ function columnsOf(metrics: Readonly<Record<string, unknown>>, steps: number): A
   return groups
 }
 
-/** A metric that is an object of series (public-facts S5). That of an app has no sum of its own. */
+/** A metric that is an object of series (statistics.md#conversions). That of an app has no sum of its own. */
 function putConversions(
   name: string,
   parts: ReadonlyMap<string, unknown>,

@@ -17,7 +17,7 @@ type Reader = Pick<Statements, 'all'>
 
 /** Days, including today, for which hours are read and stored. Promoted posts only have days. */
 export const hourlyDays = 7
-/** Older figures aren't read again (public-facts S9). */
+/** Older figures aren't read again (statistics.md#finality). */
 const refetchDays = 30
 const minuteMs = 60_000
 

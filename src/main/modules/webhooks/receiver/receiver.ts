@@ -198,7 +198,7 @@ function secretFor(host: string, { challenges }: ReceiverContext): string | null
   return ofHost === undefined ? challenges.otherwise : ofHost
 }
 
-/** CRC: GET with `crc_token` (platform document, "Callback endpoint operated by the application"). */
+/** CRC: GET with `crc_token` (webhooks.md#challenge). */
 function answerChallenge(
   query: URLSearchParams,
   { context, secret }: { readonly context: ReceiverContext; readonly secret: string | null },

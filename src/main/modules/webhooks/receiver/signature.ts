@@ -9,8 +9,8 @@ function digest(message: Uint8Array | string, consumerSecret: string): Buffer {
 }
 
 /**
- * The answer to a challenge and the signature of a delivery, both keyed with the consumer secret (platform document,
- * Authentication 5 and 6).
+ * The answer to a challenge and the signature of a delivery, both keyed with the consumer secret
+ * (webhooks.md#challenge, webhooks.md#signature).
  */
 export function challengeResponse(message: Uint8Array | string, consumerSecret: string): string {
   return prefix + digest(message, consumerSecret).toString('base64')

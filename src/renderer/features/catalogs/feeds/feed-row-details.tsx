@@ -4,9 +4,11 @@ import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { sourceLabel } from '../../../ui/form/source-label.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { CitationLink } from '../../../ui/service-docs/citation-link.tsx'
 import { FindingLabel } from '../finding-label.tsx'
 import { feedChangeLabel } from './feed-labels.ts'
 
@@ -27,9 +29,11 @@ export function FeedRowDetails({ details: { row, product, findings }, fix }: Fee
           <Stack key={`${finding.rule}${finding.message}`} gap={2} py={8} px={12} className={parts.framed}>
             <FindingLabel finding={finding} />
             <Text span inherit c="dimmed">
-              {finding.source.document === 'advertising'
-                ? t`Advertising document, ${finding.source.place}`
-                : finding.source.place}
+              {finding.source.basis === 'policy' ? (
+                sourceLabel(finding.source)
+              ) : (
+                <CitationLink citation={finding.source} />
+              )}
             </Text>
             {finding.rule === fix.rule && <Group mt={4}>{fix.button}</Group>}
           </Stack>

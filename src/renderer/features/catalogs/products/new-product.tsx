@@ -26,7 +26,7 @@ interface NewProductProps {
 
 type Texts = Readonly<Partial<Record<ProductField, string>>>
 
-/** What most shops fill in; the document's other fields are folded. */
+/** What most shops fill in; the other documented fields are folded. */
 const commonFields = [
   'brand',
   'gtin',

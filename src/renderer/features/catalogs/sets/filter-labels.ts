@@ -2,7 +2,7 @@ import type { FilterAttribute, ProductFilter } from '../../../../shared/api/ads/
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-/** Labels of the operators (advertising document, Product set). */
+/** Labels of the operators (catalogs.md#filters). */
 export const operatorLabel: Readonly<Record<ProductFilter['operator'], string>> = {
   GREATER_THAN: t`is greater than`,
   EQUAL_TO: t`equals`,

@@ -9,7 +9,7 @@ import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
-/** Processing state of a set (public-facts A11); a state that isn't in the documents is shown as it is. */
+/** Processing state of a set (catalogs.md#product-sets); an unknown state is shown as it is. */
 export function SetState({ gone, status }: Pick<ProductSetRow, 'gone' | 'status'>) {
   if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Gone`} />
   switch (status) {

@@ -6,15 +6,9 @@ import { t } from '../../../../shared/text/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
+import { CitationLink } from '../../../ui/service-docs/citation-link.tsx'
 import { authenticationLabel, hostLabel } from '../console-labels.ts'
 import { dateLabel } from './date-labels.ts'
-
-const documents = {
-  platform: t`Platform document`,
-  advertising: t`Advertising document`,
-  decisions: t`Not in the documentation; defined by this program`,
-  public: t`Public sources`,
-} as const
 
 const effects = {
   read: t`Reads only`,
@@ -43,7 +37,7 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
           [t`Paging`]:
             paging.kind === 'cursor' &&
             t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
-          [t`Source`]: `${documents[source.document]}, ${source.place}`,
+          [t`Source`]: <CitationLink citation={source} />,
           ...(deprecated !== null && {
             [t`Deprecated`]: t`Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
           }),

@@ -79,7 +79,7 @@ function matching(search: string): readonly ListRow[] {
   return found.map((operation) => ({ kind: 'operation', operation }))
 }
 
-/** Groups in the documents' order, each with its operations unless it's folded. */
+/** Groups in the declared order, each with its operations unless it's folded. */
 function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
   return Object.entries(apiOperations).flatMap(([name, group]): readonly ListRow[] => {
     const title = groupTitle(name)

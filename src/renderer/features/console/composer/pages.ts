@@ -36,7 +36,7 @@ export function nextPage(request: ConsoleRequest, text: string): ConsoleRequest 
   return token === undefined ? null : withParameter(request, 'next_token', token)
 }
 
-/** `with_total_count` can't be combined with a cursor (advertising document, Conventions). */
+/** `with_total_count` can't be combined with a cursor (requests-and-lists.md#total-count). */
 function withParameter(request: ConsoleRequest, name: string, value: string): ConsoleRequest {
   const rest = request.query.filter(([known]) => known !== name && known !== 'with_total_count')
   return { ...request, query: [...rest, [name, value]] }

@@ -12,7 +12,7 @@ export function newPost(userId: string | null): Fields {
   return { ...(userId === null ? {} : { as_user_id: userId }), nullcast: true }
 }
 
-/** By default, the service creates ad-only posts (advertising document, nullcast). */
+/** By default, the service creates ad-only posts (posts.md#posts-for-ads). */
 export function isOnlyAd(content: Fields): boolean {
   return content.nullcast !== false
 }

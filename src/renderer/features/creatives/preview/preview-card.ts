@@ -27,7 +27,7 @@ export interface PreviewCard {
   readonly footer: PreviewFooter | null
 }
 
-/** Visible characters of a website's title (public-facts E, IMAGE_WEBSITE). */
+/** Visible characters of a website's title (cards.md#components). */
 const shownTitle = 50
 
 /** The card's layout on the timeline: a row of slides, and a footer below the card or in each slide. */
@@ -72,7 +72,7 @@ export function truncateTitle(title: string): string {
   return characters.length <= shownTitle ? title : `${characters.slice(0, shownTitle).join('').trimEnd()}…`
 }
 
-/** "INSTALL" → "Install" (public-facts E, BUTTON). */
+/** "INSTALL" → "Install" (cards.md#components). */
 export function buttonText(label: string | null): string {
   if (label === null || label === '') return t`Install`
   return label.charAt(0) + label.slice(1).toLowerCase()

@@ -95,7 +95,7 @@ export function ConnectionInspector({
   )
 }
 
-/** The service ends connections to these by their name (public-facts-2 W7). */
+/** The service ends connections to these by their name (streams.md#connections). */
 function isStreamEndpoint(endpoint: string): endpoint is StreamEndpoint {
   return streamEndpoints.some((one) => one === endpoint)
 }

@@ -24,7 +24,7 @@ export function endpointLabel(endpoint: string): string {
   return Object.hasOwn(endpoints, endpoint) ? (endpoints[endpoint] ?? endpoint) : endpoint
 }
 
-/** Only the first one is documented (public-facts-2 W7); the others are the sandbox's. */
+/** Only the first one is documented (streams.md#connections); the others are the sandbox's. */
 const reasons: Readonly<Record<string, string>> = {
   operator_disconnect: t`Ended by request`,
   client_disconnect: t`Closed by the client`,

@@ -35,7 +35,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
   )
 }
 
-/** Zero means that the endpoint couldn't be reached (decisions.md, control interface). */
+/** Zero means that the endpoint couldn't be reached (webhooks.md#deliveries). */
 function ResponseStatus({ status }: { readonly status: number }) {
   if (status >= 200 && status < 300) {
     return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Delivered, status ${status}`} />

@@ -10,7 +10,7 @@ import { environment } from './support.ts'
 const { list: listAccounts, listFeatures, update: updateAccount } = accountOperations
 const { register: registerWebhook } = webhookOperations
 
-const source = { document: 'public', place: 'test' } as const
+const source = { basis: 'public', section: 'requests-and-lists#requests' } as const
 
 const anyPath = defineOperation({
   id: 'test.path',

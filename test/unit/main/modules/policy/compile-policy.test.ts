@@ -181,7 +181,7 @@ describe('a policy', () => {
     )
     expect(finding).toMatchObject({
       severity: 'warning',
-      source: { document: 'policy', place: 'p.yaml, line 3' },
+      source: { basis: 'policy', place: 'p.yaml, line 3' },
       policy: {
         file: 'p.yaml',
         name: 'naming.campaign',

@@ -4,7 +4,7 @@ import { createWorkbench } from '../../../../../src/renderer/workbench/workbench
 import { invalidField, missingField } from '../../../../../src/shared/text/text-rules.ts'
 import { testBridge } from '../../support/bridge.ts'
 
-const source = { document: 'advertising', place: 'Cards' } as const
+const source = { basis: 'documented', section: 'cards#card-records' } as const
 const noTitle = missingField('card.title-required', 'components.1.title', 'Enter a title.', source)
 const noMedia = missingField('card.media-required', 'components.0.media_key', 'A media is needed.', source)
 const longName = invalidField(

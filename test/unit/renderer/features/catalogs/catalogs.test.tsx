@@ -292,7 +292,7 @@ test('prices without a currency get the others’ currency, and the mapping is o
         return succeed({ rows: shown, total: shown.length })
       },
       feedRow: async () => {
-        const source = { document: 'advertising', place: 'Product' } as const
+        const source = { basis: 'documented', section: 'catalogs#products' } as const
         return succeed({
           row: row(2, '9.90'),
           product: {},

@@ -150,7 +150,7 @@ test('a new poll that can’t be created leaves the list as it was', async () =>
 
 test('what a new poll still needs is to do until its field was left, and an error after a check', async () => {
   const id = 'aaaaaaaaaaaaaaaa'
-  const source = { document: 'advertising', place: 'Polls' } as const
+  const source = { basis: 'documented', section: 'cards#polls' } as const
   const choice = missingField('poll.choice-required', 'second_choice', 'Enter the second choice.', source)
   const name = missingField('poll.name-required', 'name', 'Enter a name.', source)
   const draft: Draft = {

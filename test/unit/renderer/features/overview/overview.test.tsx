@@ -58,7 +58,7 @@ const much: Overview = {
             field: 'name',
             code: 'INVALID',
             message: 'The name is too long.',
-            source: { document: 'advertising', place: 'Cards' },
+            source: { basis: 'documented', section: 'cards#card-records' },
           },
         ],
         blockedBy: [],

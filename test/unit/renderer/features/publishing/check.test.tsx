@@ -19,7 +19,7 @@ function finding(severity: Finding['severity'], field: string): Finding {
     field,
     code: 'INVALID',
     message: `${field} is wrong.`,
-    source: { document: 'advertising', place: 'Cards' },
+    source: { basis: 'documented', section: 'cards#card-records' },
   }
 }
 

@@ -7,7 +7,7 @@ import { FaultNotice } from '../../../../../src/renderer/ui/faults/fault-notice.
 import type { ProblemSlug } from '../../../../../src/shared/core/problem.ts'
 import { answer } from '../../../main/core/api/support.ts'
 
-/** What people read of every subtype of the platform document's "Problem object", from the answer to the notice. */
+/** What people read of every problem subtype (errors-and-limits.md#problem-objects), from the answer to the notice. */
 
 afterEach(cleanup)
 

@@ -11,7 +11,7 @@ test('an issue of a policy shows the rule, its text and the values behind its so
     field: 'bid_amount_local_micro',
     code: 'POLICY',
     message: 'Bid at most 2.50.',
-    source: { document: 'policy', place: 'team.yaml, line 7' },
+    source: { basis: 'policy', place: 'team.yaml, line 7' },
     policy: {
       file: 'team.yaml',
       name: 'calm-bids',

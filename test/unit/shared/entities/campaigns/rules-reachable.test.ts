@@ -7,6 +7,7 @@ import {
   fieldNamed,
   isParameter,
 } from '../../../../../src/shared/campaigns/entity-fields.ts'
+import { fieldCitations } from '../../../../../src/shared/campaigns/field-citations.ts'
 import type { Json } from '../../../../../src/shared/core/json.ts'
 import { campaignDraftFindings } from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
 import { lineItemDraftFindings } from '../../../../../src/shared/entities/line-items/line-item-check.ts'
@@ -74,7 +75,8 @@ test.each(entityFields)('$key is explained, with the rule’s source', (field) =
     if (use === undefined) continue
     const { rule, source } = fieldRule(subject, field)
     expect(rule).toMatch(/\.$/)
-    expect(source.place).toContain(use.place ?? field.key)
-    if (canChange(subject, field.key) && subject === 'lineItem') expect(source.document).toBe('advertising')
+    expect(source).toBe(fieldCitations[subject][field.key])
+    if (canChange(subject, field.key) && subject === 'lineItem')
+      expect(source.basis).toMatch(/documented|public/)
   }
 })

@@ -242,7 +242,7 @@ describe('a changed line item', () => {
     ])
   })
 
-  it('gets findings in the order of the document’s table', () => {
+  it('gets findings in the documented order', () => {
     const wrong = {
       ...ENGAGEMENTS,
       ...target,

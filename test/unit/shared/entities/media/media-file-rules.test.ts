@@ -134,7 +134,7 @@ test('each finding is a sentence with its numbers and its source', () => {
       field: 'file',
       code: 'INVALID_MEDIA',
       message: 'A GIF can have up to 1280 × 1080 pixels; this one has 1400 × 1200.',
-      source: { document: 'public', place: 'C2, limits' },
+      source: { basis: 'public', section: 'media#file-limits' },
     },
   ])
   const [size] = mediaFileFindings({ file: { ...image, bytes: 5 * mebibyte + 1 } })

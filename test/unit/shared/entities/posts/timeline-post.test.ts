@@ -20,7 +20,7 @@ describe('a post as the signed-in user’s own', () => {
     expect(isTimelinePost({ ...post, ...options })).toBe(expected),
   )
 
-  it('is written as the document has it', () => {
+  it('is written as documented', () => {
     const options = {
       media_keys: ['3_11', '13_12'],
       conversation_settings: 'MENTIONED_USERS',

@@ -28,7 +28,7 @@ const clash = 'error targeting_value INVALID'
 const wrongValue = 'error targeting_value INVALID_PARAMETER'
 const wrongOperator = 'error operator_type INVALID'
 
-/** By type: a value, invalid values, and the operators (public-facts-2 T2). */
+/** By type: a value, invalid values, and the operators (targeting.md#types). */
 const rows: readonly (readonly [type: string, value: string, others: string, operators: string])[] = [
   ['AGE', 'AGE_13_TO_24', 'AGE_18_TO_24 AGE_OVER_99 30', 'EQ'],
   ['GENDER', '2', '3 male 0', 'EQ'],

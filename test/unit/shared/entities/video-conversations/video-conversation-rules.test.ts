@@ -153,6 +153,6 @@ describe('an image conversation', () => {
         'image-conversation.unlocked-ratio',
       ]),
     )
-    expect(findings.filter(({ source }) => source.place.includes('Video conversation'))).toEqual([])
+    expect(findings.filter(({ source }) => source.basis === 'documented')).toEqual([])
   })
 })

@@ -95,7 +95,7 @@ const problems: readonly Row[] = [
   ],
 ]
 
-/** Subtypes that remain problems, with every extra field of the platform document. */
+/** Subtypes that remain problems, with every documented extra field. */
 const extras: readonly (readonly [slug: string, status: number, extra: object])[] = [
   ['client-disconnected', 400, {}],
   ['disallowed-resource', 403, { resource_id: '1', resource_type: 'tweet', section: 'data' }],

@@ -35,7 +35,7 @@ const tooLong: Finding = {
   field: 'text',
   code: 'INVALID',
   message: 'The text counts 282 characters; 280 are possible.',
-  source: { document: 'decisions', place: 'Promoted posts' },
+  source: { basis: 'settled', section: 'posts#permission-to-post' },
 }
 
 /** Rules that object to a text in capitals. */
