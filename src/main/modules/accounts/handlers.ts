@@ -143,16 +143,16 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     async list({ host, withDeleted = false, refresh }) {
       const owner = chosenOwner(host)
       if (!owner.ok) return owner
-      const seen = refresh || withDeleted ? null : recall(store.readList(owner.value))
-      if (seen !== null) return succeed(seen)
+      const storedList = refresh || withDeleted ? null : recall(store.readList(owner.value))
+      if (storedList !== null) return succeed(storedList)
       const caller = calls.user(owner.value)
       return caller.ok ? readList(caller.value, owner.value, withDeleted) : caller
     },
     async details({ host, accountId, withDeleted = false, refresh }) {
       const owner = chosenOwner(host)
       if (!owner.ok) return owner
-      const seen = refresh || withDeleted ? null : recall(store.readDetails(owner.value, accountId))
-      if (seen !== null) return succeed(asDetails(seen))
+      const storedDetails = refresh || withDeleted ? null : recall(store.readDetails(owner.value, accountId))
+      if (storedDetails !== null) return succeed(asDetails(storedDetails))
       const caller = calls.user(owner.value)
       return caller.ok ? readDetails(caller.value, owner.value, accountId, withDeleted) : caller
     },
@@ -225,6 +225,6 @@ function wholeOf({ apps, features, permissions, ...rest }: AccountDetails): Whol
 }
 
 function asDetails({ apps, features, permissions, ...rest }: WholeAccountDetails): AccountDetails {
-  const read = <T>(value: T): Part<T> => ({ kind: 'read', value })
-  return { ...rest, apps: read(apps), features: read(features), permissions: read(permissions) }
+  const readPart = <T>(value: T): Part<T> => ({ kind: 'read', value })
+  return { ...rest, apps: readPart(apps), features: readPart(features), permissions: readPart(permissions) }
 }

@@ -56,10 +56,12 @@ export function createAudienceReader(
     list,
     targetedBy,
     async usable(workspace) {
-      const own = await list(workspace, 'OWNER', true)
-      if (!own.ok) return own
+      const ownAudiences = await list(workspace, 'OWNER', true)
+      if (!ownAudiences.ok) return ownAudiences
       const shared = await list(workspace, 'SHARED', false)
-      return shared.ok ? succeed(new Set([...own.value, ...shared.value].map(({ id }) => id))) : shared
+      return shared.ok
+        ? succeed(new Set([...ownAudiences.value, ...shared.value].map(({ id }) => id)))
+        : shared
     },
     async ofLineItem(workspace, lineItem, criteria) {
       const audiences = await list(workspace, 'OWNER', false)
@@ -77,9 +79,9 @@ export function createAudienceReader(
         targeting.push({ id, name: name ?? id, negated: criterion?.operator_type === 'NE' })
       }
       // Audiences shared by another account are in none of this account's lists.
-      const own = new Set<unknown>(audiences.value.map(({ id }) => id))
+      const audienceIds = new Set<unknown>(audiences.value.map(({ id }) => id))
       for (const { targeting_type, targeting_value, name, operator_type } of criteria) {
-        if (targeting_type !== 'CUSTOM_AUDIENCE' || own.has(targeting_value)) continue
+        if (targeting_type !== 'CUSTOM_AUDIENCE' || audienceIds.has(targeting_value)) continue
         const id = String(targeting_value)
         targeting.push({ id, name: String(name ?? id), negated: operator_type === 'NE' })
       }

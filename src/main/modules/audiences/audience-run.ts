@@ -88,13 +88,13 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   }
   const saveFault = ({ number }: DueBatch, fault: Fault): void => {
     const faultClass = classifyWriteFault(fault)
-    const tried = (attempts.get(number) ?? 0) + 1
-    if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && tried >= maxAttempts)) {
+    const attemptCount = (attempts.get(number) ?? 0) + 1
+    if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && attemptCount >= maxAttempts)) {
       jobState.release()
       attempts.delete(number)
       change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
     } else if (faultClass.kind === 'ambiguous') {
-      attempts.set(number, tried)
+      attempts.set(number, attemptCount)
       change(number, { state: 'waiting', repeated: true })
       jobState.holdFor(noAnswer, true)
     } else {
@@ -137,12 +137,12 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     if (due === null) return
     // A batch that can't be read was never sent.
     if (jobState.state() === 'running') ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
-    const done = due.value.filter((batch) => batch.state === 'done')
+    const doneBatches = due.value.filter((batch) => batch.state === 'done')
     const updated = await work.api.updateMembers({
       name: upload.operationsFile,
       membersFile: parts.membersFileOf(upload),
       key,
-      done: done.map(({ offset, refusedPositions }) => ({ offset, refusedPositions })),
+      done: doneBatches.map(({ offset, refusedPositions }) => ({ offset, refusedPositions })),
     })
     if (parts.hasEnded()) return
     // If it can't be saved, the next file is compared with an older state: more is sent, nothing is lost.
@@ -157,9 +157,9 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     job,
     controls: jobState.controls,
     async run() {
-      const read = ensure(audiences.upload(job.id))
-      if (read === null) return
-      const upload = read.value
+      const storedUpload = ensure(audiences.upload(job.id))
+      if (storedUpload === null) return
+      const upload = storedUpload.value
       if (upload === null) return jobState.transitionTo('cancelled', null)
       const key = await parts.key()
       if (!key.ok) return jobState.holdFor(key.fault.message, false)

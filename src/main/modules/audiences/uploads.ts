@@ -68,9 +68,9 @@ export function createAudienceUploads(
 
   const newId = () => Buffer.from(parts.random.bytes(12)).toString('hex')
   const forget = (fileId: string): void => {
-    const known = prepared.get(fileId)
+    const preparedUpload = prepared.get(fileId)
     prepared.delete(fileId)
-    if (known !== undefined) void work.api.forget({ names: [known.operationsFile] })
+    if (preparedUpload !== undefined) void work.api.forget({ names: [preparedUpload.operationsFile] })
   }
   /** Two simultaneous uploads to one list wouldn't know each other's changes. */
   const isBusy = (workspace: Workspace, target: AudienceTarget): Outcome<boolean> => {
@@ -144,10 +144,16 @@ export function createAudienceUploads(
       if (!key.ok) return key
       const operationsFile = `${newId()}.operations`
       const membersFile = membersFileName({ workspace, target })
-      const read = await work.api.prepare({ fileId, plan, name: operationsFile, membersFile, key: key.value })
-      if (!read.ok) return read
-      prepared.set(fileId, { workspace, target, plan, operationsFile, ...read.value })
-      return succeed(read.value.prepared)
+      const preparation = await work.api.prepare({
+        fileId,
+        plan,
+        name: operationsFile,
+        membersFile,
+        key: key.value,
+      })
+      if (!preparation.ok) return preparation
+      prepared.set(fileId, { workspace, target, plan, operationsFile, ...preparation.value })
+      return succeed(preparation.value.prepared)
     },
     progress: work.api.progress,
     stop: async ({ fileId }) => succeed(await work.stop(fileId)),

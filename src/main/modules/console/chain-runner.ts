@@ -77,16 +77,16 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
       update(index, { state: 'failed', problem })
       continue
     }
-    const sent = await run.send(request)
-    if (signal.aborted && !sent.ok) {
+    const requestOutcome = await run.send(request)
+    if (signal.aborted && !requestOutcome.ok) {
       update(index, { state: 'failed', problem: t`The run was canceled while this request was sent.` })
       break
     }
-    if (!sent.ok) {
-      update(index, { state: 'failed', problem: sent.fault.message })
+    if (!requestOutcome.ok) {
+      update(index, { state: 'failed', problem: requestOutcome.fault.message })
       continue
     }
-    const { status, durationMs, body } = sent.value
+    const { status, durationMs, body } = requestOutcome.value
     const answer = readAnswer(status, body)
     const checks = checkStep(step, answer)
     const extracted = savedValues(step, answer)

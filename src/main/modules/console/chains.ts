@@ -81,10 +81,10 @@ export function createChains(parts: ChainParts): Chains {
       const { environmentId } = session.selection.current()
       const environment = environmentId === null ? null : session.environments.find(environmentId)
       if (environment === null) return refuse(t`Choose an environment first.`)
-      const found = await find(file, index)
-      if (!found.ok) return found
-      if (found.value === null) return fail(gone)
-      const { collection, chain } = found.value
+      const collectionChain = await find(file, index)
+      if (!collectionChain.ok) return collectionChain
+      if (collectionChain.value === null) return fail(chainGone)
+      const { collection, chain } = collectionChain.value
       const values = await valuesIn(environment)
       if (!values.ok) return values
       const writes = requestsOf(collection, chain).flatMap((saved) =>
@@ -141,7 +141,7 @@ function writesQuestion(
   }
 }
 
-const gone = {
+const chainGone = {
   kind: 'notFound',
   code: 'CHAIN',
   message: t`This chain is no longer in its collection.`,

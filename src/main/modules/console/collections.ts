@@ -51,9 +51,10 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
         unreadable.push({ file, reason: t`The file name has characters that aren’t allowed.` })
         continue
       }
-      const read = await readCollection(files, pathOf(file))
-      if (read.kind === 'read') collections.push({ file, collection: read.collection })
-      else unreadable.push({ file, reason: read.reason })
+      const collectionReading = await readCollection(files, pathOf(file))
+      if (collectionReading.kind === 'read')
+        collections.push({ file, collection: collectionReading.collection })
+      else unreadable.push({ file, reason: collectionReading.reason })
     }
     return succeed({ folder: folder(), standard: chosen() === null, collections, unreadable })
   }
@@ -96,9 +97,9 @@ async function readCollection(files: TextFiles, path: string): Promise<ReadColle
   const text = await files.read(path)
   if (!text.ok) return { kind: 'refused', reason: text.fault.message }
   try {
-    const read = consoleCollection.safeParse(parseBoundedJson(text.value, fileLimits.text))
-    if (read.success) return { kind: 'read', collection: read.data }
-    const [issue] = read.error.issues
+    const parsedCollection = consoleCollection.safeParse(parseBoundedJson(text.value, fileLimits.text))
+    if (parsedCollection.success) return { kind: 'read', collection: parsedCollection.data }
+    const [issue] = parsedCollection.error.issues
     return {
       kind: 'refused',
       reason:

@@ -73,13 +73,13 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     request: ConsoleRequest,
     signal: AbortSignal,
   ): Promise<Outcome<RawAnswer>> => {
-    const known = matchOperation(request)
-    const title = known?.title ?? `${request.method} ${request.path}`
+    const operation = matchOperation(request)
+    const title = operation?.title ?? `${request.method} ${request.path}`
     const { operation: _, headers, ...raw } = request
-    return calls.forPerson({ id: known?.id ?? 'console', title }, (options) =>
+    return calls.forPerson({ id: operation?.id ?? 'console', title }, (options) =>
       client.sendRaw(
         caller,
-        { ...raw, operation: known?.id, headers: Object.fromEntries(headers) },
+        { ...raw, operation: operation?.id, headers: Object.fromEntries(headers) },
         {
           ...options,
           signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),
@@ -117,12 +117,12 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     signal: AbortSignal,
     logged: boolean,
   ): Promise<Outcome<ConsoleAnswer>> => {
-    const sent = await sendOnce(caller, request, signal)
-    if (!sent.ok) return sent
-    if (request.auth === 'oauth2User' && sent.value.fault?.kind === 'signedOut') {
+    const rawAnswer = await sendOnce(caller, request, signal)
+    if (!rawAnswer.ok) return rawAnswer
+    if (request.auth === 'oauth2User' && rawAnswer.value.fault?.kind === 'signedOut') {
       await oauth2.noteRefusal(caller)
     }
-    const answer = answerOf(sent.value, redactor)
+    const answer = answerOf(rawAnswer.value, redactor)
     return succeed(logged ? { ...answer, historyId: addToHistory(caller, request, answer) } : answer)
   }
 
@@ -174,11 +174,11 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     },
     history: async ({ text, offset, count }) => history.window(text, offset, count),
     async historyEntry({ id }) {
-      const found = history.get(id)
-      if (!found.ok) return found
-      return found.value === null
+      const entry = history.get(id)
+      if (!entry.ok) return entry
+      return entry.value === null
         ? fail({ kind: 'notFound', code: 'HISTORY', message: t`This request is no longer in the history.` })
-        : succeed(found.value)
+        : succeed(entry.value)
     },
     clearHistory: async () => history.clear(),
     ...parts.collections,
@@ -192,11 +192,11 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
 function writeQuestion(request: ConsoleRequest, environment: Environment): NativeQuestion {
   const { method, host, path } = request
   const title = matchOperation(request)?.title ?? t`${method} request`
-  const shown = `${path}${queryText(request)}`
+  const shownPath = `${path}${queryText(request)}`
   return {
     title: t`Confirm request`,
     message: t`Send "${title}" to ${environment.name}?`,
-    detail: `${method} ${baseAddress(host, environment)}${shown.slice(0, 1_000)}\n${bodyText(request.body).slice(0, 1_000)}`,
+    detail: `${method} ${baseAddress(host, environment)}${shownPath.slice(0, 1_000)}\n${bodyText(request.body).slice(0, 1_000)}`,
     action: t`Send`,
   }
 }

@@ -70,10 +70,10 @@ export function createConsoleHistoryRepository(database: Database): ConsoleHisto
       }),
     get: (id) =>
       database.attempt(({ get }) => {
-        const found = get(`SELECT ${columns} FROM console_request WHERE id = :id`, { id })
-        if (found === undefined) return null
+        const rawRequest = get(`SELECT ${columns} FROM console_request WHERE id = :id`, { id })
+        if (rawRequest === undefined) return null
         const rest = get('SELECT request, headers, body FROM console_content WHERE request_id = :id', { id })
-        return { ...readRow(consoleRow, found), ...readRow(consoleContent, rest) }
+        return { ...readRow(consoleRow, rawRequest), ...readRow(consoleContent, rest) }
       }),
     clear: () =>
       database.transact(({ run }) => {

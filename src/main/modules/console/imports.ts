@@ -60,19 +60,19 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
       return text.ok ? await readText(text.value, null) : text
     },
     async saveImport({ importId, left, file, name }) {
-      const found = pending.get(importId)
-      if (found === undefined) return refuse(t`This preview is out of date. Read the requests again.`)
+      const preview = pending.get(importId)
+      if (preview === undefined) return refuse(t`This preview is out of date. Read the requests again.`)
       const omitted = new Set(left)
-      const added = found.rows.flatMap((row, index) =>
+      const added = preview.rows.flatMap((row, index) =>
         row.kind === 'ready' && !omitted.has(index) ? [row.saved] : [],
       )
-      const known = await collections.collections(undefined)
-      if (!known.ok) return known
-      const target = known.value.collections.find((entry) => entry.file === file)?.collection
-      if (file !== null && target === undefined) return fail(gone)
+      const openCollections = await collections.collections(undefined)
+      if (!openCollections.ok) return openCollections
+      const target = openCollections.value.collections.find((entry) => entry.file === file)?.collection
+      if (file !== null && target === undefined) return fail(collectionGone)
       const whole = consoleCollection.safeParse(
         target === undefined
-          ? { format: 'flightdeck-requests', version: 1, name, requests: added, ...chainsOf(found, added) }
+          ? { format: 'flightdeck-requests', version: 1, name, requests: added, ...chainsOf(preview, added) }
           : // Chains name requests by IDs that may already be used there.
             { ...target, requests: [...target.requests, ...added.map(({ id: _, ...saved }) => saved)] },
       )
@@ -95,7 +95,7 @@ function chainsOf({ chains }: ConsoleImport, added: readonly SavedRequest[]) {
   return whole.length === 0 ? {} : { chains: whole }
 }
 
-const gone = {
+const collectionGone = {
   kind: 'notFound',
   code: 'NOT_FOUND',
   message: t`This collection is no longer in the folder.`,

@@ -11,14 +11,14 @@ export function createSignatureQuestions({
   readonly session: SessionCore
   readonly clock: Clock
 }): Pick<Handlers<'console'>, 'checkSignature'> {
-  const stored = (consumerKey: string, token: string) => {
+  const findSecrets = (consumerKey: string, token: string) => {
     for (const { id } of session.environments.all()) {
       const application = session.credentials.application(id)
       if (!('keys' in application) || application.keys.key !== consumerKey) continue
       if (token === '') return { consumer: application.keys.secret, token: '' }
       for (const { environmentId, userId } of session.users.all()) {
-        const known = environmentId === id ? session.credentials.token(id, userId) : null
-        if (known?.key === token) return { consumer: application.keys.secret, token: known.secret }
+        const userToken = environmentId === id ? session.credentials.token(id, userId) : null
+        if (userToken?.key === token) return { consumer: application.keys.secret, token: userToken.secret }
       }
     }
     return null
@@ -29,7 +29,7 @@ export function createSignatureQuestions({
         if (consumerSecret !== '') {
           return { source: 'typed' as const, secrets: { consumer: consumerSecret, token: tokenSecret } }
         }
-        const secrets = stored(consumerKey, token)
+        const secrets = findSecrets(consumerKey, token)
         return secrets === null ? null : { source: 'stored' as const, secrets }
       }
       return succeed(checkSignature({ ...question, secretsOf, now: clock.now() }))

@@ -13,20 +13,20 @@ const columns = 'SELECT id AS entry, step_id AS step, intended_at AS at FROM jou
 
 /** The journal's newest entry, null if it's empty or can't be read. */
 export function newestEntry(database: Database): JournalMark | null {
-  const read = database.attempt(({ get }) =>
+  const newestRow = database.attempt(({ get }) =>
     readOptional(lastRow, get(`${columns} ORDER BY id DESC LIMIT 1`)),
   )
-  return read.ok ? read.value : null
+  return newestRow.ok ? newestRow.value : null
 }
 
 /** IDs alone could also be those of a copy that went its own way. */
 export function hasEntry(database: Database, { entry, step, at }: JournalMark): boolean {
-  const read = database.attempt(({ get }) =>
+  const entryRow = database.attempt(({ get }) =>
     readOptional(lastRow, get(`${columns} WHERE id = :entry`, { entry })),
   )
   // An unreadable file is reported as such, and nothing can be published with it.
-  if (!read.ok) return true
-  return read.value !== null && read.value.step === step && read.value.at === at
+  if (!entryRow.ok) return true
+  return entryRow.value !== null && entryRow.value.step === step && entryRow.value.at === at
 }
 
 /**

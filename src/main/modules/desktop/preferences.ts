@@ -32,16 +32,17 @@ export function createPreferencesHandlers(
   emit: Emit,
   { questions, spendsMoney }: ThresholdGuard,
 ): Pick<Handlers<'preferences'>, 'read' | 'change'> {
-  const read = () => readPreferences(settings)
+  const currentPreferences = () => readPreferences(settings)
   return {
-    read: async () => succeed(read()),
+    read: async () => succeed(currentPreferences()),
     async change(changes) {
       const { moneyThresholds: after } = changes
-      const raises = after !== undefined && isRaised(read().moneyThresholds, after) && spendsMoney()
+      const raises =
+        after !== undefined && isRaised(currentPreferences().moneyThresholds, after) && spendsMoney()
       if (raises && !(await questions.confirm(thresholdQuestion))) {
         return declined(t`The thresholds weren’t changed.`)
       }
-      const next = preferences.parse({ ...read(), ...changes })
+      const next = preferences.parse({ ...currentPreferences(), ...changes })
       const saved = settings.set(setting, next)
       if (!saved.ok) return saved
       emit('preferencesChanged', next)

@@ -31,9 +31,9 @@ export function createSettingsFileHandlers({
       if (path === null) return succeed(null)
       const text = await files.read(path)
       if (!text.ok) return text
-      const read = readSettingsFile(text.value, fileLimits.text)
-      if (read.kind === 'refused') return refuse(read.reason)
-      return succeed({ fileName: nameOf(path), settings: read.settings })
+      const fileReading = readSettingsFile(text.value, fileLimits.text)
+      if (fileReading.kind === 'refused') return refuse(fileReading.reason)
+      return succeed({ fileName: nameOf(path), settings: fileReading.settings })
     },
   }
 }

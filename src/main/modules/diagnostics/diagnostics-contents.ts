@@ -149,11 +149,11 @@ function requestLines(requests: Pick<RequestLog, 'window'>): readonly object[] {
 /** The end of the program's log: JSON lines, or the readable part of one. */
 async function logLines({ app, files }: ContentsParts): Promise<readonly (string | object)[]> {
   const path = files.inFolder(files.inFolder(app().dataFolder, 'logs'), 'flightdeck.log')
-  const read = await files.readEnd(path, maxLogBytes)
-  if (!read.ok) return [{ fault: read.fault.kind }]
-  const lines = read.value.text.split('\n')
+  const logEnd = await files.readEnd(path, maxLogBytes)
+  if (!logEnd.ok) return [{ fault: logEnd.fault.kind }]
+  const lines = logEnd.value.text.split('\n')
   // The first line may be cut off within a secret.
-  const whole = read.value.whole ? lines : lines.slice(1)
+  const whole = logEnd.value.whole ? lines : lines.slice(1)
   return whole
     .filter((line) => line !== '')
     .slice(-maxLines)

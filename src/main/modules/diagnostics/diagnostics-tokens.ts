@@ -80,7 +80,7 @@ export function createTokens(
   markOf: (secret: string) => string,
 ): Tokens {
   const numbers = new Map<TokenKind, Map<string, number>>()
-  const known = new Map<string, TokenKind>()
+  const kindByWord = new Map<string, TokenKind>()
   const bases: string[] = []
   let compiled: { readonly pattern: RegExp; readonly kinds: readonly (TokenKind | null)[] } | null = null
 
@@ -100,7 +100,7 @@ export function createTokens(
 
   /** One pass for everything, so no token is taken for a value. */
   const compile = () => {
-    const patterns = [...known.keys()].sort((left, right) => right.length - left.length).map(literally)
+    const patterns = [...kindByWord.keys()].sort((left, right) => right.length - left.length).map(literally)
     const knownForms: readonly (readonly [null, string])[] =
       patterns.length === 0
         ? []
@@ -121,7 +121,7 @@ export function createTokens(
     return text.replace(pattern, (match: string, ...groups: unknown[]) => {
       const index = groups.slice(0, kinds.length).findIndex((group) => group !== undefined)
       if (index === -1) return match
-      const kind = kinds[index] ?? known.get(match.toLowerCase()) ?? 'text'
+      const kind = kinds[index] ?? kindByWord.get(match.toLowerCase()) ?? 'text'
       return kind === 'address' ? address(match) : token(kind, match)
     })
   }
@@ -144,8 +144,8 @@ export function createTokens(
   return {
     know(kind, name) {
       const word = name.trim().toLowerCase()
-      if (word.length < 2 || known.has(word)) return
-      known.set(word, kind)
+      if (word.length < 2 || kindByWord.has(word)) return
+      kindByWord.set(word, kind)
       compiled = null
     },
     knowBase: (base) => void bases.push(base),

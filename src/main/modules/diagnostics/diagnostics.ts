@@ -32,7 +32,7 @@ const maxHeld = 4
 /** Bundles are saved exactly as they were shown. */
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   const { clock, dialog, files } = parts
-  const held = new Map<number, DiagnosticsBundle>()
+  const bundles = new Map<number, DiagnosticsBundle>()
   let lastId = 0
   return {
     async create() {
@@ -42,12 +42,12 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
       lastId += 1
       const bytes = Buffer.byteLength(text)
       const bundle = { id: lastId, madeAt, text, bytes, replaced: tokens.replaced() }
-      held.set(bundle.id, bundle)
-      held.delete(bundle.id - maxHeld)
+      bundles.set(bundle.id, bundle)
+      bundles.delete(bundle.id - maxHeld)
       return succeed(bundle)
     },
     async save({ bundleId }) {
-      const bundle = held.get(bundleId)
+      const bundle = bundles.get(bundleId)
       if (bundle === undefined) return refuse(t`This bundle is no longer available. Refresh it.`)
       const day = new Date(bundle.madeAt).toISOString().slice(0, 10)
       const path = await dialog.saveFile('diagnostics', `Flightdeck diagnostics ${day}.txt`)

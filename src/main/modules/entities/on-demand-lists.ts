@@ -42,11 +42,11 @@ const replyData = z.looseObject({
 
 export function createOnDemandLists({ calls, storedFetches, clock }: OnDemandParts): OnDemandLists {
   const records: OnDemandLists['records'] = async (workspace, name, refresh, read) => {
-    const known = storedFetches.fetched(workspace, name)
-    if (!known.ok) return known
-    const earlier = known.value === null ? null : storedRecords.safeParse(known.value.value)
+    const storedFetch = storedFetches.fetched(workspace, name)
+    if (!storedFetch.ok) return storedFetch
+    const earlier = storedFetch.value === null ? null : storedRecords.safeParse(storedFetch.value.value)
     const value = earlier?.success ? earlier.data : null
-    const readAt = value === null ? null : (known.value?.readAt ?? null)
+    const readAt = value === null ? null : (storedFetch.value?.readAt ?? null)
     if (value !== null && !refresh) return succeed({ value, readAt, fault: null })
     const fresh = await read()
     if (!fresh.ok) return succeed({ value, readAt, fault: fresh.fault })
@@ -58,7 +58,7 @@ export function createOnDemandLists({ calls, storedFetches, clock }: OnDemandPar
   const pages: OnDemandLists['pages'] = async (workspace, operation, input, max = maxRecords) => {
     const caller = callerOf(calls, workspace)
     if (!caller.ok) return caller
-    const found: Fields[] = []
+    const records: Fields[] = []
     const here = operation.host === 'ads' ? onHost(operation, workspace.host) : operation
     if (operation.paging.kind !== 'cursor') {
       const answer = await calls.asUser(caller.value, here, input)
@@ -66,20 +66,20 @@ export function createOnDemandLists({ calls, storedFetches, clock }: OnDemandPar
     }
     for await (const page of calls.pagesAsUser(caller.value, here, input)) {
       if (!page.ok) return page
-      found.push(...recordsOf(page.value.reply))
-      if (found.length >= max) break
+      records.push(...recordsOf(page.value.reply))
+      if (records.length >= max) break
     }
-    return succeed(found)
+    return succeed(records)
   }
 
   return { records, pages }
 }
 
 function recordsOf(reply: unknown): readonly Fields[] {
-  const read = replyData.safeParse(reply)
-  if (!read.success) return []
-  return read.data.data.flatMap((record) => {
-    const found = fields.safeParse(record)
-    return found.success ? [found.data] : []
+  const parsedReply = replyData.safeParse(reply)
+  if (!parsedReply.success) return []
+  return parsedReply.data.data.flatMap((record) => {
+    const parsedRecord = fields.safeParse(record)
+    return parsedRecord.success ? [parsedRecord.data] : []
   })
 }

@@ -151,7 +151,7 @@ export function createEntityRepository(database: Database): EntityRepository {
     endSync: (workspace, subject, startedAt, max = sliceRows) =>
       database.transact((statements) => {
         const values = { ...workspaceValues(workspace), subject, startedAt }
-        const gone = statements
+        const unseenIds = statements
           .all(
             `SELECT remote_id FROM remote_record
              WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :max`,
@@ -159,9 +159,9 @@ export function createEntityRepository(database: Database): EntityRepository {
           )
           .read(idRow)
           .map((row) => row.remote_id)
-        for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId, startedAt)
+        for (const remoteId of unseenIds) deleteRecord(statements, workspace, subject, remoteId, startedAt)
         noteList(statements, workspace, subject, startedAt)
-        return { more: gone.length === max }
+        return { more: unseenIds.length === max }
       }),
     noteSync: (workspace, subject, at) =>
       database.attempt((statements) => noteList(statements, workspace, subject, at)),
@@ -278,12 +278,14 @@ function follow(
   remoteId: string,
   record: Fields,
 ): string | null {
-  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
-  if (stored === null) return null
-  const sync = syncOf(stored.draft, contentOfRecord(subject, record))
-  if (sync === stored.draft.sync) return null
-  writeDraft(statements, { ...stored, draft: { ...stored.draft, sync } })
-  return stored.draft.id
+  const storedDraft = statements.unlessUnreadable(() =>
+    draftOfRecord(statements, workspace, subject, remoteId),
+  )
+  if (storedDraft === null) return null
+  const sync = syncOf(storedDraft.draft, contentOfRecord(subject, record))
+  if (sync === storedDraft.draft.sync) return null
+  writeDraft(statements, { ...storedDraft, draft: { ...storedDraft.draft, sync } })
+  return storedDraft.draft.id
 }
 
 function noteList({ run }: Statements, workspace: Workspace, subject: DraftSubject, at: number): void {
@@ -315,18 +317,21 @@ function rowOf(
 ): EntityRow | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
-    const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
-    const isOwn = stored?.draft.subject === subject && sameWorkspace(stored.draft.workspace, workspace)
-    return stored !== null && isOwn ? newRow(stored) : null
+    const storedDraft = statements.unlessUnreadable(() => readDraft(statements, draftId))
+    const isOwn =
+      storedDraft?.draft.subject === subject && sameWorkspace(storedDraft.draft.workspace, workspace)
+    return storedDraft !== null && isOwn ? newRow(storedDraft) : null
   }
   const record = key.startsWith('card://')
     ? recordAt(statements, workspace, key)
     : readRecord(statements, workspace, subject, key)
   if (record !== null && record.subject !== subject) return null
   const remoteId = record?.remoteId ?? key
-  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
-  if (record === null) return stored === null ? null : goneRow(stored, remoteId)
-  const change = stored === null || isEmpty(stored.draft) ? null : stored
+  const storedDraft = statements.unlessUnreadable(() =>
+    draftOfRecord(statements, workspace, subject, remoteId),
+  )
+  if (record === null) return storedDraft === null ? null : goneRow(storedDraft, remoteId)
+  const change = storedDraft === null || isEmpty(storedDraft.draft) ? null : storedDraft
   return {
     key: remoteId,
     remoteId,

@@ -79,8 +79,8 @@ async function* records(
     for (let from = 0; from < Math.max(1, data.length); from += partRows) {
       yield mapOutcome(page, () =>
         data.slice(from, from + partRows).flatMap((record) => {
-          const read = fields.safeParse(record)
-          return read.success ? [read.data] : []
+          const parsedRecord = fields.safeParse(record)
+          return parsedRecord.success ? [parsedRecord.data] : []
         }),
       )
       await setImmediate()

@@ -69,43 +69,43 @@ export function createTargetingNames({
   /** The handle of a user who signed in. */
   readonly nameOfUser?: (environmentId: string, userId: string) => string | null
 }): TargetingNames {
-  const known = new Map<string, ReadonlyMap<string, KnownOption>>()
+  const optionsByWorkspace = new Map<string, ReadonlyMap<string, KnownOption>>()
 
   const readAll = (workspace: Workspace): ReadonlyMap<string, KnownOption> => {
-    const found = new Map<string, KnownOption>()
+    const optionByKey = new Map<string, KnownOption>()
     const put = (kind: LookUpKind | null, record: Fields, readAt: number): void => {
       const option = readOption(kind === null ? null : typeOfKind[kind], record)
       if (option === null) return
       const { type, value, name } = option
       const key = optionKey(type, value)
-      const before = found.get(key)
+      const before = optionByKey.get(key)
       if (before !== undefined && before.kind !== null && (kind === null || before.readAt >= readAt)) return
-      found.set(key, { kind, targeting_type: type, targeting_value: value, name, record, readAt })
+      optionByKey.set(key, { kind, targeting_type: type, targeting_value: value, name, record, readAt })
     }
     for (const prefix of [seenNames, lookUpPrefix]) {
-      const stored = storedFetches.fetchedAll(workspace, prefix)
+      const fetchedLists = storedFetches.fetchedAll(workspace, prefix)
       // The call itself reports disk trouble; here the name is unknown.
-      for (const { name, readAt, value } of stored.ok ? stored.value : []) {
+      for (const { name, readAt, value } of fetchedLists.ok ? fetchedLists.value : []) {
         const kind = prefix === seenNames ? null : kindOf(name)
         for (const record of Array.isArray(value) ? value : []) {
-          const read = fields.safeParse(record)
-          if (read.success) put(kind, read.data, readAt)
+          const parsedRecord = fields.safeParse(record)
+          if (parsedRecord.success) put(kind, parsedRecord.data, readAt)
         }
       }
     }
-    return found
+    return optionByKey
   }
 
   const options = (workspace: Workspace): ReadonlyMap<string, KnownOption> => {
     const key = workspaceKey(workspace)
-    const found = known.get(key) ?? readAll(workspace)
-    known.set(key, found)
-    return found
+    const cachedOptions = optionsByWorkspace.get(key) ?? readAll(workspace)
+    optionsByWorkspace.set(key, cachedOptions)
+    return cachedOptions
   }
 
   const nameOf: TargetingNames['nameOf'] = (workspace, { targeting_type: type, targeting_value: value }) => {
-    const own = ownName(type, value)
-    if (own !== null) return own
+    const builtInName = ownName(type, value)
+    if (builtInName !== null) return builtInName
     const isUser = isUserType(type)
     const handle = isUser ? nameOfUser(workspace.environmentId, value) : null
     if (handle !== null) return `@${handle}`
@@ -115,15 +115,15 @@ export function createTargetingNames({
     }
     const all = options(workspace)
     const same = isUser ? userValues : sameValues[type]
-    const found = all.get(optionKey(type, value)) ?? (same && all.get(optionKey(same, value)))
-    return found ? found.name : null
+    const knownOption = all.get(optionKey(type, value)) ?? (same && all.get(optionKey(same, value)))
+    return knownOption ? knownOption.name : null
   }
 
   return {
     options,
     nameOf,
     named: (workspace, criteria) => criteria.map((terms) => ({ ...terms, name: nameOf(workspace, terms) })),
-    forget: (workspace) => void known.delete(workspaceKey(workspace)),
+    forget: (workspace) => void optionsByWorkspace.delete(workspaceKey(workspace)),
   }
 }
 

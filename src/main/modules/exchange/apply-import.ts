@@ -45,7 +45,7 @@ export async function applyImport(
   const campaigns = new Map<string, string>()
   const refused: { number: number; title: string; reason: string }[] = []
   let changed = 0
-  let made = 0
+  let createdCount = 0
   let adopted = 0
   const work = (change: DraftChange, { item, planned }: Chosen): void => {
     const { number, title } = item
@@ -53,7 +53,7 @@ export async function applyImport(
       planned === null
         ? takeRow(parts, change, workspace, item, campaigns)
         : takeChange(parts, change, workspace, planned, adoptedBy(choice, item))
-    if (reason === 'made') made += 1
+    if (reason === 'made') createdCount += 1
     else if (reason === 'adopted') adopted += 1
     else if (reason === 'changed') changed += 1
     else if (reason !== 'untouched' && refused.length < maxRefused) {
@@ -78,9 +78,10 @@ export async function applyImport(
       stopped = !goesOn && from + count < total
       return goesOn
     }
-    const done = await inSlices(parts, workspace, label, chosen, work, report, group)
-    if (!done.ok) return done
-    if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, adopted, refused, stopped })
+    const outcomeOfSlices = await inSlices(parts, workspace, label, chosen, work, report, group)
+    if (!outcomeOfSlices.ok) return outcomeOfSlices
+    if (stopped || from + itemsAtOnce >= total)
+      return succeed({ changed, made: createdCount, adopted, refused, stopped })
     await parts.pace.wait()
   }
 }
@@ -120,9 +121,9 @@ function takeRow(
   )
   const { campaign_id: parent } = fields
   const named = typeof parent === 'string' ? campaigns.get(parent) : undefined
-  const given = named === undefined ? fields : { ...fields, campaign_id: named }
+  const rowFields = named === undefined ? fields : { ...fields, campaign_id: named }
   if (item.key !== null) {
-    const row = changeRow(parts, change, workspace, subject, item.key, () => given)
+    const row = changeRow(parts, change, workspace, subject, item.key, () => rowFields)
     if (row.kind === 'refused') return { refused: row.reason }
     const retargeted = retarget(parts, change, workspace, item, item.key)
     return retargeted === 'untouched' ? row.kind : retargeted
@@ -130,10 +131,10 @@ function takeRow(
   if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
     return { refused: t`The new campaign ${parent} wasn’t imported.` }
   }
-  const wrong = formOfEdit(subject, given)
+  const wrong = formOfEdit(subject, rowFields)
   if (wrong !== null) return { refused: wrong.errors.map(({ message }) => message).join(' ') }
   const id = newDraftId(parts.random)
-  change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
+  change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, rowFields), change.now))
   if (subject === 'campaign' && item.name !== null) campaigns.set(item.name, referenceTo(id))
   const retargeted = retarget(parts, change, workspace, item, referenceTo(id))
   return typeof retargeted === 'string' ? 'made' : retargeted
@@ -151,7 +152,11 @@ function retarget(
   const { before, after } = targeting
   const without = (all: typeof before, others: typeof before) =>
     all.filter((terms) => !others.some((other) => sameCriterion(terms, other)))
-  const wanted = { kind: 'change' as const, add: without(after, before), remove: without(before, after) }
-  const row = changeSet(parts, change, workspace, lineItem, wanted)
+  const targetingChange = {
+    kind: 'change' as const,
+    add: without(after, before),
+    remove: without(before, after),
+  }
+  const row = changeSet(parts, change, workspace, lineItem, targetingChange)
   return row.kind === 'refused' ? { refused: row.reason } : row.kind
 }

@@ -32,20 +32,20 @@ export function applySetChange(
   // A change that this one needs may have adopted a record during the same import.
   const patch = withNames(given.patch, store.publishedNames(dependenciesOf(given.patch)))
   const noted = { comment: given.comment, ...authorsOf(given) }
-  const known = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
+  const existingDraft = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
   if (
-    known !== null &&
-    (known.draft.subject !== subject || !sameWorkspace(known.draft.workspace, workspace))
+    existingDraft !== null &&
+    (existingDraft.draft.subject !== subject || !sameWorkspace(existingDraft.draft.workspace, workspace))
   ) {
     return { refused: t`Another change here has its ID.` }
   }
-  if (known !== null) {
-    const locked = refusalOf(known)
+  if (existingDraft !== null) {
+    const locked = refusalOf(existingDraft)
     if (locked !== null) return { refused: locked.fault.message }
-    const { draft } = known
+    const { draft } = existingDraft
     const merged = patchAfter(draft.base, draft.patch, patch)
     const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, ...noted }, now)
-    change.put(known, withSyncState(store, after), given.changedBy)
+    change.put(existingDraft, withSyncState(store, after), given.changedBy)
     return 'changed'
   }
   if (remoteId === null) {
@@ -72,11 +72,11 @@ export function adoptRecord(
   if (draft !== null) change.remove(draft)
   store.notePublished(id, value, now)
   const names = new Map([[referenceTo(id), value]])
-  for (const other of store.naming(workspace, [...names.keys()])) {
-    const stored = store.get(other)
-    if (stored === null) continue
-    const patch = withNames(stored.draft.patch, names)
-    change.put(stored, withSyncState(store, revised(stored.draft, { patch }, now)))
+  for (const namingId of store.naming(workspace, [...names.keys()])) {
+    const namingDraft = store.get(namingId)
+    if (namingDraft === null) continue
+    const patch = withNames(namingDraft.draft.patch, names)
+    change.put(namingDraft, withSyncState(store, revised(namingDraft.draft, { patch }, now)))
   }
   return 'adopted'
 }

@@ -109,14 +109,14 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       if (open === null || open.importId !== importId) return noImport()
       const before = stops
       const notify = notifying(open.workspace, 'taking')
-      const taken = await applyImport(parts, open, choice, (done, total) => {
+      const importOutcome = await applyImport(parts, open, choice, (done, total) => {
         notify(done, total)
         return stops === before
       })
-      if (!taken.ok) return taken
+      if (!importOutcome.ok) return importOutcome
       open = null
       await files.api.closeFile({ importId })
-      return taken
+      return importOutcome
     },
     async stop() {
       stops += 1

@@ -51,18 +51,18 @@ export async function openSheet(
   goesOn: () => boolean,
   notifying: (step: ExchangeProgress['step']) => Progress,
 ): Promise<Outcome<OpenedImport | null>> {
-  const read = () => files.api.readSheet(sheet, notifying('reading'))
-  const first = await read()
+  const readSheet = () => files.api.readSheet(sheet, notifying('reading'))
+  const first = await readSheet()
   if (!first.ok || first.value === null) return first
   const { missed, ...opened } = first.value
   const steps = stepsFor(lookUps, sheet.workspace, missed)
   if (steps.length === 0) return succeed(opened)
   const notify = notifying('lookingUp')
   const total = steps.reduce((sum, { names }) => sum + names, 0)
-  let done = 0
+  let doneCount = 0
   let fault: Fault | null = null
   for (const { names, run } of steps) {
-    notify(done, total)
+    notify(doneCount, total)
     const answer = await run()
     if (!answer.ok) return answer
     if (!goesOn()) {
@@ -71,11 +71,11 @@ export async function openSheet(
     }
     fault = answer.value.fault
     if (fault !== null) break
-    done += names
+    doneCount += names
   }
-  const again = done > 0 ? await read() : first
-  if (!again.ok || again.value === null) return again
-  const { missed: _, ...result } = again.value
+  const sheetWithNames = doneCount > 0 ? await readSheet() : first
+  if (!sheetWithNames.ok || sheetWithNames.value === null) return sheetWithNames
+  const { missed: _, ...result } = sheetWithNames.value
   return succeed({ ...result, notes: [...result.notes, ...notesOf(fault, missed)] })
 }
 
@@ -102,15 +102,15 @@ function stepsFor(
   missed: readonly UnmatchedName[],
 ): readonly Step[] {
   const steps: Step[] = []
-  const asked = { workspace, filter: {}, refresh: false }
+  const commonInput = { workspace, filter: {}, refresh: false }
   for (const [group, names] of Map.groupBy(missed, ({ group: one }) => one)) {
     for (const kind of listsOf[group] ?? []) {
-      steps.push({ names: names.length, run: () => lookUp({ ...asked, kind, query: '' }) })
+      steps.push({ names: names.length, run: () => lookUp({ ...commonInput, kind, query: '' }) })
     }
   }
-  let left = maxSearched
+  let searchesLeft = maxSearched
   for (const [group, all] of Map.groupBy(missed, ({ group: one }) => one)) {
-    const names = [...new Set(all.map(({ name }) => firstPart(name)))].slice(0, left)
+    const names = [...new Set(all.map(({ name }) => firstPart(name)))].slice(0, searchesLeft)
     const kind = searchOf[group]
     if (group === 'targeting_locations') {
       for (let from = 0; from < names.length; from += searchedTogether) {
@@ -118,9 +118,9 @@ function stepsFor(
         steps.push({ names: texts.length, run: () => matchPlaces({ workspace, texts }) })
       }
     } else if (kind !== undefined) {
-      for (const query of names) steps.push({ names: 1, run: () => lookUp({ ...asked, kind, query }) })
+      for (const query of names) steps.push({ names: 1, run: () => lookUp({ ...commonInput, kind, query }) })
     } else continue
-    left -= names.length
+    searchesLeft -= names.length
   }
   return steps
 }

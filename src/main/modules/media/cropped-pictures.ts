@@ -49,9 +49,9 @@ export function createCroppedPictures(parts: CropParts): CroppedPictures {
     async save(bytes) {
       if (bytes.length > maxCropBytes)
         return refuse(t`The cropped image is too large. Choose a smaller size.`)
-      const found = await files.examine(bytes)
-      const contentType = cropTypes.find((type) => type === found?.contentType)
-      const { width, height } = found ?? { width: null, height: null }
+      const mediaFacts = await files.examine(bytes)
+      const contentType = cropTypes.find((type) => type === mediaFacts?.contentType)
+      const { width, height } = mediaFacts ?? { width: null, height: null }
       if (contentType === undefined || width === null || height === null) {
         return refuse(t`The cropped image is neither a PNG nor a JPEG.`)
       }

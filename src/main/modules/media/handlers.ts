@@ -40,8 +40,8 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
     pick: async ({ workspace }) => add(workspace, await parts.dialog.pickMedia()),
     async add({ workspace, files }) {
       const paths = files.map((file) => parts.chosenFiles.pathOf(file))
-      const known = paths.filter((path) => path !== null)
-      return known.length < paths.length ? unknownFile() : add(workspace, known)
+      const knownPaths = paths.filter((path) => path !== null)
+      return knownPaths.length < paths.length ? unknownFile() : add(workspace, knownPaths)
     },
     async addCropped({ workspace, name, base64 }) {
       const saved = await parts.crops.save(Buffer.from(base64, 'base64'))

@@ -18,7 +18,7 @@ export function pictureAddress(text: string, environment: Environment): string |
     return `${origin}${url.pathname}${url.search}`
   }
   const { platformUrl, adsUrl, adsSandboxUrl } = environment
-  const own = [platformUrl, adsUrl, adsSandboxUrl].map((address) => new URL(address).origin)
-  if (own.includes(url.origin)) return url.href
+  const serviceOrigins = [platformUrl, adsUrl, adsSandboxUrl].map((address) => new URL(address).origin)
+  if (serviceOrigins.includes(url.origin)) return url.href
   return url.protocol === 'https:' && url.port === '' && publicHosts.has(url.hostname) ? url.href : null
 }

@@ -17,8 +17,8 @@ export function createMediaFiles({
     read: (path, offset, length) => api.read({ path, offset, length }),
     fingerprint: (path) => api.fingerprint({ path }),
     async examine(bytes) {
-      const found = await api.examine({ bytes: new Uint8Array(bytes) })
-      return found.ok ? found.value : null
+      const mediaFacts = await api.examine({ bytes: new Uint8Array(bytes) })
+      return mediaFacts.ok ? mediaFacts.value : null
     },
     close,
   }

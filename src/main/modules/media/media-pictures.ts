@@ -26,7 +26,7 @@ const { bytes: maxBytes, side: maxSide, pixels: maxPixels } = fileLimits.picture
 const timeoutMs = 20_000
 
 /** Formats that a window can show. */
-const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+const displayableTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** A media's picture: from its file while it's new, otherwise from the service. */
 export async function pictureOf(
@@ -42,13 +42,13 @@ export async function pictureOf(
 }
 
 async function pictureOfDraft(parts: PictureParts, draftId: string): Promise<Outcome<Thumbnail | null>> {
-  const stored = parts.drafts.get(draftId)
-  if (!stored.ok || stored.value === null) return succeed(null)
-  const content = mediaContent.safeParse(contentOf(stored.value.draft))
+  const storedDraft = parts.drafts.get(draftId)
+  if (!storedDraft.ok || storedDraft.value === null) return succeed(null)
+  const content = mediaContent.safeParse(contentOf(storedDraft.value.draft))
   const file = content.success ? content.data.file : null
   if (!file || file.kind === 'VIDEO' || file.bytes > maxBytes) return succeed(null)
-  const read = await parts.files.read(file.path, 0, file.bytes)
-  return succeed(read.ok ? await asThumbnail(parts, read.value) : null)
+  const fileBytes = await parts.files.read(file.path, 0, file.bytes)
+  return succeed(fileBytes.ok ? await asThumbnail(parts, fileBytes.value) : null)
 }
 
 function addressOf(parts: PictureParts, workspace: Workspace, key: string): Outcome<string | null> {
@@ -83,8 +83,8 @@ export async function storePicture(
   const address = addressOf(parts, workspace, key)
   if (!address.ok) return address
   if (address.value === null) return succeed(0)
-  const known = await parts.cache.size(nameOf(address.value))
-  if (known !== null) return succeed(known)
+  const cachedSize = await parts.cache.size(nameOf(address.value))
+  if (cachedSize !== null) return succeed(cachedSize)
   return mapOutcome(await download(parts, address.value), (found) => found?.bytes.length ?? 0)
 }
 
@@ -123,10 +123,10 @@ async function download(
 
 /** Decided by the bytes, not by a header or file name. */
 async function asThumbnail({ files }: PictureParts, bytes: Uint8Array): Promise<Thumbnail | null> {
-  const found = await files.examine(bytes)
-  const contentType = shown.find((type) => type === found?.contentType)
-  if (found === null || contentType === undefined) return null
-  const { width, height } = found
+  const mediaFacts = await files.examine(bytes)
+  const contentType = displayableTypes.find((type) => type === mediaFacts?.contentType)
+  if (mediaFacts === null || contentType === undefined) return null
+  const { width, height } = mediaFacts
   if (width === null || height === null) return null
   if (Math.max(width, height) > maxSide || width * height > maxPixels) return null
   const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')

@@ -55,12 +55,12 @@ export function createPictureDownloads(parts: PictureDownloadParts): PictureDown
     for (const key of mediaOf(workspace)) {
       // A new media's picture is its file.
       if (referencedDraft(key) !== null) continue
-      const stored = await parts.store(workspace, key)
-      if (!stored.ok) {
+      const storedBytes = await parts.store(workspace, key)
+      if (!storedBytes.ok) {
         paused.set(workspaceKey(workspace), { workspace, at: clock.now() })
         return
       }
-      bytes += stored.value
+      bytes += storedBytes.value
       if (bytes >= downloadLimits.bytes) return
       await parts.rest()
       if (closed) return

@@ -17,17 +17,17 @@ export interface UploadFile {
 
 /** A media draft's file, read again: what is sent has to be what was checked. */
 export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<Outcome<UploadFile>> {
-  const read = mediaContent.safeParse(content)
-  const file = read.success ? read.data.file : null
-  const category = read.success ? categoryOf(read.data) : null
+  const parsedContent = mediaContent.safeParse(content)
+  const file = parsedContent.success ? parsedContent.data.file : null
+  const category = parsedContent.success ? categoryOf(parsedContent.data) : null
   if (!file || category === null) return refuse(t`This media has no file. Add the file again.`)
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
   if (!type.success) return refuse(t`The service doesn’t accept ${file.contentType} files.`)
   // The bytes decide, not the draft.
-  const found = await files.probe(file.path)
-  if (!found.ok) return found
-  if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {
+  const mediaFacts = await files.probe(file.path)
+  if (!mediaFacts.ok) return mediaFacts
+  if (mediaFacts.value.contentType !== file.contentType || mediaFacts.value.kind !== file.kind) {
     return refuse(t`${file.name} isn’t a ${file.contentType} file. Add the file again.`)
   }
   const state = await files.fingerprint(file.path)

@@ -18,20 +18,20 @@ export async function sendSegments(
   const { totalBytes, segmentBytes, mediaId } = upload
   const count = Math.max(1, Math.ceil(totalBytes / segmentBytes))
   const bytesBefore = (index: number) => Math.min(totalBytes, index * segmentBytes)
-  const read = (index: number) =>
+  const readSegment = (index: number) =>
     files.read(path, bytesBefore(index), bytesBefore(index + 1) - bytesBefore(index))
 
   let current = upload
   onProgress({ phase: 'sending', sent: bytesBefore(current.segmentsSent), total: totalBytes })
   if (current.segmentsSent >= count) return succeed(current)
-  let next = read(current.segmentsSent)
+  let next = readSegment(current.segmentsSent)
   for (let index = current.segmentsSent; index < count; index += 1) {
     const segment = await next
     if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: t`The upload was paused.` })
     if (!segment.ok) return segment
     const media = segment.value
     if (media.length !== bytesBefore(index + 1) - bytesBefore(index)) return changedMeanwhile()
-    if (index + 1 < count) next = read(index + 1)
+    if (index + 1 < count) next = readSegment(index + 1)
     const answer = await withRetry(uploading, () =>
       calls.asUser(
         caller,

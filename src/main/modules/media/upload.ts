@@ -55,10 +55,10 @@ function totalOf({ content: { file } }: UploadStep): { readonly bytes: number } 
 async function run(uploading: Uploading, step: UploadStep, file: UploadFile): Promise<Outcome<MediaKey>> {
   const { uploads, clock } = uploading
   uploads.prune(clock.now() + minLifeMs)
-  const known = await resumeUpload(uploading, step, file)
-  if (!known.ok) return known
-  if (known.value !== null) {
-    const ended = await toItsEnd(uploading, known.value, file)
+  const resumedUpload = await resumeUpload(uploading, step, file)
+  if (!resumedUpload.ok) return resumedUpload
+  if (resumedUpload.value !== null) {
+    const ended = await toItsEnd(uploading, resumedUpload.value, file)
     // It expired while sending: restarted once.
     if (ended.ok || ended.fault.kind !== 'notFound') return ended
   }
@@ -71,14 +71,15 @@ async function toItsEnd(
   upload: UploadProgress,
   file: UploadFile,
 ): Promise<Outcome<MediaKey>> {
-  const sent = upload.state === 'sending' ? await sendAndFinalize(uploading, upload, file) : succeed(upload)
-  if (!sent.ok) return giveUp(uploading, upload, sent.fault)
-  const { state, mediaKey, totalBytes: total } = sent.value
+  const sentUpload =
+    upload.state === 'sending' ? await sendAndFinalize(uploading, upload, file) : succeed(upload)
+  if (!sentUpload.ok) return giveUp(uploading, upload, sentUpload.fault)
+  const { state, mediaKey, totalBytes: total } = sentUpload.value
   if (state === 'ready') return succeed({ mediaKey })
   uploading.onProgress({ phase: 'processing', sent: total, total })
-  const finished = await processed(uploading, sent.value)
+  const finished = await processed(uploading, sentUpload.value)
   if (!finished.ok) return giveUp(uploading, upload, finished.fault)
-  const saved = uploading.uploads.save({ ...sent.value, state: 'ready' })
+  const saved = uploading.uploads.save({ ...sentUpload.value, state: 'ready' })
   return saved.ok ? succeed({ mediaKey }) : saved
 }
 
@@ -95,31 +96,31 @@ async function resumeUpload(
   file: UploadFile,
 ): Promise<Outcome<UploadProgress | null>> {
   const { uploads, clock } = uploading
-  const read = uploads.read(step.draftId)
-  if (!read.ok || read.value === null) return read
-  const stored = read.value
+  const storedUpload = uploads.read(step.draftId)
+  if (!storedUpload.ok || storedUpload.value === null) return storedUpload
+  const previousUpload = storedUpload.value
   const isSame =
-    stored.fingerprint === file.fingerprint &&
-    stored.userId === step.userId &&
-    stored.environmentId === step.environmentId &&
-    stored.expiresAt > clock.now() + minLifeMs
+    previousUpload.fingerprint === file.fingerprint &&
+    previousUpload.userId === step.userId &&
+    previousUpload.environmentId === step.environmentId &&
+    previousUpload.expiresAt > clock.now() + minLifeMs
   if (!isSame) return succeed(null)
   const answer = await withRetry(uploading, () =>
     uploading.calls.asUser(
       uploading.caller,
       status,
-      { params: { command: 'STATUS', media_id: stored.mediaId } },
+      { params: { command: 'STATUS', media_id: previousUpload.mediaId } },
       { signal: uploading.signal },
     ),
   )
-  if (answer.ok) return succeed(withServerState(stored, answer.value.reply.data))
+  if (answer.ok) return succeed(withServerState(previousUpload, answer.value.reply.data))
   switch (answer.fault.kind) {
     case 'notFound':
       return succeed(null)
     // Some services don't report unfinished uploads, so our own count is used.
     case 'invalid':
     case 'problem':
-      return succeed(stored)
+      return succeed(previousUpload)
     default:
       return answer
   }
@@ -173,8 +174,8 @@ async function sendAndFinalize(
   { file }: UploadFile,
 ): Promise<Outcome<UploadProgress>> {
   const { uploads, clock, calls, caller, signal } = uploading
-  const sent = await sendSegments(uploading, upload, file.path)
-  if (!sent.ok) return sent
+  const sentUpload = await sendSegments(uploading, upload, file.path)
+  if (!sentUpload.ok) return sentUpload
   // Finalizing again returns the same, so a lost answer is requested again.
   const answer = await withRetry(uploading, () =>
     calls.asUser(caller, finalize, { params: { media_id: upload.mediaId } }, { signal }),
@@ -182,7 +183,7 @@ async function sendAndFinalize(
   if (!answer.ok) return answer
   const { expires_after_secs, processing_info, media_key } = answer.value.reply.data
   const finalized: UploadProgress = {
-    ...sent.value,
+    ...sentUpload.value,
     mediaKey: media_key,
     state: processing_info === undefined ? 'ready' : 'finalized',
     expiresAt: expires_after_secs === undefined ? upload.expiresAt : clock.now() + expires_after_secs * 1_000,

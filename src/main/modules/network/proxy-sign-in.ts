@@ -34,7 +34,7 @@ const nameOf = (proxy: string) => `${storedProxies}${proxy}`
 export function createProxySignIn({ vault, redactor, onChange }: ProxySignInParts): ProxyCredentialStore {
   /** Credentials that aren't stored; null hides those in the vault that the proxy refused. */
   const inMemory = new Map<string, ProxyCredentials | null>()
-  const known = new Set<string>()
+  const usedProxies = new Set<string>()
   const declined = new Set<string>()
   const questions = new Map<string, Waiting>()
 
@@ -42,18 +42,18 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
     redactor.register(password)
     redactor.register(Buffer.from(`${username}:${password}`).toString('base64'))
   }
-  const stored = (proxy: string): ProxyCredentials | null => {
+  const readStoredCredentials = (proxy: string): ProxyCredentials | null => {
     const entry = vault.read(nameOf(proxy))
     if (entry.kind !== 'open') return null
-    const read = storedCredentials.safeParse(parsed(entry.text))
-    if (!read.success) return null
-    register(read.data)
-    known.add(proxy)
-    return read.data
+    const parsedCredentials = storedCredentials.safeParse(parsed(entry.text))
+    if (!parsedCredentials.success) return null
+    register(parsedCredentials.data)
+    usedProxies.add(proxy)
+    return parsedCredentials.data
   }
   const credentials = (proxy: string): ProxyCredentials | null => {
     const here = inMemory.get(proxy)
-    return here === undefined ? stored(proxy) : here
+    return here === undefined ? readStoredCredentials(proxy) : here
   }
   const end = (proxy: string, answer: ProxyCredentials | null) => {
     const waiting = questions.get(proxy)
@@ -84,7 +84,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
     },
     state() {
       const [first] = questions.values()
-      const signedIn = [...new Set([...known, ...inMemory.keys()])].filter(
+      const signedIn = [...new Set([...usedProxies, ...inMemory.keys()])].filter(
         (proxy) => credentials(proxy) !== null,
       )
       return {
@@ -96,7 +96,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
     async answer(proxy, given, remember) {
       register(given)
       declined.delete(proxy)
-      known.add(proxy)
+      usedProxies.add(proxy)
       inMemory.set(proxy, given)
       if (remember) {
         const saved = await vault.save(nameOf(proxy), JSON.stringify(given))
@@ -116,7 +116,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
       if (!questions.has(proxy)) put({ proxy, realm: null, wasRefused: false })
     },
     async forget(proxy) {
-      known.delete(proxy)
+      usedProxies.delete(proxy)
       inMemory.delete(proxy)
       await vault.forget(nameOf(proxy))
       onChange()

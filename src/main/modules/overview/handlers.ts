@@ -50,9 +50,9 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     return succeed({ ...counted.value, readAt: seenAt, sync: syncState, dayBegins, timezone })
   }
   const jobs = async (workspace: Workspace, now: number): Promise<Outcome<Overview['jobs']>> => {
-    const found = store.overview.jobs(workspace, now - daysBack * dayMs, maxRows)
-    if (!found.ok) return found
-    const { ids, ...counts } = found.value
+    const recentJobs = store.overview.jobs(workspace, now - daysBack * dayMs, maxRows)
+    if (!recentJobs.ok) return recentJobs
+    const { ids, ...counts } = recentJobs.value
     const rows: JobSummary[] = []
     for (const jobId of ids) {
       const job = await jobOf({ jobId })
@@ -62,7 +62,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     return succeed({ ...counts, rows })
   }
 
-  const read = async (workspace: Workspace): Promise<Outcome<Overview>> => {
+  const readOverview = async (workspace: Workspace): Promise<Outcome<Overview>> => {
     const now = clock.now()
     const changes = store.drafts.summary(workspace)
     if (!changes.ok) return changes
@@ -91,7 +91,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
   return {
     read({ workspace }) {
       sync.syncIfStale(workspace)
-      return read(workspace)
+      return readOverview(workspace)
     },
     accounts: async (place) => store.overview.accounts(place),
     async refresh({ workspace }) {
@@ -101,7 +101,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
       const [webhooks, lists] = await Promise.all([parts.readWebhooks(), parts.listAudiences({ workspace })])
       // An application without webhook access has no invalid webhooks.
       if (!webhooks.ok && webhooks.fault.kind !== 'forbidden') return webhooks
-      return lists.ok ? read(workspace) : lists
+      return lists.ok ? readOverview(workspace) : lists
     },
   }
 }

@@ -19,10 +19,10 @@ export function forbiddenHoursAt(
   instant: number,
   zone: string,
 ): number {
-  const shown = wallTime(instant, zone)
-  if (shown === null) return -1
-  const minute = shown.hour * 60 + shown.minute
-  const weekday = (new Date(Date.UTC(shown.year, shown.month - 1, shown.day)).getUTCDay() + 6) % 7
+  const localTime = wallTime(instant, zone)
+  if (localTime === null) return -1
+  const minute = localTime.hour * 60 + localTime.minute
+  const weekday = (new Date(Date.UTC(localTime.year, localTime.month - 1, localTime.day)).getUTCDay() + 6) % 7
   return forbidden.findIndex((hours) => covers(hours, weekday, minute))
 }
 
@@ -63,8 +63,8 @@ export function activationGuards({ activation }: PolicyDocument): readonly Guard
         const isLater = start !== null && facts.isFuture(start)
         // A later start decides; anything else becomes active when it's published.
         const atStart = isLater ? forbiddenHoursAt(forbidden, start, zone) : -1
-        const found = isLater ? atStart : view.activates ? facts.forbiddenNow() : -1
-        if (found !== index) return []
+        const forbiddenIndex = isLater ? atStart : view.activates ? facts.forbiddenNow() : -1
+        if (forbiddenIndex !== index) return []
         const field = isLater ? 'start_time' : 'entity_status'
         const message = isLater
           ? t`The policy forbids activation ${text}; it would start then.`

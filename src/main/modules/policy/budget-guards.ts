@@ -31,8 +31,8 @@ export function capGuards({ caps, currency }: PolicyDocument): readonly Guard[] 
     for (const name of ['daily', 'total', 'bid'] as const) {
       const cap = microCap(given?.[name])
       if (cap === null) continue
-      const shown = `${writeMicro(toMicro(cap), code)} ${code}`.trim()
-      const { kinds, check, summary } = make(name, cap, shown)
+      const capText = `${writeMicro(toMicro(cap), code)} ${code}`.trim()
+      const { kinds, check, summary } = make(name, cap, capText)
       guards.push({
         name: `caps.${scope}.${name}`,
         path: ['caps', scope, name],

@@ -14,21 +14,21 @@ import { type ParsedPolicy, type PolicyPlace, readPolicy } from './read-policy.t
 import { targetingGuards } from './targeting-guards.ts'
 
 const maxKnown = 8
-const known = new Map<string, CompiledPolicy>()
+const policyByStamp = new Map<string, CompiledPolicy>()
 
 /** Reads a policy and prepares its rules; done once per text. */
 export function compilePolicy({ file, text, unreadable }: Omit<PolicyText, 'now'>): CompiledPolicy {
   const stamp = hash('sha256', `${file}\n${unreadable ?? ''}\n${text}`, 'base64url')
-  const found = known.get(stamp)
-  if (found !== undefined) return found
+  const cachedPolicy = policyByStamp.get(stamp)
+  if (cachedPolicy !== undefined) return cachedPolicy
   const parsed: ParsedPolicy =
     unreadable === undefined
       ? readPolicy(text)
       : { kind: 'problems', problems: [{ line: 1, column: 1, message: unreadable }] }
   const fresh =
     parsed.kind === 'problems' ? brokenPolicy(file, stamp, parsed.problems) : compiled(file, stamp, parsed)
-  if (known.size >= maxKnown) known.clear()
-  known.set(stamp, fresh)
+  if (policyByStamp.size >= maxKnown) policyByStamp.clear()
+  policyByStamp.set(stamp, fresh)
   return fresh
 }
 
@@ -44,14 +44,14 @@ function compiled(
 ): CompiledPolicy {
   const problems = problemsOf(document, placeOf)
   if (problems.length > 0) return brokenPolicy(file, stamp, problems)
-  const own = (document.rules ?? []).map(ownRule)
+  const ownRules = (document.rules ?? []).map(ownRule)
   const guards: readonly PlacedGuard[] = [
     ...capGuards(document),
     ...namingGuards(document),
     ...flightGuards(document),
     ...targetingGuards(document),
     ...activationGuards(document),
-    ...own.flatMap((rule) => (rule.kind === 'guard' ? rule.guard : [])),
+    ...ownRules.flatMap((rule) => (rule.kind === 'guard' ? rule.guard : [])),
   ].map((guard) => ({ guard, place: placeOf(guard.path) }))
   const { account } = document.caps ?? {}
   const forbidden = document.activation?.forbidden ?? []
@@ -100,8 +100,10 @@ function problemsOf(
       const isTwice = names.has(rule.name)
       names.add(rule.name)
       if (isTwice) return [problem(['rules', index, 'name'], t`Two rules are called “${rule.name}”.`)]
-      const own = ownRule(rule, index)
-      return own.kind === 'problem' ? [problem(['rules', index, own.part], own.message)] : []
+      const compiledRule = ownRule(rule, index)
+      return compiledRule.kind === 'problem'
+        ? [problem(['rules', index, compiledRule.part], compiledRule.message)]
+        : []
     }),
   ]
 }

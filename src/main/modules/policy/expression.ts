@@ -65,12 +65,12 @@ interface Runner {
 
 const hasRun = z.looseObject({ run: z.custom((one) => typeof one === 'function') })
 
-let left = 0
+let stepsLeft = 0
 
 /** Throws if nothing is left. `tryEval` of the library swallows errors, so callers look at `left` too. */
 function spend(steps: number): void {
-  left -= steps
-  if (left < 0) throw new TooCostly()
+  stepsLeft -= steps
+  if (stepsLeft < 0) throw new TooCostly()
 }
 
 const environment = boundedEnvironment()
@@ -148,14 +148,14 @@ export function compileExpression(source: string): CompiledExpression {
     // A variable may be looked up when it's read, so only those that the expression has are.
     const roots = expressionVariables.filter((name) => [...paths.values()].some(([root]) => root === name))
     const evaluate = (variables: ExpressionVariables): ExpressionResult => {
-      left = maxSteps
+      stepsLeft = maxSteps
       let value: unknown
       try {
         value = parsed(Object.fromEntries(roots.map((name) => [name, variables[name]])))
       } catch (error) {
-        return { kind: 'fault', message: left < 0 ? tooCostly : plain(error) }
+        return { kind: 'fault', message: stepsLeft < 0 ? tooCostly : plain(error) }
       }
-      if (left < 0) return { kind: 'fault', message: tooCostly }
+      if (stepsLeft < 0) return { kind: 'fault', message: tooCostly }
       return typeof value === 'boolean'
         ? { kind: 'value', value }
         : { kind: 'fault', message: t`The expression has to be true or false.` }

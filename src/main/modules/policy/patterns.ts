@@ -17,15 +17,15 @@ export interface Pattern {
   matches(text: string): boolean
 }
 
-const known = new Map<string, Pattern | null>()
+const patternBySource = new Map<string, Pattern | null>()
 
 /** Null if the pattern isn't valid, or too large. */
 export function patternOf(source: string): Pattern | null {
-  const found = known.get(source)
-  if (found !== undefined) return found
+  const cachedPattern = patternBySource.get(source)
+  if (cachedPattern !== undefined) return cachedPattern
   const fresh = compiled(source)
-  if (known.size >= maxKnown) known.clear()
-  known.set(source, fresh)
+  if (patternBySource.size >= maxKnown) patternBySource.clear()
+  patternBySource.set(source, fresh)
   return fresh
 }
 

@@ -71,28 +71,30 @@ const debounceMs = 50
 export function createPolicies(parts: PoliciesParts): Policies {
   const { settings, files, clock, logger } = parts
   const changes = createEmitter<[Workspace]>()
-  let held: readonly Held[] = []
+  let heldPolicies: readonly Held[] = []
   /** Stands for the policy of every account while the setting can't be read: it may have named one. */
   let unreadable: Pick<Held, 'text' | 'policy'> | null = null
   /** Null if the setting can't be read. */
   const chosen = (): readonly ChosenPolicy[] | null => {
-    const stored = settings.get(setting)
-    const found = chosenPolicies.safeParse(stored === undefined ? [] : stored)
-    return found.success ? found.data : null
+    const storedValue = settings.get(setting)
+    const parsedPolicies = chosenPolicies.safeParse(storedValue === undefined ? [] : storedValue)
+    return parsedPolicies.success ? parsedPolicies.data : null
   }
-  const heldOf = (of: Workspace) => held.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
+  const heldOf = (of: Workspace) => heldPolicies.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
   const policyOf = (of: Workspace) => heldOf(of) ?? unreadable
   const put = (of: Workspace, next: Held | null): void => {
-    held = [
-      ...held.filter(({ workspace }) => !sameWorkspace(workspace, of)),
+    heldPolicies = [
+      ...heldPolicies.filter(({ workspace }) => !sameWorkspace(workspace, of)),
       ...(next === null ? [] : [next]),
     ]
   }
 
-  const read = async (path: string): Promise<Pick<Held, 'text' | 'policy'>> => {
-    const found = await files.read(path)
+  const readPolicyFile = async (path: string): Promise<Pick<Held, 'text' | 'policy'>> => {
+    const fileText = await files.read(path)
     const file = basename(path)
-    const text = found.ok ? { file, text: found.value } : { file, text: '', unreadable: found.fault.message }
+    const text = fileText.ok
+      ? { file, text: fileText.value }
+      : { file, text: '', unreadable: fileText.fault.message }
     // Its packages are only loaded for an account with a policy.
     const { compilePolicy } = await import('./compile-policy.ts')
     return { text, policy: compilePolicy(text) }
@@ -100,7 +102,7 @@ export function createPolicies(parts: PoliciesParts): Policies {
   const refresh = async (of: Workspace): Promise<boolean> => {
     const before = heldOf(of)
     if (before === null) return false
-    const fresh = await read(before.path)
+    const fresh = await readPolicyFile(before.path)
     const now = heldOf(of)
     if (now?.path !== before.path || now.policy.stamp === fresh.policy.stamp) return false
     put(of, { ...now, ...fresh })
@@ -111,12 +113,13 @@ export function createPolicies(parts: PoliciesParts): Policies {
   const follow = async ({ workspace: of, path, watching }: Held): Promise<void> => {
     const { signal } = watching
     let timer: NodeJS.Timeout | undefined
-    const again = () => void refresh(of).catch((error: unknown) => logger.error('policy.refresh', { error }))
+    const refreshAgain = () =>
+      void refresh(of).catch((error: unknown) => logger.error('policy.refresh', { error }))
     try {
       for await (const { filename } of watch(dirname(path), { signal, persistent: false })) {
         if (filename !== null && filename !== basename(path)) continue
         clearTimeout(timer)
-        timer = setTimeout(again, debounceMs).unref()
+        timer = setTimeout(refreshAgain, debounceMs).unref()
       }
     } catch (error) {
       // Without it, the file is still read again before every check of everything and every publish.
@@ -126,27 +129,27 @@ export function createPolicies(parts: PoliciesParts): Policies {
     }
   }
   const use = async (of: Workspace, path: string): Promise<void> => {
-    const fresh = await read(path)
+    const fresh = await readPolicyFile(path)
     heldOf(of)?.watching.abort()
     const next: Held = { workspace: of, path, ...fresh, watching: new AbortController() }
     put(of, next)
     void follow(next)
   }
   const state: Policies['state'] = (of) => {
-    const found = policyOf(of)
-    if (found === null) return null
-    const { file, rules, problems, countries } = found.policy
+    const heldPolicy = policyOf(of)
+    if (heldPolicy === null) return null
+    const { file, rules, problems, countries } = heldPolicy.policy
     return { file, rules, problems, countries }
   }
 
   return {
     current(of) {
-      const found = policyOf(of)
-      return found === null ? null : { policy: found.policy, now: clock.now() }
+      const heldPolicy = policyOf(of)
+      return heldPolicy === null ? null : { policy: heldPolicy.policy, now: clock.now() }
     },
     textOf(of) {
-      const found = policyOf(of)
-      return found === null ? null : { ...found.text, now: clock.now() }
+      const heldPolicy = policyOf(of)
+      return heldPolicy === null ? null : { ...heldPolicy.text, now: clock.now() }
     },
     state,
     pathOf: (of) => heldOf(of)?.path ?? null,
@@ -200,8 +203,8 @@ export function createPolicies(parts: PoliciesParts): Policies {
     },
     onChange: changes.on,
     close() {
-      for (const { watching } of held) watching.abort()
-      held = []
+      for (const { watching } of heldPolicies) watching.abort()
+      heldPolicies = []
     },
   }
 }

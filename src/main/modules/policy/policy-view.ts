@@ -98,8 +98,8 @@ export function expressionTargeting(
   facts: Pick<PolicyFacts, 'targetedValue'>,
 ): readonly Readonly<Record<string, Json>>[] {
   return criteria.map(({ targeting_type: type, targeting_value: value, operator_type: operator }) => {
-    const known = facts.targetedValue(type, value)
-    return { type, value, operator, name: known?.name ?? null, country: known?.country ?? null }
+    const valueFacts = facts.targetedValue(type, value)
+    return { type, value, operator, name: valueFacts?.name ?? null, country: valueFacts?.country ?? null }
   })
 }
 

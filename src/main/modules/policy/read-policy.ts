@@ -51,9 +51,9 @@ export function readPolicy(text: string): ParsedPolicy {
   if (mistake !== undefined) return broken(mistakeOf(mistake), placed(mistake.pos[0]))
   const refused = unusedMarkIn(text) ?? refusalOf(parsed.contents)
   if (refused !== null) return broken(refused.message, placed(refused.offset))
-  const read = policyDocument.safeParse(parsed.toJS({ maxAliasCount: 0 }))
-  if (!read.success) {
-    const problems = read.error.issues.flatMap((issue) => {
+  const parsedDocument = policyDocument.safeParse(parsed.toJS({ maxAliasCount: 0 }))
+  if (!parsedDocument.success) {
+    const problems = parsedDocument.error.issues.flatMap((issue) => {
       const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null]
       return unknown.map((key) => {
         const path = key === null ? issue.path : [...issue.path, key]
@@ -66,13 +66,13 @@ export function readPolicy(text: string): ParsedPolicy {
   const sourceLines = text.split(/\r?\n/)
   return {
     kind: 'policy',
-    document: read.data,
+    document: parsedDocument.data,
     placeOf(path) {
       const { offset, end } = nodeAt(parsed.contents, path)
       const from = placed(offset)
       const to = placed(Math.max(offset, end - 1))
-      const shown = sourceLines.slice(from.line - 1, Math.min(to.line, from.line - 1 + maxShownLines))
-      return { ...from, text: withoutIndent(shown) }
+      const shownLines = sourceLines.slice(from.line - 1, Math.min(to.line, from.line - 1 + maxShownLines))
+      return { ...from, text: withoutIndent(shownLines) }
     },
   }
 }
@@ -140,9 +140,9 @@ function unusedMarkIn(text: string): Refusal | null {
 
 /** YAML that a policy doesn't need: anchors, aliases, tags, and keys that are repeated or aren't texts. */
 function refusalOf(contents: unknown): Refusal | null {
-  let found: Refusal | null = null
+  let firstRefusal: Refusal | null = null
   const refuse = (node: unknown, message: string) => {
-    found ??= { offset: startOf(node), message }
+    firstRefusal ??= { offset: startOf(node), message }
     return visit.BREAK
   }
   if (!isMap(contents)) return { offset: 0, message: t`A policy starts with “version: 1”.` }
@@ -158,7 +158,7 @@ function refusalOf(contents: unknown): Refusal | null {
     }
     return undefined
   })
-  return found
+  return firstRefusal
 }
 
 function startOf(node: unknown): number {

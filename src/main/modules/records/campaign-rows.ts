@@ -72,9 +72,9 @@ export function indexCampaignRecord(
 ): void {
   const { get, unlessUnreadable } = statements
   const values = { ...workspaceValues(workspace), subject, remoteId }
-  const found = get(recordSql, values)
+  const rawRecord = get(recordSql, values)
   const planned = get(draftSql, values)
-  const record = found === undefined ? null : unlessUnreadable(() => readRow(recordRow, found).record)
+  const record = rawRecord === undefined ? null : unlessUnreadable(() => readRow(recordRow, rawRecord).record)
   const draft = planned === undefined ? null : unlessUnreadable(() => readRow(draftRow, planned))
   if (record === null && draft === null) leave(statements, workspace, subject, remoteId)
   else put(statements, workspace, subject, remoteId, record ?? {}, draft)
@@ -139,8 +139,8 @@ function put(
     draft === null || draft.empty === 1 ? contentOfRecord(subject, record) : { ...draft.base, ...draft.patch }
   batch.space ??= nextChange(statements, workspace)
   const { id: space, revision } = batch.space
-  const known = knownId(statements, batch, space, subject, key)
-  const id = known ?? newId(statements, batch, space, subject, key)
+  const existingId = knownId(statements, batch, space, subject, key)
+  const id = existingId ?? newId(statements, batch, space, subject, key)
   const { campaign_id } = content
   const parent =
     subject === 'lineItem' && typeof campaign_id === 'string' && campaign_id !== ''
@@ -162,7 +162,7 @@ function put(
       name === 'name' ? (values.name ?? titleOf(subject, content).toLowerCase()) : values[name],
     ),
   ])
-  if (known !== null || subject === 'campaign') return
+  if (existingId !== null || subject === 'campaign') return
   batch.knowsTargeting ??= knowsTargeting(statements, workspace)
   if (!batch.knowsTargeting) return
   const targeting = targetingValue(statements, workspace, space, key)
@@ -199,11 +199,11 @@ function knownId(
   key: string,
 ): number | null {
   const name = `${subject} ${key}`
-  const known = ids.get(name)
-  if (known !== undefined) return known
-  const found = get(idSql, { space, subject: subjectNumber(subject), key })
-  if (found === undefined) return null
-  const { id } = readRow(idRow, found)
+  const cachedId = ids.get(name)
+  if (cachedId !== undefined) return cachedId
+  const rawId = get(idSql, { space, subject: subjectNumber(subject), key })
+  if (rawId === undefined) return null
+  const { id } = readRow(idRow, rawId)
   ids.set(name, id)
   return id
 }
@@ -226,8 +226,8 @@ function newId(
  * Returns the row ID of a campaign. One that isn't stored gets a row with `present = 0`, for line items to refer to.
  */
 function parentId(statements: Statements, batch: RowBatch, space: number, key: string): number {
-  const known = knownId(statements, batch, space, 'campaign', key)
-  if (known !== null) return known
+  const existingId = knownId(statements, batch, space, 'campaign', key)
+  if (existingId !== null) return existingId
   const id = newId(statements, batch, space, 'campaign', key)
   statements.run(absentRowSql, { space, id, subject: subjectNumber('campaign'), key })
   return id
@@ -327,12 +327,12 @@ export function runningBudgets(
  * line items.
  */
 export function activeBudgets({ get }: Statements, workspace: Workspace): BudgetTotals {
-  const own = (amount: string) => `sum(coalesce(campaign.${amount}, (
+  const budgetSum = (amount: string) => `sum(coalesce(campaign.${amount}, (
     SELECT sum(item.${amount}) FROM campaign_row AS item INDEXED BY campaign_row_by_parent
     WHERE item.space = campaign.space AND item.parent = campaign.id AND item.present = 1
       AND item.entity_status = 'ACTIVE')))`
   const row = get(
-    `SELECT ${own('daily_budget_amount_local_micro')} AS daily, ${own('total_budget_amount_local_micro')} AS total
+    `SELECT ${budgetSum('daily_budget_amount_local_micro')} AS daily, ${budgetSum('total_budget_amount_local_micro')} AS total
      FROM campaign_row AS campaign INDEXED BY campaign_row_by_name
      WHERE ${ofSpace} AND subject = 0 AND present = 1 AND entity_status = 'ACTIVE'`,
     workspaceValues(workspace),

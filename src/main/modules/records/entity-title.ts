@@ -17,10 +17,10 @@ export function entityTitle(
   const id = referencedDraft(key)
   const where = `${inWorkspace} AND subject = :subject AND remote_id = :key`
   const values = { ...workspaceValues(workspace), subject, key }
-  const found =
+  const rawTitle =
     id === null
       ? (get(`SELECT title FROM draft WHERE ${where} AND empty = 0`, values) ??
         get(`SELECT title FROM remote_record WHERE ${where}`, values))
       : get('SELECT title FROM draft WHERE id = :id', { id })
-  return found === undefined ? null : unlessUnreadable(() => readRow(titleRow, found).title)
+  return rawTitle === undefined ? null : unlessUnreadable(() => readRow(titleRow, rawTitle).title)
 }

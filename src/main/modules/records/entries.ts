@@ -46,15 +46,15 @@ export function indexRecord(
     if (subject === 'targeting') indexTargeting(statements, workspace, remoteId)
     return
   }
-  const seen = record === undefined ? null : unlessUnreadable(() => readRow(recordLine, record))
+  const recordFacts = record === undefined ? null : unlessUnreadable(() => readRow(recordLine, record))
   const planned = draft === undefined ? null : unlessUnreadable(() => readRow(draftLine, draft))
   putEntry(run, workspace, subject, {
     key: remoteId,
     new: 0,
     changed: planned !== null && planned.empty === 0 ? 1 : 0,
-    title: folded(planned?.title ?? seen?.title ?? ''),
-    type: planned?.type ?? seen?.type ?? null,
-    updatedAt: seen?.updated_at ?? planned?.updated_at ?? 0,
+    title: folded(planned?.title ?? recordFacts?.title ?? ''),
+    type: planned?.type ?? recordFacts?.type ?? null,
+    updatedAt: recordFacts?.updated_at ?? planned?.updated_at ?? 0,
   })
   if (subject === 'targeting') indexTargeting(statements, workspace, remoteId)
 }
@@ -194,8 +194,8 @@ export function readWindow(database: Database, query: EntityQuery) {
             .read(keyRow)
             .map((row) => row.key)
     const fresh = counted(1)
-    const shown = offset < fresh ? range(1, offset, count) : []
-    const rest = range(0, Math.max(0, offset - fresh), count - shown.length)
-    return { keys: [...shown, ...rest], total: fresh + counted(0) }
+    const newKeys = offset < fresh ? range(1, offset, count) : []
+    const rest = range(0, Math.max(0, offset - fresh), count - newKeys.length)
+    return { keys: [...newKeys, ...rest], total: fresh + counted(0) }
   })
 }

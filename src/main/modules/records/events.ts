@@ -27,9 +27,9 @@ export function createRecordEvents(emit: Emit): RecordEvents {
 
   const notifier = (key: string, fire: () => void): void => {
     if (ended) return
-    const known = notifiers.get(key) ?? coalesced(periodMs, fire)
-    notifiers.set(key, known)
-    known.call()
+    const notifierOfKey = notifiers.get(key) ?? coalesced(periodMs, fire)
+    notifiers.set(key, notifierOfKey)
+    notifierOfKey.call()
   }
   const sync = (workspace: Workspace, subject: DraftSubject): SyncState =>
     syncs.get(listKey(workspace, subject)) ?? { kind: 'idle' }

@@ -37,8 +37,8 @@ export function createFetchRepository(database: Database): FetchRepository {
         ...workspaceValues(workspace),
         name,
       })
-      const found = row === undefined ? null : unlessUnreadable(() => readRow(fetchRow, row))
-      return found === null ? null : { readAt: found.read_at, value: found.value }
+      const storedFetch = row === undefined ? null : unlessUnreadable(() => readRow(fetchRow, row))
+      return storedFetch === null ? null : { readAt: storedFetch.read_at, value: storedFetch.value }
     })
   const saveFetch: FetchRepository['saveFetch'] = (workspace, name, { readAt, value }) =>
     database.attempt(({ run }) => {

@@ -85,12 +85,14 @@ export function listVersions(
       current === null ? [] : [{ id: 0, source: 'read' as const, deleted: false, changes: [], ...current }]
     return { rows: range.offset === 0 ? only : [], total: only.length }
   }
-  const found = all(
+  const versionRows = all(
     `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
      ORDER BY id DESC LIMIT :count OFFSET :offset`,
     { ...values, offset: range.offset, count: range.count + 1 },
   ).read(versionRow)
-  const rows = found.slice(0, range.count).map((row, index) => version(row, found[index + 1] ?? null))
+  const rows = versionRows
+    .slice(0, range.count)
+    .map((row, index) => version(row, versionRows[index + 1] ?? null))
   return { rows, total }
 }
 

@@ -173,8 +173,8 @@ export function writeRecord(
   const { remoteId, title, type, address, updatedAt } = facts
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const text = writeJson(record)
-  const stored = page?.texts.get(remoteId)
-  if (page !== null && stored === text) {
+  const storedText = page?.texts.get(remoteId)
+  if (page !== null && storedText === text) {
     page.unchanged.add(remoteId)
     return remoteId
   }
@@ -182,7 +182,7 @@ export function writeRecord(
   // The page has it twice, unchanged and changed.
   if (page?.unchanged.delete(remoteId) === true) statements.run(seenAgainSql, { ...values, seenAt })
   if (isGridSubject(subject)) {
-    const isNew = page !== null && stored === undefined
+    const isNew = page !== null && storedText === undefined
     const before = isNew ? null : readRecord(statements, workspace, subject, remoteId)
     if (before !== null && writeJson(before.record) === text) {
       statements.run(seenAgainSql, { ...values, seenAt })
@@ -208,7 +208,7 @@ export function writeRecord(
   if (!isGridSubject(subject)) {
     // Sets arrive by the thousands, and name nothing but their line item.
     const content = page === null ? contentOfRecord(subject, record) : pick(record, ['line_item_id'])
-    writeReferences(statements, values, content, page !== null && stored === undefined)
+    writeReferences(statements, values, content, page !== null && storedText === undefined)
   }
   if (page === null || page.drafted.has(remoteId)) indexRecord(statements, workspace, subject, remoteId)
   else if (isGridSubject(subject)) {

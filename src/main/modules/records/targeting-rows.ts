@@ -71,8 +71,8 @@ export function readTargeting(
   const { get, unlessUnreadable } = statements
   const isNew = referencedDraft(lineItem) !== null
   const values = { ...workspaceValues(workspace), lineItem }
-  const stored = isNew ? undefined : get(recordSql, values)
-  const record = stored === undefined ? null : unlessUnreadable(() => readRow(recordRow, stored).record)
+  const rawRecord = isNew ? undefined : get(recordSql, values)
+  const record = rawRecord === undefined ? null : unlessUnreadable(() => readRow(recordRow, rawRecord).record)
   const draft =
     (isNew ? null : readSetDraft(statements, ofRecordSql, values)) ??
     readSetDraft(statements, namingSql, values)
@@ -81,8 +81,8 @@ export function readTargeting(
 }
 
 function readSetDraft({ get, unlessUnreadable }: RowReader, sql: string, values: Values) {
-  const found = get(sql, values)
-  return found === undefined ? null : unlessUnreadable(() => readRow(draftRow, found))
+  const rawDraft = get(sql, values)
+  return rawDraft === undefined ? null : unlessUnreadable(() => readRow(draftRow, rawDraft))
 }
 
 function withDraft(content: Fields, draft: z.output<typeof draftRow> | null): LineItemTargeting {
@@ -177,16 +177,17 @@ function numbersOf(
   { after, isPlanned }: Pick<LineItemTargeting, 'after' | 'isPlanned'>,
 ): string {
   const terms = after.map(termText)
-  const known = new Map(
+  const numberByTerm = new Map(
     statements
       .all(knownSql, { space, terms: JSON.stringify(terms) })
       .readEach(termRow)
       .map(({ term, id }) => [term, id]),
   )
   for (const term of terms) {
-    if (!known.has(term)) known.set(term, readRow(termRow, statements.get(addSql, { space, term })).id)
+    if (!numberByTerm.has(term))
+      numberByTerm.set(term, readRow(termRow, statements.get(addSql, { space, term })).id)
   }
-  const numbers = [...known.values()].sort((a, b) => a - b)
+  const numbers = [...numberByTerm.values()].sort((a, b) => a - b)
   return `${isPlanned ? '*' : '='}${numbers.join(' ')}`
 }
 

@@ -7,9 +7,9 @@ export function createRequestLogHandlers(requests: RequestLog): Handlers<'reques
   return {
     list: async (query) => requests.window(query),
     async get({ id }) {
-      const found = requests.get(id)
-      if (!found.ok) return found
-      return found.value === null ? fail(noRequest) : succeed(found.value)
+      const request = requests.get(id)
+      if (!request.ok) return request
+      return request.value === null ? fail(noRequest) : succeed(request.value)
     },
   }
 }

@@ -55,7 +55,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
   const call: ControlCall = async (method, path, body, reply) => {
     const addresses = runner.addresses()
     if (addresses === null) return notRunning()
-    const sent = await transport.send({
+    const response = await transport.send({
       method,
       url: addresses.controlUrl + path,
       headers: {
@@ -66,11 +66,11 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       timeoutMs,
       signal: closing.signal,
     })
-    if (!sent.ok) return sent
-    const { status, headers } = sent.value
-    const text = new TextDecoder().decode(sent.value.body)
-    const read = status === 200 ? readJson(text, reply) : null
-    if (read !== null) return succeed(read)
+    if (!response.ok) return response
+    const { status, headers } = response.value
+    const text = new TextDecoder().decode(response.value.body)
+    const parsedReply = status === 200 ? readJson(text, reply) : null
+    if (parsedReply !== null) return succeed(parsedReply)
     const refused = refusedOrder(status, readJson(text, z.unknown()))
     if (refused !== null) return refused
     return fail({

@@ -82,8 +82,8 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       return checked
     },
     async simulateFault(input) {
-      const made = await control.simulateFault(input.fault)
-      if (!made.ok) return made
+      const simulated = await control.simulateFault(input.fault)
+      if (!simulated.ok) return simulated
       fault = input.fault
       return succeed(notify())
     },
@@ -104,8 +104,8 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     planFault: world.planFault,
     credentials: async () => (runner.addresses() === null ? notRunning() : succeed(parts.credentials())),
     async reset() {
-      const done = await control.reset()
-      if (!done.ok) return done
+      const resetOutcome = await control.reset()
+      if (!resetOutcome.ok) return resetOutcome
       fault = 'none'
       session.changed()
       return succeed(notify())

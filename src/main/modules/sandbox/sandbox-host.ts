@@ -58,10 +58,10 @@ export function createSandboxRunner({
       if (notice !== undefined) logger.warn('sandbox.notice', { notice })
       return started
     }
-    const over = Promise.withResolvers<Outcome<SandboxAddresses>>()
-    const launched: Running = { started: over.promise, thread: null, addresses: null }
+    const startOutcome = Promise.withResolvers<Outcome<SandboxAddresses>>()
+    const launched: Running = { started: startOutcome.promise, thread: null, addresses: null }
     // Deferred, because it checks the running thread, which is assigned first.
-    queueMicrotask(() => begin().then(over.resolve, over.reject))
+    queueMicrotask(() => begin().then(startOutcome.resolve, startOutcome.reject))
     return launched
   }
   const end = async ({ api, close }: Connection<SandboxApi>): Promise<void> => {

@@ -71,14 +71,17 @@ function fitting<Schema extends z.ZodType<{ readonly name: string }>>(
   const typed = words.join(' ')
   const letters = typed.replaceAll(' ', '')
   const every = words.map((_word, index) => `instr(${name}, :word${index}) > 0`).join(' AND ')
-  const given = { ...values, ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])) }
+  const searchValues = {
+    ...values,
+    ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
+  }
   const rows = (rest: string, more: Values) =>
     statements.all(`${select} AND ${rest} LIMIT ${candidates}`, more).read(schema)
   const exact = rows(`${id} = :exact`, { ...values, exact: query.text.trim() })
   const byWords = rows(
     `${every} ORDER BY substr(${name}, 1, length(:typed)) = :typed DESC, length(${name})`,
     {
-      ...given,
+      ...searchValues,
       typed,
     },
   )
@@ -87,7 +90,7 @@ function fitting<Schema extends z.ZodType<{ readonly name: string }>>(
       ? []
       : // Unsorted, because what many names fit has to end early.
         rows(`${name} LIKE :pattern ESCAPE '\\' AND NOT (${every})`, {
-          ...given,
+          ...searchValues,
           pattern: `%${[...letters].map(escaped).join('%')}%`,
         })
   return [
@@ -111,9 +114,9 @@ const keyRow = z.object({ key: z.string() })
 
 function campaignRows(search: Search): readonly FoundRecord[] {
   const { statements, query, words, place } = search
-  const found = statements.get(`SELECT id FROM campaign_space WHERE ${inWorkspace}`, place)
-  if (found === undefined) return []
-  const space = readRow(spaceRow, found).id
+  const rawSpace = statements.get(`SELECT id FROM campaign_space WHERE ${inWorkspace}`, place)
+  if (rawSpace === undefined) return []
+  const space = readRow(spaceRow, rawSpace).id
   const keyOf = (id: number): string | null => {
     const row = statements.get('SELECT key FROM campaign_row WHERE space = :space AND id = :id', {
       space,
@@ -136,10 +139,17 @@ function campaignRows(search: Search): readonly FoundRecord[] {
     })
       .slice(0, perKind)
       .flatMap(({ id, parent }) => {
-        const own = titled(subject, id)
-        return own === null
+        const titledEntity = titled(subject, id)
+        return titledEntity === null
           ? []
-          : [{ kind: 'entity' as const, subject, ...own, parent: titled('campaign', parent)?.title ?? null }]
+          : [
+              {
+                kind: 'entity' as const,
+                subject,
+                ...titledEntity,
+                parent: titled('campaign', parent)?.title ?? null,
+              },
+            ]
       }),
   )
 }

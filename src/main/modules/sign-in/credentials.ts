@@ -63,9 +63,9 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   }
   const readPair = (environmentId: string, name: string): KeyPair | null => {
     const entry = vault.read(name)
-    const stored = entry.kind === 'open' ? parsed(keyPair, entry.text) : null
-    if (stored === null) return null
-    const { origins, ...pair } = stored
+    const storedPair = entry.kind === 'open' ? parsed(keyPair, entry.text) : null
+    if (storedPair === null) return null
+    const { origins, ...pair } = storedPair
     return origins === undefined || origins === originsOf(environmentId) ? registered(pair) : null
   }
   const savePair = (environmentId: string, name: string, pair: KeyPair) =>
@@ -127,8 +127,8 @@ function builtIn(runner: SandboxRunner, redactor: SecretRegister): Application {
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
-    const read = schema.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
+    const parsedValue = schema.safeParse(JSON.parse(text))
+    return parsedValue.success ? parsedValue.data : null
   } catch {
     return null
   }

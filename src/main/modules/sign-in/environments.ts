@@ -22,15 +22,15 @@ const setting = 'environments'
 const storedEntries = z.record(z.string(), z.unknown())
 
 export function createEnvironments(settings: Settings, sandboxRunner: SandboxRunner): Environments {
-  const stored = () => readStored(settings, setting, storedEntries, {})
+  const readEntries = () => readStored(settings, setting, storedEntries, {})
   const isPreset = (id: string) => presets.some((preset) => preset.id === id)
 
   const all = (): readonly Environment[] => {
-    const own = Object.values(stored()).flatMap((entry) => {
-      const read = environment.safeParse(entry)
-      return read.success ? [read.data] : []
+    const userEnvironments = Object.values(readEntries()).flatMap((entry) => {
+      const parsedEntry = environment.safeParse(entry)
+      return parsedEntry.success ? [parsedEntry.data] : []
     })
-    const byId = new Map([...presets, ...own].map((entry) => [entry.id, withKnownKind(entry)]))
+    const byId = new Map([...presets, ...userEnvironments].map((entry) => [entry.id, withKnownKind(entry)]))
     return [...byId.values()].map(withAddresses)
   }
 
@@ -46,12 +46,12 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
     all,
     isPreset,
     find: (id) => all().find((entry) => entry.id === id) ?? null,
-    save: (changed) => settings.set(setting, { ...stored(), [changed.id]: withKnownKind(changed) }),
+    save: (changed) => settings.set(setting, { ...readEntries(), [changed.id]: withKnownKind(changed) }),
     remove(id) {
       if (isPreset(id)) {
         return refuse(t`A preset can’t be removed.`)
       }
-      const { [id]: removed, ...rest } = stored()
+      const { [id]: removed, ...rest } = readEntries()
       if (removed === undefined) {
         return noEnvironment()
       }

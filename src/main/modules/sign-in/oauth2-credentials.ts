@@ -68,14 +68,14 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
   const registerAll = (...secrets: readonly (string | null)[]) => {
     for (const secret of secrets) if (secret !== null) redactor.register(secret)
   }
-  const read = <T extends { readonly origins: string }>(
+  const readEntry = <T extends { readonly origins: string }>(
     environmentId: string,
     name: string,
     schema: z.ZodType<T>,
   ): T | null => {
     const entry = vault.read(name)
-    const stored = entry.kind === 'open' ? parseStored(schema, entry.text) : null
-    return stored?.origins === originsOf(environmentId) ? stored : null
+    const storedValue = entry.kind === 'open' ? parseStored(schema, entry.text) : null
+    return storedValue?.origins === originsOf(environmentId) ? storedValue : null
   }
   const client: Oauth2Store['client'] = (environmentId) => {
     if (isBuiltIn(environmentId)) {
@@ -84,11 +84,11 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
         ? { kind: 'none' }
         : { kind: 'builtIn', clientId: app.clientId, clientSecret: null }
     }
-    const stored = read(environmentId, clientName(environmentId), storedClient())
-    if (stored === null) {
+    const storedClientEntry = readEntry(environmentId, clientName(environmentId), storedClient())
+    if (storedClientEntry === null) {
       return { kind: vault.read(clientName(environmentId)).kind === 'unreadable' ? 'unreadable' : 'none' }
     }
-    const { clientId, clientSecret } = stored
+    const { clientId, clientSecret } = storedClientEntry
     registerAll(clientSecret)
     return { kind: 'stored', clientId, clientSecret }
   }
@@ -101,17 +101,22 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
       return vault.save(clientName(environmentId), JSON.stringify({ clientId, clientSecret, origins }))
     },
     token(environmentId) {
-      const stored = read(environmentId, tokenName(environmentId), storedToken())
-      const known = client(environmentId)
-      if (stored === null || !('clientId' in known) || known.clientId !== stored.clientId) return null
-      const { origins: _, ...token } = stored
+      const storedTokenEntry = readEntry(environmentId, tokenName(environmentId), storedToken())
+      const currentClient = client(environmentId)
+      if (
+        storedTokenEntry === null ||
+        !('clientId' in currentClient) ||
+        currentClient.clientId !== storedTokenEntry.clientId
+      )
+        return null
+      const { origins: _, ...token } = storedTokenEntry
       registerAll(token.accessToken, token.refreshToken)
       return token
     },
     saveToken(environmentId, token) {
       registerAll(token.accessToken, token.refreshToken)
-      const stored = { ...token, origins: originsOf(environmentId) }
-      return vault.save(tokenName(environmentId), JSON.stringify(stored))
+      const tokenEntry = { ...token, origins: originsOf(environmentId) }
+      return vault.save(tokenName(environmentId), JSON.stringify(tokenEntry))
     },
     forgetToken: (environmentId) => vault.forget(tokenName(environmentId)),
     async forget(environmentId) {
@@ -123,8 +128,8 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
 
 function parseStored<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
-    const read = schema.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
+    const parsedValue = schema.safeParse(JSON.parse(text))
+    return parsedValue.success ? parsedValue.data : null
   } catch {
     return null
   }

@@ -116,9 +116,9 @@ export function createOauth2Tokens({ session, calls, clock, redactor, logger, ch
   const refresh = (environmentId: string, token: Oauth2Token): Promise<Outcome<Oauth2Token>> => {
     const pending = refreshing.get(environmentId)
     if (pending !== undefined) return pending
-    const made = refreshOnce(environmentId, token).finally(() => refreshing.delete(environmentId))
-    refreshing.set(environmentId, made)
-    return made
+    const refreshedToken = refreshOnce(environmentId, token).finally(() => refreshing.delete(environmentId))
+    refreshing.set(environmentId, refreshedToken)
+    return refreshedToken
   }
 
   return {
@@ -170,8 +170,8 @@ export function createOauth2Tokens({ session, calls, clock, redactor, logger, ch
           : [{ token: refreshToken, token_type_hint: 'refresh_token' } as const]),
         { token: accessToken, token_type_hint: 'access_token' } as const,
       ]
-      for (const one of tokens) {
-        const params = { ...one, ...clientIdParameter(caller.value.credentials.oauth2) }
+      for (const tokenParams of tokens) {
+        const params = { ...tokenParams, ...clientIdParameter(caller.value.credentials.oauth2) }
         const answer = await calls.asApplication(caller.value, revoke, { params }, signOutOptions)
         if (!answer.ok) return false
       }

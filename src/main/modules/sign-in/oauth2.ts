@@ -44,12 +44,12 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     if (environmentId === null) return noState
     const client = store.client(environmentId)
     const token = store.token(environmentId)
-    const known = 'clientId' in client ? client : null
+    const enteredClient = 'clientId' in client ? client : null
     return {
       environmentId,
       client: client.kind,
-      clientId: known?.clientId ?? null,
-      isConfidential: known !== null && known.clientSecret !== null,
+      clientId: enteredClient?.clientId ?? null,
+      isConfidential: enteredClient !== null && enteredClient.clientSecret !== null,
       callbackUrl: session.credentials.callbackUrl(environmentId),
       progress,
       user:

@@ -43,8 +43,8 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
 
   const forgetUser = async (environmentId: string, userId: string): Promise<Outcome<void>> => {
     await credentials.forgetToken(environmentId, userId)
-    const seen = parts.forgetAccounts(environmentId, userId)
-    if (!seen.ok) logger.warn('accounts.forget', { fault: seen.fault.kind })
+    const forgetOutcome = parts.forgetAccounts(environmentId, userId)
+    if (!forgetOutcome.ok) logger.warn('accounts.forget', { fault: forgetOutcome.fault.kind })
     return users.remove(environmentId, userId)
   }
   const forgetUsers = async (environmentId: string): Promise<void> => {
@@ -61,8 +61,8 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     const until = caller.ok ? client.bearerTokens.heldUntil(caller.value) : null
     if (until !== null) return { kind: 'waiting', until }
     const { environmentId } = selection.current()
-    const held = environmentId === null ? null : credentials.bearer(environmentId)
-    return held === null ? { kind: 'none' } : { kind: 'held', since: held.since }
+    const heldBearer = environmentId === null ? null : credentials.bearer(environmentId)
+    return heldBearer === null ? { kind: 'none' } : { kind: 'held', since: heldBearer.since }
   }
 
   return {

@@ -135,14 +135,14 @@ export function createSignIn(parts: SignInParts): SignIn {
     current: Attempt,
   ): Promise<Outcome<SignInResult>> => {
     const { environmentId, abort } = current
-    const over = Promise.withResolvers<Outcome<SignInResult>>()
-    abort.signal.addEventListener('abort', () => over.resolve(fail(cancelled)), { once: true })
-    current.pin = { url, caller, done: over.resolve, exchanging: false }
+    const completion = Promise.withResolvers<Outcome<SignInResult>>()
+    abort.signal.addEventListener('abort', () => completion.resolve(fail(cancelled)), { once: true })
+    current.pin = { url, caller, done: completion.resolve, exchanging: false }
     notify({ kind: 'pin', environmentId, url })
     const opened = await externalBrowser.open(url)
     // The address is on the screen, to be opened manually.
     if (!opened.ok) logger.warn('signIn.browser', { fault: opened.fault.kind })
-    return over.promise
+    return completion.promise
   }
 
   const exchange = async (
@@ -161,7 +161,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     const { oauth_token, oauth_token_secret, user_id, screen_name } = answer.value.reply
     const environmentId = caller.environment.id
     const token = { key: oauth_token, secret: oauth_token_secret }
-    const stored = await session.credentials.saveToken(environmentId, user_id, token)
+    const saveOutcome = await session.credentials.saveToken(environmentId, user_id, token)
     const user: SignedInUser = {
       environmentId,
       userId: user_id,
@@ -170,7 +170,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       state: 'active',
     }
     const faults = [
-      stored,
+      saveOutcome,
       session.users.save(user),
       session.selection.chooseEnvironment(environmentId),
       session.selection.chooseUser(environmentId, user_id),
@@ -252,6 +252,6 @@ function pageAddress({ environment }: Caller, requestKey: string, input: Start):
 
 /** The platform's origin and the environment's other https hosts. */
 export function allowedOrigins({ environment }: Caller): readonly string[] {
-  const own = new URL(environment.platformUrl).origin
-  return [...new Set([own, ...environment.signInHosts.map((host) => `https://${host}`)])]
+  const platformOrigin = new URL(environment.platformUrl).origin
+  return [...new Set([platformOrigin, ...environment.signInHosts.map((host) => `https://${host}`)])]
 }

@@ -23,7 +23,7 @@ const atOnce: SendOptions = { retry: 'never', maximumWaitMs: 0, waitsForReset: f
  * read that needs no account. Only if that's refused too is the token invalid.
  */
 export function createTokenRevalidation(send: Send): TokenRevalidation {
-  const asked = new Map<string, Promise<boolean>>()
+  const runningChecks = new Map<string, Promise<boolean>>()
 
   const listAccounts = async (caller: Caller, host: Operation['host']) => {
     const { accountOperations } = await import('../../../shared/api/ads/accounts.ts')
@@ -32,12 +32,12 @@ export function createTokenRevalidation(send: Send): TokenRevalidation {
 
   const isTokenRefused = (caller: Caller, { host }: Operation): Promise<boolean> => {
     const key = `${caller.environment.id} ${host} ${caller.credentials.token?.key}`
-    const running = asked.get(key)
+    const running = runningChecks.get(key)
     if (running !== undefined) return running
     const answer = listAccounts(caller, host)
       .then((outcome) => !outcome.ok && outcome.fault.kind === 'signedOut')
-      .finally(() => asked.delete(key))
-    asked.set(key, answer)
+      .finally(() => runningChecks.delete(key))
+    runningChecks.set(key, answer)
     return answer
   }
 

@@ -28,29 +28,29 @@ const storedUsers = z.array(z.unknown())
 export function createUsers(settings: Settings, credentials: Pick<Credentials, 'token'>): Users {
   /** Users while they can't be stored. */
   let unstored: readonly SignedInUser[] | null = null
-  const stored = (): readonly SignedInUser[] => unstored ?? readUsers()
+  const currentUsers = (): readonly SignedInUser[] => unstored ?? readUsers()
   const readUsers = (): readonly SignedInUser[] =>
     readStored(settings, setting, storedUsers, []).flatMap((entry) => {
-      const read = storedUser.safeParse(entry)
-      return read.success ? [read.data] : []
+      const parsedUser = storedUser.safeParse(entry)
+      return parsedUser.success ? [parsedUser.data] : []
     })
   /** A user without a readable token isn't signed in. */
   const withState = (user: SignedInUser): SignedInUser =>
     credentials.token(user.environmentId, user.userId) === null ? { ...user, state: 'signedOut' } : user
   const find = (environmentId: string, userId: string) => {
-    const user = stored().find((entry) => isUser(entry, environmentId, userId))
+    const user = currentUsers().find((entry) => isUser(entry, environmentId, userId))
     return user === undefined ? null : withState(user)
   }
   const save = (user: SignedInUser) => {
     const same = (entry: SignedInUser) => isUser(entry, user.environmentId, user.userId)
-    const users = stored()
+    const users = currentUsers()
     const next = users.some(same) ? users.map((entry) => (same(entry) ? user : entry)) : [...users, user]
     const saved = settings.set(setting, next)
     unstored = saved.ok ? null : next
     return saved
   }
   return {
-    all: () => stored().map(withState),
+    all: () => currentUsers().map(withState),
     find,
     save,
     mark(environmentId, userId, state) {
@@ -60,7 +60,7 @@ export function createUsers(settings: Settings, credentials: Pick<Credentials, '
       return true
     },
     remove(environmentId, userId) {
-      const rest = stored().filter((entry) => !isUser(entry, environmentId, userId))
+      const rest = currentUsers().filter((entry) => !isUser(entry, environmentId, userId))
       const saved = settings.set(setting, rest)
       if (saved.ok) unstored = null
       return saved

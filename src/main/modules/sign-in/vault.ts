@@ -58,7 +58,7 @@ export function createVault(parts: VaultParts): Vault {
   /** Not stored because the back end didn't respond; excludes what the user wants in memory only. */
   const unsealed = new Set<string>()
   /** The back end that was last tried, if it responded. */
-  let asked: string | null = null
+  let checkedBackend: string | null = null
   /** One change at a time, because sealing is asynchronous and all entries are one setting. */
   let queue: Promise<unknown> = Promise.resolve()
   const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
@@ -100,7 +100,7 @@ export function createVault(parts: VaultParts): Vault {
     const text = mayOpen ? await secretBox.open(entry.data.sealed) : null
     if (!entry.success || text === null || !text.ok) {
       unreadable.add(name)
-      if (text !== null && !text.ok && isUnavailable(text.fault)) asked = null
+      if (text !== null && !text.ok && isUnavailable(text.fault)) checkedBackend = null
       logger.warn('secrets.unreadable', { name, backend: backendOf(box) })
       return
     }
@@ -110,12 +110,12 @@ export function createVault(parts: VaultParts): Vault {
     opened.set(name, { text: text.value.text, at })
     const stale = text.value.needsResealing || backend !== backendOf(box)
     if (!stale || !storesOnDisk(storageOf(box))) return
-    const again = await seal(name, text.value.text, at, backendOf(box))
-    if (!again.ok) logger.warn('secrets.needsResealing', { name, fault: again.fault.kind })
+    const resealed = await seal(name, text.value.text, at, backendOf(box))
+    if (!resealed.ok) logger.warn('secrets.needsResealing', { name, fault: resealed.fault.kind })
   }
 
   const openAll = async (box: SecretBoxState): Promise<void> => {
-    asked = backendOf(box)
+    checkedBackend = backendOf(box)
     const closed = Object.entries(entries()).filter(([name]) => !opened.has(name))
     await Promise.all(closed.map(([name, value]) => openEntry(name, value, box)))
   }
@@ -141,7 +141,7 @@ export function createVault(parts: VaultParts): Vault {
       runSerially(async () => {
         const box = await secretBox.state()
         const before = unreadable.size
-        if (before > 0 && asked !== backendOf(box)) await openAll(box)
+        if (before > 0 && checkedBackend !== backendOf(box)) await openAll(box)
         if (unreadable.size < before) secretsRecovered.emit()
         await sealRest(box)
         const lost = [...unreadable].filter((name) => !opened.has(name))

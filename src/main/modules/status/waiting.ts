@@ -52,11 +52,11 @@ export function createWaitingFollower(clock: Clock, emit: Emit): WaitingFollower
       if (closed) sending.abort.abort()
       sendings.set(id, sending)
       const { signal, onWaiting } = options
-      const own = sending.abort.signal
+      const ownSignal = sending.abort.signal
       try {
         return await send({
           ...options,
-          signal: signal === undefined ? own : AbortSignal.any([signal, own]),
+          signal: signal === undefined ? ownSignal : AbortSignal.any([signal, ownSignal]),
           onWaiting(waiting) {
             onWaiting?.(waiting)
             const { reason, until } = waiting

@@ -43,7 +43,7 @@ const notifyMs = 500
 
 export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
   const { calls, work, emitEach, logger } = parts
-  const known = new Map<string, LiveConnection>()
+  const connectionByKey = new Map<string, LiveConnection>()
   const keyText = ({ environmentId, stream }: StreamKey) => `${stream} ${environmentId}`
   let connectionsChanged = false
   let closed = false
@@ -53,7 +53,8 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     return {
       environmentId,
       streams: streamKinds.map((stream) => {
-        const connection = environmentId === null ? undefined : known.get(keyText({ environmentId, stream }))
+        const connection =
+          environmentId === null ? undefined : connectionByKey.get(keyText({ environmentId, stream }))
         return connection?.state() ?? { ...nothing, stream }
       }),
     }
@@ -69,7 +70,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
   ) => {
     const name = keyText(key)
-    const there = known.get(name)
+    const there = connectionByKey.get(name)
     if (there !== undefined) return there
     const fresh = createLiveConnection(key, record, {
       gateway: parts.gateway,
@@ -84,7 +85,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
         notifier.call()
       },
     })
-    known.set(name, fresh)
+    connectionByKey.set(name, fresh)
     return fresh
   }
   /** Reads the file once; its wanted streams only count at the start. */
@@ -110,7 +111,8 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
 
   return {
     states,
-    remoteIds: () => new Set([...known.values()].flatMap((connection) => connection.remoteId() ?? [])),
+    remoteIds: () =>
+      new Set([...connectionByKey.values()].flatMap((connection) => connection.remoteId() ?? [])),
     async connect(stream) {
       const caller = calls.application()
       if (!caller.ok) return caller
@@ -131,14 +133,14 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       if (environmentId === null) return succeed(undefined)
       const key = { environmentId, stream }
       const noted = await work.api.change({ ...key, change: { wanted: false } })
-      await known.get(keyText(key))?.stop()
+      await connectionByKey.get(keyText(key))?.stop()
       return noted.ok ? succeed(undefined) : noted
     },
     retryBlocked() {
-      for (const connection of known.values()) connection.retryBlocked()
+      for (const connection of connectionByKey.values()) connection.retryBlocked()
     },
     networkChanged() {
-      for (const connection of known.values()) connection.networkChanged()
+      for (const connection of connectionByKey.values()) connection.networkChanged()
     },
     async start() {
       if (!(await work.hasFile())) return
@@ -147,7 +149,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     },
     async close() {
       closed = true
-      await Promise.all([...known.values()].map((connection) => connection.stop('closing')))
+      await Promise.all([...connectionByKey.values()].map((connection) => connection.stop('closing')))
       notifier.end()
     },
   }

@@ -89,10 +89,11 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
   const plannedFor = (workspace: Workspace, lineItem: string): Outcome<StoredDraft | null> => {
     const naming = drafts.naming(workspace, [lineItem])
     if (!naming.ok) return naming
-    const stored = drafts.byIds(naming.value)
-    if (!stored.ok) return stored
+    const storedDrafts = drafts.byIds(naming.value)
+    if (!storedDrafts.ok) return storedDrafts
     return succeed(
-      stored.value.find(({ draft }) => draft.subject === 'targeting' && draft.kind === 'create') ?? null,
+      storedDrafts.value.find(({ draft }) => draft.subject === 'targeting' && draft.kind === 'create') ??
+        null,
     )
   }
 
@@ -100,22 +101,23 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     const isNew = referencedDraft(lineItem) !== null
     const record = isNew ? succeed(null) : entities.record(workspace, 'targeting', lineItem)
     if (!record.ok) return record
-    const own = isNew ? succeed(null) : drafts.ofRecord(workspace, 'targeting', lineItem)
-    if (!own.ok) return own
-    const planned = own.value === null ? plannedFor(workspace, lineItem) : own
+    const ownDraft = isNew ? succeed(null) : drafts.ofRecord(workspace, 'targeting', lineItem)
+    if (!ownDraft.ok) return ownDraft
+    const planned = ownDraft.value === null ? plannedFor(workspace, lineItem) : ownDraft
     if (!planned.ok) return planned
-    const stored = planned.value
+    const storedDraft = planned.value
     const content: Fields = record.value === null ? {} : contentOfRecord('targeting', record.value.record)
     const before = criteriaOf(content)
-    const after = stored === null ? before : criteriaOf({ ...content, ...contentOf(stored.draft) })
-    const draftKey = stored === null ? null : (stored.draft.remoteId ?? referenceTo(stored.draft.id))
+    const after = storedDraft === null ? before : criteriaOf({ ...content, ...contentOf(storedDraft.draft) })
+    const draftKey =
+      storedDraft === null ? null : (storedDraft.draft.remoteId ?? referenceTo(storedDraft.draft.id))
     return succeed({
       before,
       after,
-      stored,
+      stored: storedDraft,
       key: draftKey ?? (record.value === null ? null : lineItem),
       readAt: record.value?.seenAt ?? null,
-      isKnown: isNew || stored !== null || record.value !== null,
+      isKnown: isNew || storedDraft !== null || record.value !== null,
     })
   }
 
@@ -124,19 +126,19 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     return content.ok && content.value !== null ? titleOf('lineItem', content.value) : lineItem
   }
 
-  const read: Handlers<'targeting'>['read'] = async ({ workspace, lineItem, refresh }) => {
-    let found = find(workspace, lineItem)
-    if (!found.ok) return found
+  const readTargeting: Handlers<'targeting'>['read'] = async ({ workspace, lineItem, refresh }) => {
+    let targetingSet = find(workspace, lineItem)
+    if (!targetingSet.ok) return targetingSet
     let fault: Fault | null = null
-    const { readAt } = found.value
+    const { readAt } = targetingSet.value
     const isOld = readAt === null || clock.now() - readAt > freshMs
     if (referencedDraft(lineItem) === null && (refresh || isOld)) {
       const fresh = await sync.read(workspace, [lineItem])
       if (!fresh.ok) fault = fresh.fault
-      found = find(workspace, lineItem)
-      if (!found.ok) return found
+      targetingSet = find(workspace, lineItem)
+      if (!targetingSet.ok) return targetingSet
     }
-    const { key, before, after, stored } = found.value
+    const { key, before, after, stored } = targetingSet.value
     const rowOf = (terms: CriterionTerms, state: TargetingRow['state']): TargetingRow => ({
       ...terms,
       state,
@@ -151,7 +153,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
       lineItem,
       key,
       fault,
-      readAt: found.value.readAt,
+      readAt: targetingSet.value.readAt,
       title: titleOfItem(workspace, lineItem),
       rows: [
         ...after.map((terms) => rowOf(terms, wasThere(terms) ? 'unchanged' : 'added')),
@@ -186,12 +188,12 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
         }
         const { content, workspace: origin } = template.value
         const all = criteriaOf(content)
-        const own = sameWorkspace(origin, workspace)
+        const applicableCriteria = sameWorkspace(origin, workspace)
           ? all
           : all.filter(({ targeting_type: type }) => !accountTypes.has(type))
         return succeed({
-          change: asChange(own, null, change.keepsOwn),
-          skippedCriteria: all.length - own.length,
+          change: asChange(applicableCriteria, null, change.keepsOwn),
+          skippedCriteria: all.length - applicableCriteria.length,
         })
       }
     }
@@ -250,17 +252,17 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
       if (refused.length >= maxRefused) return
       refused.push({ subject: 'lineItem', key, title: titleOfItem(workspace, key), reason: outcome.reason })
     }
-    const done = await inSlices(parts, workspace, label, rows, work, (count) => {
+    const outcomeOfSlices = await inSlices(parts, workspace, label, rows, work, (count) => {
       const goesOn = onProgress(count)
       cancelled = !goesOn && count < rows.length
       return goesOn
     })
-    return done.ok ? succeed({ ...counts, refused, cancelled }) : done
+    return outcomeOfSlices.ok ? succeed({ ...counts, refused, cancelled }) : outcomeOfSlices
   }
 
   return {
     ...parts.lookUps,
-    read,
+    read: readTargeting,
     namesOf: async ({ workspace, criteria }) => succeed(names.named(workspace, criteria)),
 
     async edit({ workspace, label, target, change: asked }) {

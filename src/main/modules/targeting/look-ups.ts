@@ -174,21 +174,21 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
   const look: Handlers<'targeting'>['lookUp'] = async ({ workspace, kind, query, filter, refresh }) => {
     const text = query.trim()
     const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
-    const known = storedFetches.fetched(workspace, name)
-    if (!known.ok) return known
-    const cached = known.value
+    const storedFetch = storedFetches.fetched(workspace, name)
+    if (!storedFetch.ok) return storedFetch
+    const cached = storedFetch.value
     const isFresh = cached !== null && clock.now() - cached.readAt < freshMs
     if (isFresh && !refresh) return succeed(answered(kind, cached.value, cached.readAt, text))
-    const found = await ask(workspace, kind, { query: text, filter })
-    if (found.ok) {
+    const fetchedOptions = await ask(workspace, kind, { query: text, filter })
+    if (fetchedOptions.ok) {
       const readAt = clock.now()
-      const saved = storedFetches.saveFetch(workspace, name, { readAt, value: found.value })
+      const saved = storedFetches.saveFetch(workspace, name, { readAt, value: fetchedOptions.value })
       if (!saved.ok) return saved
       names.forget(workspace)
-      return succeed(answered(kind, found.value, readAt, text))
+      return succeed(answered(kind, fetchedOptions.value, readAt, text))
     }
     if (cached !== null)
-      return succeed({ ...answered(kind, cached.value, cached.readAt, text), fault: found.fault })
+      return succeed({ ...answered(kind, cached.value, cached.readAt, text), fault: fetchedOptions.fault })
     const isAsked = namedUsers(filter)
     const local = [...names.options(workspace).values()].filter(
       (option) => isMeant(option, kind, text, filter) && isAsked(option),
@@ -198,7 +198,7 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
       options: local.slice(0, maxOptions).map(withoutAge),
       readAt: local.length === 0 ? null : Math.min(...local.map(({ readAt }) => readAt)),
       isLocal: true,
-      fault: found.fault,
+      fault: fetchedOptions.fault,
     })
   }
 
@@ -206,9 +206,9 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
     async matchPlaces({ workspace, texts, country, preferred }) {
       const filter: LookUpFilter = country === undefined ? {} : { country }
       const index = createPlaceIndex(preferred)
-      const asked = { workspace, kind: 'locations' as const, refresh: false }
+      const commonInput = { workspace, kind: 'locations' as const, refresh: false }
       // The service can't search countries by code.
-      const countries = await look({ ...asked, query: '', filter: { locationType: 'COUNTRIES' } })
+      const countries = await look({ ...commonInput, query: '', filter: { locationType: 'COUNTRIES' } })
       if (!countries.ok) return countries
       if (country === undefined) index.add(countries.value.options)
       index.add(
@@ -223,10 +223,10 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
         // A prefix of the name finds spelling mistakes further on.
         for (const query of [text, text.slice(0, similarLetters)]) {
           if (fault !== null || index.find(text) !== null) continue
-          const found = await look({ ...asked, query, filter })
-          if (!found.ok) return found
-          fault = found.value.fault
-          index.add(found.value.options)
+          const lookUpResult = await look({ ...commonInput, query, filter })
+          if (!lookUpResult.ok) return lookUpResult
+          fault = lookUpResult.value.fault
+          index.add(lookUpResult.value.options)
         }
       }
       const matches: MatchedLocation[] = []
@@ -241,7 +241,7 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
 
     async suggest({ workspace, type, values }) {
       const name = `suggestions ${type} ${writeJson([...values].sort())}`
-      const found = await lists.records(workspace, name, false, () =>
+      const fetchedSuggestions = await lists.records(workspace, name, false, () =>
         lists.pages(workspace, targetingOptionOperations.suggestions, {
           params: {
             account_id: workspace.accountId,
@@ -251,32 +251,32 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
           },
         }),
       )
-      if (!found.ok) return found
-      const { value, ...age } = found.value
+      if (!fetchedSuggestions.ok) return fetchedSuggestions
+      const { value, ...age } = fetchedSuggestions.value
       const suggested = value?.flatMap(({ suggestion_value: one }) => (typeof one === 'string' ? [one] : []))
       return succeed({ ...age, value: suggested ?? null })
     },
 
     async estimate({ workspace, criteria, ask: mayAsk }) {
       // Durations, and types unknown to this version, can't be estimated.
-      const asked = criteria.flatMap((terms) => estimated.safeParse(terms).data ?? [])
-      if (!hasPrimary(asked)) {
+      const estimatedCriteria = criteria.flatMap((terms) => estimated.safeParse(terms).data ?? [])
+      if (!hasPrimary(estimatedCriteria)) {
         return refuse(
           t`An estimate needs a criterion that says whom to reach: an interest, keyword, user or audience.`,
         )
       }
-      const name = `${estimatePrefix}${writeJson(asked.map((terms) => Object.values(terms).join(' ')).sort())}`
-      const known = storedFetches.fetched(workspace, name)
-      if (!known.ok) return known
-      const before = known.value === null ? null : readSize(known.value.value)
-      const readAt = before === null ? null : (known.value?.readAt ?? null)
+      const name = `${estimatePrefix}${writeJson(estimatedCriteria.map((terms) => Object.values(terms).join(' ')).sort())}`
+      const storedFetch = storedFetches.fetched(workspace, name)
+      if (!storedFetch.ok) return storedFetch
+      const before = storedFetch.value === null ? null : readSize(storedFetch.value.value)
+      const readAt = before === null ? null : (storedFetch.value?.readAt ?? null)
       const isFresh = readAt !== null && clock.now() - readAt < estimateFreshMs
       if (isFresh || !mayAsk) return succeed({ value: before, readAt, fault: null })
       const caller = callerOf(calls, workspace)
       const answer = caller.ok
         ? await calls.asUser(caller.value, onHost(targetingOperations.estimate, workspace.host), {
             params: { account_id: workspace.accountId },
-            body: { targeting_criteria: asked },
+            body: { targeting_criteria: estimatedCriteria },
           })
         : caller
       if (!answer.ok) return succeed({ value: before, readAt, fault: answer.fault })
@@ -299,8 +299,8 @@ function iso(time: number): string {
 }
 
 function readSize(value: unknown): ReachEstimate | null {
-  const read = fields.safeParse(value)
-  const { min, max } = read.data ?? {}
+  const parsedSize = fields.safeParse(value)
+  const { min, max } = parsedSize.data ?? {}
   return typeof min === 'number' && typeof max === 'number' ? { min, max } : null
 }
 
@@ -308,11 +308,11 @@ function readSize(value: unknown): ReachEstimate | null {
 function answered(kind: LookUpKind, value: unknown, readAt: number, text: string) {
   const part = folded(text)
   const options = (Array.isArray(value) ? value : []).flatMap((one): TargetingOption[] => {
-    const read = fields.safeParse(one)
-    const option = read.success ? readOption(typeOfKind[kind], read.data) : null
-    if (option === null || !read.success || !folded(option.name).includes(part)) return []
+    const parsedRecord = fields.safeParse(one)
+    const option = parsedRecord.success ? readOption(typeOfKind[kind], parsedRecord.data) : null
+    if (option === null || !parsedRecord.success || !folded(option.name).includes(part)) return []
     const { type, value: targeting_value, name } = option
-    return [{ targeting_type: type, targeting_value, name, record: read.data }]
+    return [{ targeting_type: type, targeting_value, name, record: parsedRecord.data }]
   })
   return { options, readAt, isLocal: false, fault: null }
 }
@@ -320,20 +320,20 @@ function answered(kind: LookUpKind, value: unknown, readAt: number, text: string
 function isMeant(option: KnownOption, kind: LookUpKind, text: string, filter: LookUpFilter): boolean {
   if (option.targeting_type !== typeOfKind[kind] || !folded(option.name).includes(folded(text))) return false
   const { location_type, country_code, os_type, conversation_type } = option.record
-  const wanted = [
+  const filterPairs = [
     [filter.locationType, location_type],
     [filter.country, country_code],
     [filter.os, os_type],
     [filter.conversationType, conversation_type],
   ]
-  return wanted.every(([asked, has]) => asked === undefined || has === undefined || has === asked)
+  return filterPairs.every(([asked, has]) => asked === undefined || has === undefined || has === asked)
 }
 
 /** Whether a user is one of those that a look-up names. */
 function namedUsers({ users }: LookUpFilter): (option: KnownOption) => boolean {
   if (users === undefined) return () => true
-  const wanted = new Set(users.map((one) => one.toLowerCase()))
-  return ({ targeting_value: id, name }) => wanted.has(id) || wanted.has(name.slice(1).toLowerCase())
+  const userNames = new Set(users.map((one) => one.toLowerCase()))
+  return ({ targeting_value: id, name }) => userNames.has(id) || userNames.has(name.slice(1).toLowerCase())
 }
 
 function withoutAge({ targeting_type, targeting_value, name, record }: KnownOption): TargetingOption {

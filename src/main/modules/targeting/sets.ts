@@ -26,8 +26,8 @@ export function setDraftAt(
 ): { readonly before: StoredDraft | null; readonly draft: Draft } | null {
   const { store, now } = change
   const isNew = referencedDraft(lineItem) !== null
-  const found = isNew ? null : draftOfRecord(change, random, workspace, 'targeting', lineItem)
-  if (found !== null) return found
+  const recordDraft = isNew ? null : draftOfRecord(change, random, workspace, 'targeting', lineItem)
+  if (recordDraft !== null) return recordDraft
   for (const id of store.naming(workspace, [lineItem])) {
     const before = store.get(id)
     if (before?.draft.subject === 'targeting' && before.draft.kind === 'create') {
@@ -47,10 +47,10 @@ export function changeSet(
   lineItem: string,
   wanted: SetChange,
 ): RowChanged {
-  const found = setDraftAt(change, workspace, lineItem, random)
+  const setDraft = setDraftAt(change, workspace, lineItem, random)
   const refused = (reason: string): RowChanged => ({ kind: 'refused', title: lineItem, reason })
-  if (found === null) return refused(t`Its targeting wasn’t read yet. Refresh the list.`)
-  const { before, draft } = found
+  if (setDraft === null) return refused(t`Its targeting wasn’t read yet. Refresh the list.`)
+  const { before, draft } = setDraft
   const locked = before === null ? null : refusalOf(before)
   if (locked !== null && !locked.ok) return refused(locked.fault.message)
   const content = contentOf(draft)

@@ -57,7 +57,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
 
   /** Names that no look-up returned, such as those of audiences. */
   const noteNames = (workspace: Workspace, records: readonly Fields[]): Outcome<void> => {
-    const known = names.options(workspace)
+    const knownOptions = names.options(workspace)
     const fresh = new Map<string, Fields>()
     for (const { name, targeting_type, targeting_value } of records) {
       const option = readOption(null, {
@@ -67,11 +67,11 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       })
       if (option === null || option.name === option.value) continue
       const key = optionKey(option.type, option.value)
-      if (known.get(key)?.name === option.name || known.get(key)?.kind != null) continue
+      if (knownOptions.get(key)?.name === option.name || knownOptions.get(key)?.kind != null) continue
       fresh.set(key, { name: option.name, targeting_type: option.type, targeting_value: option.value })
     }
     if (fresh.size === 0) return succeed(undefined)
-    const previous = [...known.values()].filter(({ kind }) => kind === null)
+    const previous = [...knownOptions.values()].filter(({ kind }) => kind === null)
     for (const { targeting_type, targeting_value, record } of previous) {
       const key = optionKey(targeting_type, targeting_value)
       if (!fresh.has(key)) fresh.set(key, record)
@@ -84,7 +84,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
     return saved
   }
 
-  const read: TargetingSync['read'] = async (workspace, lineItems) => {
+  const readTargeting: TargetingSync['read'] = async (workspace, lineItems) => {
     for (let from = 0; from < lineItems.length; from += together) {
       const ids = lineItems.slice(from, from + together)
       const listed = await lists.pages(
@@ -130,7 +130,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       await pace.wait()
       if (unread.length === 0) continue
       if (count === 0) events.setSync(workspace, 'targeting', { kind: 'running', read: 0 })
-      const outcome = await read(workspace, unread)
+      const outcome = await readTargeting(workspace, unread)
       if (!outcome.ok) {
         const { message } = outcome.fault
         events.setSync(workspace, 'targeting', { kind: 'failed', message, at: clock.now() })
@@ -146,7 +146,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   }
 
   return {
-    read,
+    read: readTargeting,
     readStale(workspace) {
       const key = workspaceKey(workspace)
       if (closed || running.has(key)) return

@@ -61,12 +61,13 @@ export async function nameUsers(
   for (let from = 0; from < all.length; from += together) {
     const users = all.slice(from, from + together)
     const name = `${lookUpPrefix}users ${writeJson({ users, q: '' })}`
-    const known = storedFetches.fetched(workspace, name)
+    const storedFetch = storedFetches.fetched(workspace, name)
     // A week's wait before asking again, also for users that don't exist.
-    if (!known.ok || (known.value !== null && clock.now() - known.value.readAt < freshMs)) continue
-    const found = await readUsers(lists, workspace, users)
-    if (!found.ok) return found.fault.kind !== 'forbidden'
-    storedFetches.saveFetch(workspace, name, { readAt: clock.now(), value: found.value })
+    if (!storedFetch.ok || (storedFetch.value !== null && clock.now() - storedFetch.value.readAt < freshMs))
+      continue
+    const fetchedUsers = await readUsers(lists, workspace, users)
+    if (!fetchedUsers.ok) return fetchedUsers.fault.kind !== 'forbidden'
+    storedFetches.saveFetch(workspace, name, { readAt: clock.now(), value: fetchedUsers.value })
     names.forget(workspace)
   }
   return true

@@ -20,24 +20,30 @@ interface TemplateParts {
   readonly clock: Clock
 }
 
-const taken = t`Another template has this name. Choose a different one.`
+const nameTaken = t`Another template has this name. Choose a different one.`
 
 export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templates'> {
   const { drafts, templates, clock } = parts
   const isThere = (workspace: Workspace, draftId: string): boolean => {
-    const stored = drafts.get(draftId)
-    return stored.ok && stored.value !== null && sameWorkspace(stored.value.draft.workspace, workspace)
+    const storedDraft = drafts.get(draftId)
+    return (
+      storedDraft.ok &&
+      storedDraft.value !== null &&
+      sameWorkspace(storedDraft.value.draft.workspace, workspace)
+    )
   }
   return {
     list: async ({ subject }) => templates.list(subject),
     async save({ workspace, subject, key, name }) {
-      const found = contentAt(parts, workspace, subject, key)
-      if (!found.ok) return found
-      if (found.value === null) return gone(t`This creative is not there any more.`)
-      const content = Object.fromEntries(Object.entries(found.value).filter(([, value]) => value !== null))
+      const sourceContent = contentAt(parts, workspace, subject, key)
+      if (!sourceContent.ok) return sourceContent
+      if (sourceContent.value === null) return gone(t`This creative is not there any more.`)
+      const content = Object.fromEntries(
+        Object.entries(sourceContent.value).filter(([, value]) => value !== null),
+      )
       const saved = templates.save({ subject, name, workspace, content, createdAt: clock.now() })
       if (!saved.ok) return saved
-      if (saved.value === 'taken') return refuse(taken)
+      if (saved.value === 'taken') return refuse(nameTaken)
       if (saved.value === 'full') {
         return refuse(t`There are ${maxTemplates} templates of this kind already. Delete one first.`)
       }
@@ -46,16 +52,16 @@ export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templat
     async rename({ id, name }) {
       const renamed = templates.rename(id, name)
       if (!renamed.ok) return renamed
-      if (renamed.value === 'taken') return refuse(taken)
+      if (renamed.value === 'taken') return refuse(nameTaken)
       return renamed.value === 'gone' ? noTemplate() : succeed(undefined)
     },
     remove: async ({ id }) => templates.remove(id),
     async fieldsFor({ workspace, id }) {
-      const found = templates.get(id)
-      if (!found.ok) return found
-      return found.value === null
+      const template = templates.get(id)
+      if (!template.ok) return template
+      return template.value === null
         ? noTemplate()
-        : succeed(fieldsFor(found.value, workspace, (draftId) => isThere(workspace, draftId)))
+        : succeed(fieldsFor(template.value, workspace, (draftId) => isThere(workspace, draftId)))
     },
   }
 }

@@ -76,9 +76,9 @@ export function createTemplateRepository(database: Database): TemplateRepository
       }),
     rename: (id, name) =>
       database.transact((statements) => {
-        const known = statements.get('SELECT subject FROM creative_template WHERE id = :id', { id })
-        if (known === undefined) return 'gone'
-        if (isTaken(statements, String(known.subject), name, id)) return 'taken'
+        const templateRow = statements.get('SELECT subject FROM creative_template WHERE id = :id', { id })
+        if (templateRow === undefined) return 'gone'
+        if (isTaken(statements, String(templateRow.subject), name, id)) return 'taken'
         statements.run('UPDATE creative_template SET name = :name WHERE id = :id', { id, name })
         return 'renamed'
       }),

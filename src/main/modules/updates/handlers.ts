@@ -42,7 +42,7 @@ interface Offer {
 }
 
 const setting = 'updates'
-const stored = z.object({ checkedAt: z.int().min(0).nullable() })
+const storedCheck = z.object({ checkedAt: z.int().min(0).nullable() })
 const dayMs = 24 * 60 * 60 * 1_000
 /** Minimum interval of progress events. */
 const progressEveryMs = 200
@@ -57,7 +57,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const server: ReleaseServer | null = place === null ? null : { transport, place }
   let progress: UpdateProgress = { kind: 'unknown' }
   let offer: Offer | null = null
-  let checkedAt = readStored(settings, setting, stored, { checkedAt: null }).checkedAt
+  let checkedAt = readStored(settings, setting, storedCheck, { checkedAt: null }).checkedAt
   let ending: AbortController | null = null
   let closed = false
   /** Whether anything was begun since the start. */
@@ -115,8 +115,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
         offer = { release, file }
         await packages.tidy(file)
         // Downloaded in an earlier run.
-        const found = await packages.check(file)
-        return { kind: found.ok && found.value === 'right' ? 'ready' : 'newer', release }
+        const packageState = await packages.check(file)
+        return { kind: packageState.ok && packageState.value === 'right' ? 'ready' : 'newer', release }
       }
       default:
         return assertNever(verdict)
@@ -178,9 +178,9 @@ export function createUpdates(parts: UpdatesParts): Updates {
     if (offer === null || ending !== null || !hasPackage(progress)) return
     const offered = offer
     begin({ kind: 'verifying', release: offered.release }, async () => {
-      const found = await packages.check(offered.file)
-      if (!found.ok) return failed(found.fault, packageHandling)
-      switch (found.value) {
+      const packageState = await packages.check(offered.file)
+      if (!packageState.ok) return failed(packageState.fault, packageHandling)
+      switch (packageState.value) {
         case 'missing':
           return refused('altered', t`The downloaded package no longer exists.`)
         case 'wrong':
@@ -193,7 +193,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
           return next.ok ? next.value : failed(next.fault, packageHandling)
         }
         default:
-          return assertNever(found.value)
+          return assertNever(packageState.value)
       }
     })
   }

@@ -109,8 +109,8 @@ function packageFor(files: readonly ReleaseFile[], running: RunningProgram): Rel
     ({ platform, architecture }) => platform === running.platform && architecture === running.architecture,
   )
   for (const ending of running.endings) {
-    const found = fitting.find(({ name }) => name.endsWith(ending))
-    if (found !== undefined) return found
+    const matchingFile = fitting.find(({ name }) => name.endsWith(ending))
+    if (matchingFile !== undefined) return matchingFile
   }
   return null
 }

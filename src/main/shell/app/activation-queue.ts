@@ -32,9 +32,9 @@ export function createActivationQueue(windows: {
       ready = true
     },
     take() {
-      const taken = waiting
+      const requests = waiting
       waiting = []
-      return taken
+      return requests
     },
   }
 }

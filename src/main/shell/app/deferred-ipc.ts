@@ -7,13 +7,13 @@ type Listener = Parameters<CallRegistrar['handle']>[1]
 /** Accepts calls from the first window on; each waits for its handler. Returns where handlers register. */
 export function deferEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   const answering = new Map<string, Listener>()
-  const held = new Map<string, PromiseWithResolvers<Listener>>()
+  const waitingByChannel = new Map<string, PromiseWithResolvers<Listener>>()
   const channels = Object.entries(verbs).flatMap(([subject, names]) =>
     names.map((verb) => callChannel(subject, verb)),
   )
   for (const channel of [...channels, chosenFilesChannel]) {
     const waiting = Promise.withResolvers<Listener>()
-    held.set(channel, waiting)
+    waitingByChannel.set(channel, waiting)
     registrar.handle(channel, (event, ...values) => {
       const answer = answering.get(channel)
       // Synchronous if possible: the last calls of a closing page come from a frame about to be destroyed.
@@ -23,7 +23,7 @@ export function deferEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   }
   return {
     handle(channel, listener) {
-      const waiting = held.get(channel)
+      const waiting = waitingByChannel.get(channel)
       if (waiting === undefined) throw new Error(`${channel} isn’t a call of the contract.`)
       answering.set(channel, listener)
       waiting.resolve(listener)

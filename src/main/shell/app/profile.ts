@@ -9,8 +9,8 @@ const argument = '--profile='
 
 /** The absolute folder of `--profile=DIR`; null without it. The last one counts. */
 export function profileFolder(commandLine: readonly string[], workingFolder: string): string | null {
-  const given = commandLine.findLast((one) => one.startsWith(argument))?.slice(argument.length)
-  return given === undefined || given === '' ? null : resolve(workingFolder, given)
+  const profilePath = commandLine.findLast((one) => one.startsWith(argument))?.slice(argument.length)
+  return profilePath === undefined || profilePath === '' ? null : resolve(workingFolder, profilePath)
 }
 
 export interface AppPaths {

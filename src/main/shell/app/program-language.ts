@@ -23,8 +23,11 @@ export function readTranslation(
 /** A language with its messages; null for English, and for messages that can't be read. */
 export function readMessages(messagesFolder: string, code: LanguageCode): Translation | null {
   if (code === 'en') return null
-  const read = translation.safeParse({ code, messages: readJson(join(messagesFolder, `${code}.json`)) })
-  return read.success ? read.data : null
+  const parsedTranslation = translation.safeParse({
+    code,
+    messages: readJson(join(messagesFolder, `${code}.json`)),
+  })
+  return parsedTranslation.success ? parsedTranslation.data : null
 }
 
 function readJson(path: string): unknown {

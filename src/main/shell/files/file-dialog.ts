@@ -56,10 +56,10 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
     }
   }
   const lastFolder = async (): Promise<string | null> => {
-    const stored = rememberedFolder.safeParse(settings.get(folderSetting))
-    if (!stored.success) return firstFolder()
-    const found = await withTimeout(() => stat(stored.data), folderCheckMs)
-    return found.kind === 'done' && found.value.isDirectory() ? stored.data : firstFolder()
+    const storedFolder = rememberedFolder.safeParse(settings.get(folderSetting))
+    if (!storedFolder.success) return firstFolder()
+    const folderStats = await withTimeout(() => stat(storedFolder.data), folderCheckMs)
+    return folderStats.kind === 'done' && folderStats.value.isDirectory() ? storedFolder.data : firstFolder()
   }
   const remember = (folder: string) => {
     if (settings.get(folderSetting) !== folder) settings.set(folderSetting, folder)

@@ -50,19 +50,22 @@ export function openSettings(options: SettingsOptions): OpenedSettings {
   let setAside: string | null = null
   let values: Values = {}
   try {
-    const found = find(path)
-    if (found.kind === 'missing') {
+    const settingsFile = find(path)
+    if (settingsFile.kind === 'missing') {
       if (options.isExpected === true) notices.push(missingNotice)
       writeFileAtomicallySync(path, '{}')
     } else {
-      if (found.kind !== 'unusable') values = found.values
-      if (found.kind === 'part' || found.kind === 'unusable') {
+      if (settingsFile.kind !== 'unusable') values = settingsFile.values
+      if (settingsFile.kind === 'part' || settingsFile.kind === 'unusable') {
         const aside = `${path}.unreadable-${new Date(options.now()).toISOString().replaceAll(':', '-')}`
         renameSync(path, aside)
         setAside = aside
-        notices.push(found.kind === 'part' ? partNotice(aside) : unusableNotice(found.what, aside))
+        notices.push(
+          settingsFile.kind === 'part' ? partNotice(aside) : unusableNotice(settingsFile.what, aside),
+        )
       }
-      if (found.kind !== 'whole' || found.isReencoded) writeFileAtomicallySync(path, JSON.stringify(values))
+      if (settingsFile.kind !== 'whole' || settingsFile.isReencoded)
+        writeFileAtomicallySync(path, JSON.stringify(values))
     }
     return { settings: settingsOver(options.openFile()), setAside, notices }
   } catch (error) {
@@ -82,8 +85,8 @@ function find(path: string): Found {
   if (!status.isFile())
     return { kind: 'unusable', what: status.isDirectory() ? t`a folder` : t`no plain file` }
   if (status.size > maxBytes) return { kind: 'unusable', what: t`too large` }
-  const read = readSettings(readFileSync(path))
-  return read.kind === 'nothing' ? { kind: 'unusable', what: null } : read
+  const parsedSettings = readSettings(readFileSync(path))
+  return parsedSettings.kind === 'nothing' ? { kind: 'unusable', what: null } : parsedSettings
 }
 
 const enterAgain = t`Enter your keys and environments again, and sign in again.`

@@ -6,9 +6,9 @@ export const contentSecurityPolicy = policy({ script: "'self'", style: "'self'",
 
 /** The policy for the development server's pages, which also need its socket. */
 export function developmentPolicy(serverOrigin: string): string {
-  const own = `'self' 'nonce-${developmentNonce}'`
+  const ownSources = `'self' 'nonce-${developmentNonce}'`
   const socket = serverOrigin.replace(/^http/, 'ws')
-  return policy({ script: own, style: own, connect: `'self' ${socket}` })
+  return policy({ script: ownSources, style: ownSources, connect: `'self' ${socket}` })
 }
 
 interface Sources {

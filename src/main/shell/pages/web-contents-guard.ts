@@ -68,9 +68,9 @@ function holdToPreferences(contents: WebContents, logger: Logger): void {
     // The window's constructor may still be running; its page hasn't run anything yet.
     setImmediate(() => contents.close())
   }
-  const made = checkPreferences(contents)
-  if (made.kind === 'insecure') close(made.names)
-  if (made.kind !== 'unreadable') return
+  const preferencesVerdict = checkPreferences(contents)
+  if (preferencesVerdict.kind === 'insecure') close(preferencesVerdict.names)
+  if (preferencesVerdict.kind !== 'unreadable') return
   contents.once('did-start-navigation', () => {
     const loading = checkPreferences(contents)
     if (loading.kind !== 'secure') close(loading.kind === 'insecure' ? loading.names : ['unreadable'])

@@ -11,7 +11,7 @@ export interface ProxyLoginParts {
 
 /** Gives the service's pages main's proxy credentials, with the same dialog if there are none. */
 export function answerProxyLogins({ app, network, signIn, logger }: ProxyLoginParts): void {
-  const given = new Map<string, ProxyCredentials>()
+  const triedCredentials = new Map<string, ProxyCredentials>()
   app.on('login', (event, _contents, { url, firstAuthAttempt }, { isProxy, host, port, realm }, callback) => {
     if (!isProxy) return
     event.preventDefault()
@@ -20,10 +20,10 @@ export function answerProxyLogins({ app, network, signIn, logger }: ProxyLoginPa
       const hop = hops.find((one) => 'host' in one && one.host === host && one.port === port)
       if (hop === undefined || !('host' in hop)) return null
       const proxy = `${hop.kind}://${host.includes(':') ? `[${host}]` : host}:${port}`
-      const known = firstAuthAttempt ? signIn.credentials(proxy) : null
-      const refused = firstAuthAttempt ? null : (given.get(proxy) ?? null)
-      const credentials = known ?? (await signIn.ask({ proxy, realm, refused }))
-      if (credentials !== null) given.set(proxy, credentials)
+      const savedCredentials = firstAuthAttempt ? signIn.credentials(proxy) : null
+      const refused = firstAuthAttempt ? null : (triedCredentials.get(proxy) ?? null)
+      const credentials = savedCredentials ?? (await signIn.ask({ proxy, realm, refused }))
+      if (credentials !== null) triedCredentials.set(proxy, credentials)
       return credentials
     }
     answer().then(

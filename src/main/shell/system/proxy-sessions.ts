@@ -24,9 +24,9 @@ export function createProxySessions(parts: ProxySessionsParts): ProxySessions {
   const sessions = new Map<WeakRef<Session>, Promise<void>>()
 
   const set = (ref: WeakRef<Session>, session: Session): Promise<void> => {
-    const done = session.setProxy(configOf(settings))
-    sessions.set(ref, done)
-    return done
+    const completion = session.setProxy(configOf(settings))
+    sessions.set(ref, completion)
+    return completion
   }
   const add = (session: Session) => void set(new WeakRef(session), session)
   const live = () =>
@@ -36,8 +36,8 @@ export function createProxySessions(parts: ProxySessionsParts): ProxySessions {
       return session === undefined ? [] : [{ ref, session }]
     })
   const whenSet = async (session: Session): Promise<void> => {
-    const found = live().find((one) => one.session === session)
-    if (found !== undefined) await sessions.get(found.ref)
+    const liveSession = live().find((one) => one.session === session)
+    if (liveSession !== undefined) await sessions.get(liveSession.ref)
   }
   add(defaultSession)
   app.on('session-created', add)

@@ -6,12 +6,12 @@ export type ShowMenu = (keys: KeyChanges) => void
 
 /** Forwards events, and redraws the menu after keys have changed. */
 export function followKeys(beginning: KeyChanges, showMenu: ShowMenu, emit: Emit): Emit {
-  let shown = JSON.stringify(beginning)
+  let shownKeys = JSON.stringify(beginning)
   return (name, payload) => {
     if (name === 'preferencesChanged' && 'keys' in payload) {
       const next = JSON.stringify(payload.keys)
-      if (next !== shown) showMenu(payload.keys)
-      shown = next
+      if (next !== shownKeys) showMenu(payload.keys)
+      shownKeys = next
     }
     emit(name, payload)
   }

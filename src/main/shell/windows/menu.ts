@@ -104,10 +104,10 @@ export function menuTemplate(
       ? [{ command, label: command.inApplicationMenuAs }]
       : [],
   )
-  const taken = new Set(ofApplication.map(({ command }) => command))
-  const own = menuNames.map((name): MenuItemConstructorOptions => {
+  const applicationCommands = new Set(ofApplication.map(({ command }) => command))
+  const commandMenus = menuNames.map((name): MenuItemConstructorOptions => {
     const { before, after } = standard[name]
-    const items = commands.filter((command) => command.menu === name && !taken.has(command))
+    const items = commands.filter((command) => command.menu === name && !applicationCommands.has(command))
     const submenu = [
       ...standardItems(before),
       ...items.map((command) => itemOf(command)),
@@ -124,8 +124,8 @@ export function menuTemplate(
   ]
   return [
     ...(isMac ? [{ label: 'Flightdeck', submenu: application }] : []),
-    ...own.slice(0, -1),
+    ...commandMenus.slice(0, -1),
     { label: t`Window`, role: 'window', submenu: standardItems(windowMenu) },
-    ...own.slice(-1),
+    ...commandMenus.slice(-1),
   ]
 }

@@ -46,7 +46,7 @@ export function checkPreferences(contents: object): PreferencesVerdict {
   const reader: unknown = Reflect.get(contents, 'getLastWebPreferences')
   const reported: unknown = typeof reader === 'function' ? Reflect.apply(reader, contents, []) : null
   if (typeof reported !== 'object' || reported === null) return { kind: 'unreadable' }
-  const read = applied.safeParse(reported)
-  if (read.success) return { kind: 'secure' }
-  return { kind: 'insecure', names: read.error.issues.map((issue) => issue.path.join('.')) }
+  const parsedPreferences = applied.safeParse(reported)
+  if (parsedPreferences.success) return { kind: 'secure' }
+  return { kind: 'insecure', names: parsedPreferences.error.issues.map((issue) => issue.path.join('.')) }
 }

@@ -59,10 +59,10 @@ function runSignIn(
   const contents = window.webContents
 
   return new Promise((resolve) => {
-    let over = false
+    let isOver = false
     const finish = (outcome: Outcome<URL>) => {
-      if (over) return
-      over = true
+      if (isOver) return
+      isOver = true
       request.signal.removeEventListener('abort', onAbort)
       // Not inside a page's event: the window would be destroyed during its own callback.
       setImmediate(() => {
@@ -77,10 +77,10 @@ function runSignIn(
     // Before a page is visible, a refusal ends the sign-in; afterwards the page just stays.
     const notifyBlocked = (address: string) => {
       const host = blockedHost(address)
-      if (host !== null && !over && page.isShown()) request.onBlocked(host)
+      if (host !== null && !isOver && page.isShown()) request.onBlocked(host)
     }
     const decide = (address: string, isMainFrame: boolean): NavigationVerdict => {
-      if (over) return 'taken'
+      if (isOver) return 'taken'
       const step = policy.navigation(address, isMainFrame)
       if (step.kind === 'callback') finish(succeed(step.url))
       if (step.kind === 'refused') {
@@ -98,20 +98,20 @@ function runSignIn(
     )
     interceptRequests(partition, policy, decide)
     const page = showOrigin(window, contents, (origin) => {
-      if (!over) request.onOrigin(origin)
+      if (!isOver) request.onOrigin(origin)
     })
     alwaysAllowClose(window, contents, () => finish(fail(closedByPerson())))
 
     showWhenReady(window, () => {
-      if (!over) window.show()
+      if (!isOver) window.show()
     })
     const load = async () => {
       await options.whenProxySet(partition)
-      if (!over) await contents.loadURL(request.url)
+      if (!isOver) await contents.loadURL(request.url)
     }
     load().catch((error: unknown) => {
       // A visible page stays, whatever it failed to open; without one, the sign-in can't continue.
-      if (over || page.isShown()) return
+      if (isOver || page.isShown()) return
       finish(fail(refusals > 0 ? blocked() : unreachable(error, request.url)))
     })
   })
@@ -136,16 +136,16 @@ function showOrigin(
   contents: WebContents,
   report: (origin: string) => void,
 ): { isShown(): boolean } {
-  let shown: string | null = null
+  let shownOrigin: string | null = null
   contents.on('did-navigate', (_event, url) => {
     const origin = originOf(url)
-    if (origin === null || origin === shown || window.isDestroyed()) return
-    shown = origin
+    if (origin === null || origin === shownOrigin || window.isDestroyed()) return
+    shownOrigin = origin
     window.setTitle(titleOf(url))
     report(origin)
   })
   window.on('page-title-updated', (event) => event.preventDefault())
-  return { isShown: () => shown !== null }
+  return { isShown: () => shownOrigin !== null }
 }
 
 /** The user can always close the window: a page can neither veto that (beforeunload) nor block it in a loop. */

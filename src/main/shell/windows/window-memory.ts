@@ -40,8 +40,8 @@ export interface WindowMemory {
 export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'warn'>): WindowMemory {
   return {
     read() {
-      const stored = windowStates.safeParse(settings.get(key)).data ?? []
-      return stored.filter((state) => state !== null).slice(-maxWindows)
+      const storedStates = windowStates.safeParse(settings.get(key)).data ?? []
+      return storedStates.filter((state) => state !== null).slice(-maxWindows)
     },
     save(states) {
       const saved = settings.set(key, states.slice(-maxWindows))

@@ -100,7 +100,7 @@ export function createAudienceApi(folder: string) {
       file.preparing = new AbortController()
       makeFolder(folder)
       const path = at(name)
-      const known = membersFile === null ? null : at(membersFile)
+      const previousFile = membersFile === null ? null : at(membersFile)
       try {
         return await prepareUpload(
           {
@@ -108,7 +108,7 @@ export function createAudienceApi(folder: string) {
             plan,
             path,
             key: keyOf(key),
-            membersFile: known !== null && existsSync(known) ? known : null,
+            membersFile: previousFile !== null && existsSync(previousFile) ? previousFile : null,
           },
           (state) => {
             file.progress = state

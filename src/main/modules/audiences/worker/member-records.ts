@@ -74,8 +74,8 @@ export function createRecordWriter(): RecordWriter {
           jsonBytes += 66
         }
         // The comma belongs to a new list or to a further value.
-        const seen = (kinds & (1 << kind)) !== 0
-        jsonBytes += seen ? 1 : (listBytes[kind] ?? 0) + (kinds === 0 ? 0 : 1)
+        const hasKind = (kinds & (1 << kind)) !== 0
+        jsonBytes += hasKind ? 1 : (listBytes[kind] ?? 0) + (kinds === 0 ? 0 : 1)
         kinds |= 1 << kind
       }
       return { fingerprint, jsonBytes }

@@ -44,8 +44,8 @@ export function readCell(identifier: MemberIdentifier, cell: string, readPhone: 
       return { kind: 'value', normalised: value.hash, sent: value.hash, note: 'alreadyHashed' }
     case 'plain': {
       const { text, note } = value
-      const sent = identifier === 'partner_user_id' ? text : hash('sha256', text, 'hex')
-      return { kind: 'value', normalised: text, sent, note }
+      const sentValue = identifier === 'partner_user_id' ? text : hash('sha256', text, 'hex')
+      return { kind: 'value', normalised: text, sent: sentValue, note }
     }
   }
 }

@@ -45,7 +45,7 @@ export async function prepareUpload(
   const type = plan.mode === 'remove' ? 'Delete' : 'Update'
   const counts = new Map<NoteKind, number>()
   const notes: UploadNote[] = []
-  const seen = createFingerprintSet()
+  const fingerprints = createFingerprintSet()
   const before = plan.mode === 'match' && membersFile !== null ? readMembersFile(membersFile, key) : null
   const stays = before === null ? null : createFingerprintSet()
   const isStill = new Uint8Array(before?.size() ?? 0)
@@ -91,7 +91,7 @@ export async function prepareUpload(
     }
     if (stays !== null) for (const value of values) stays.add(printOf(value))
     const fingerprint = out.write(row, type, values)
-    if (!seen.add(fingerprint).isNew) {
+    if (!fingerprints.add(fingerprint).isNew) {
       out.undo()
       total.duplicates += 1
       note('duplicate', row, null)
@@ -161,15 +161,15 @@ export function columnsRead(
   sample: readonly TableRow[],
 ): ReadingReport['columns'] {
   const width = Math.max(header.length, ...sample.slice(0, 200).map(({ cells }) => cells.length))
-  const taken: { readonly title: string; readonly as: string }[] = []
+  const mappedColumns: { readonly title: string; readonly as: string }[] = []
   const leftOut: string[] = []
   for (let place = 0; place < width; place += 1) {
     const title = header[place]?.trim() || t`Column ${place + 1}`
     const as = columns[place] ?? null
     if (as === null) leftOut.push(title)
-    else taken.push({ title, as })
+    else mappedColumns.push({ title, as })
   }
-  return { taken, leftOut, late: [] }
+  return { taken: mappedColumns, leftOut, late: [] }
 }
 
 /**

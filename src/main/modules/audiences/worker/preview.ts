@@ -23,15 +23,18 @@ export function previewMembers(source: MemberSource, plan: UploadPlan): MembersP
   const headerRow = headerRowOf(source, plan.hasTitles)
   const first: PreviewRow[] = []
   const odd: PreviewRow[] = []
-  let shown = 0
+  let shownCharacters = 0
   const people = source.sample.filter(({ number }) => number > headerRow)
   for (const { number, cells } of people) {
     const row = { row: number, cells: previewRow(columns, cells, readPhone) }
     if (first.length < maxFirstRows) first.push(row)
     else if (odd.length < maxOddRows && isOdd(row)) odd.push(row)
     else continue
-    shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
-    if (shown > maxCharacters) break
+    shownCharacters += row.cells.reduce(
+      (sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0),
+      0,
+    )
+    if (shownCharacters > maxCharacters) break
   }
   return { first, odd, examined: people.length }
 }
@@ -47,14 +50,14 @@ function previewRow(
   cells: readonly string[],
   readPhone: PhoneReader,
 ): readonly PreviewCell[] {
-  const read = columns.map(({ index, identifier, kind }) => {
+  const readCells = columns.map(({ index, identifier, kind }) => {
     const raw = cells[index] ?? ''
     return { raw: raw.slice(0, maxShown), identifier, kind, cell: readCell(identifier, raw, readPhone) }
   })
-  const values = read.flatMap(({ kind, cell }): HashedValue[] =>
+  const values = readCells.flatMap(({ kind, cell }): HashedValue[] =>
     cell.kind === 'value' ? [{ kind, text: cell.sent }] : [],
   )
-  return read.map(({ raw, identifier, cell }): PreviewCell => {
+  return readCells.map(({ raw, identifier, cell }): PreviewCell => {
     if (cell.kind !== 'value') {
       const note = cell.kind === 'empty' ? 'empty' : cell.mistake
       return { identifier, raw, normalised: null, sent: null, note }

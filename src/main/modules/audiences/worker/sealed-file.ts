@@ -52,9 +52,9 @@ export function readSealed(path: string, key: Buffer): SealedReader {
     if (offset + length > size) throw new UnreadablePart()
     const bytes = Buffer.allocUnsafe(length)
     for (let at = 0; at < length; ) {
-      const read = readSync(file, bytes, at, length - at, offset + at)
-      if (read === 0) throw new UnreadablePart()
-      at += read
+      const byteCount = readSync(file, bytes, at, length - at, offset + at)
+      if (byteCount === 0) throw new UnreadablePart()
+      at += byteCount
     }
     return bytes
   }

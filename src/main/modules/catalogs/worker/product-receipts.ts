@@ -117,9 +117,9 @@ function accept(
   const key = rowKey(catalog, row)
   const rawRow = statements.get('SELECT content, fingerprint FROM feed_row WHERE key = :key', { key })
   if (rawRow === undefined) return
-  const sent = statements.unlessUnreadable(() => readRow(sentRow, rawRow))
-  if (sent === null) return
-  const { content, fingerprint } = sent
+  const uploadedRow = statements.unlessUnreadable(() => readRow(sentRow, rawRow))
+  if (uploadedRow === null) return
+  const { content, fingerprint } = uploadedRow
   const cleared = Object.fromEntries(mapping.map(({ field }) => [field, null]))
   saveProduct(statements, {
     catalog,

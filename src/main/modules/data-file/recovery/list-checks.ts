@@ -27,8 +27,8 @@ const unlistedSql = `
 /** Columns of fields that the program didn't have when the file was last opened. */
 function missingColumns(file: DatabaseSync): readonly string[] {
   const names = file.prepare("SELECT name FROM pragma_table_info('campaign_row')").all()
-  const known = new Set(names.map(({ name }) => name))
-  return fieldColumns.filter((column) => !known.has(column.split(' ')[0] ?? ''))
+  const existingColumns = new Set(names.map(({ name }) => name))
+  return fieldColumns.filter((column) => !existingColumns.has(column.split(' ')[0] ?? ''))
 }
 
 // Rows under a damaged name would appear in no account, or in the wrong one.

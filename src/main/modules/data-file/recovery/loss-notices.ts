@@ -3,7 +3,7 @@ import type { Recovered } from './recover.ts'
 
 export type LossKind = 'damaged' | 'gone' | 'logDamaged'
 
-const found: Readonly<Record<LossKind, string>> = {
+const lossSentences: Readonly<Record<LossKind, string>> = {
   damaged: t`The data file was damaged.`,
   gone: t`The data file was missing or empty.`,
   logDamaged: t`The log of the data file (flightdeck.db-wal) was damaged.`,
@@ -47,7 +47,7 @@ export function recoveredNotice(what: LossKind, { aside, tables, isIntact }: Rec
   const isCut =
     !isIntact || tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
   const sentences = [
-    found[what],
+    lossSentences[what],
     copied === 0
       ? t`None of its rows could be read, so a new one was started.`
       : plural(copied, {

@@ -175,8 +175,8 @@ const orphanRow = z.object({ table: z.string(), rowid: z.int().nullable() })
 
 /** Rows that belong to an unreadable row are useless without it. */
 function dropOrphans(file: DatabaseSync): void {
-  for (const found of file.prepare('PRAGMA foreign_key_check').all()) {
-    const { table, rowid } = orphanRow.parse(found)
+  for (const row of file.prepare('PRAGMA foreign_key_check').all()) {
+    const { table, rowid } = orphanRow.parse(row)
     if (rowid !== null) file.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid)
   }
 }

@@ -24,7 +24,7 @@ const placeRow = z
 export function reindexRows(database: Database): void {
   let last = 0
   while (true) {
-    const done = database.transact((statements) => {
+    const sliceOutcome = database.transact((statements) => {
       const rows = statements.all(
         'SELECT rowid, * FROM draft WHERE rowid > :last ORDER BY rowid LIMIT :count',
         {
@@ -32,11 +32,11 @@ export function reindexRows(database: Database): void {
           count: sliceRows,
         },
       )
-      for (const stored of rows.read(draftRow)) writeDraft(statements, stored)
+      for (const storedDraft of rows.read(draftRow)) writeDraft(statements, storedDraft)
       last = rows.read(idRow).at(-1)?.rowid ?? Number.MAX_SAFE_INTEGER
       return rows.length
     })
-    if (!done.ok || done.value < sliceRows) break
+    if (!sliceOutcome.ok || sliceOutcome.value < sliceRows) break
   }
   reenterRecords(database)
 }
@@ -44,7 +44,7 @@ export function reindexRows(database: Database): void {
 function reenterRecords(database: Database): void {
   let after = { environmentId: '', host: '', accountId: '', subject: '', remoteId: '' }
   while (true) {
-    const done = database.transact((statements: Statements) => {
+    const sliceOutcome = database.transact((statements: Statements) => {
       const rows = statements.all(
         `SELECT environment_id, host, account_id, ${recordColumns} FROM remote_record
          WHERE (environment_id, host, account_id, subject, remote_id)
@@ -65,6 +65,6 @@ function reenterRecords(database: Database): void {
       }
       return rows.length
     })
-    if (!done.ok || done.value < sliceRows) return
+    if (!sliceOutcome.ok || sliceOutcome.value < sliceRows) return
   }
 }

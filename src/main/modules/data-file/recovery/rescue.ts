@@ -156,12 +156,12 @@ function readAll(
   const marks = `(${keys.map(() => '?').join(', ')})`
   const select = `SELECT ${[...new Set([...keys, ...columns])].map(quoted).join(', ')}, ${keyNames} FROM ${table}`
   const keyOf = (row: Row): Key => keys.map((_, place) => inputOf(row[`k${place}`]))
-  const seen = new Set<string>()
+  const readKeys = new Set<string>()
   const take = (row: Row): Key => {
     const key = keyOf(row)
     const text = textOfKey(key)
-    if (!seen.has(text)) {
-      seen.add(text)
+    if (!readKeys.has(text)) {
+      readKeys.add(text)
       onRow(row)
     }
     return key
@@ -199,7 +199,7 @@ function readAll(
     const note = (row: Row): Key => {
       const key = keyOf(row)
       const text = textOfKey(key)
-      if (!seen.has(text)) missing.set(text, key)
+      if (!readKeys.has(text)) missing.set(text, key)
       return key
     }
     const inOrder = (way: 'ASC' | 'DESC') => {
@@ -218,13 +218,13 @@ function readAll(
   }
   for (const [text, key] of missing) {
     scan(`${select} WHERE ${tuple} = ${marks}`, key, take)
-    if (seen.has(text)) missing.delete(text)
+    if (readKeys.has(text)) missing.delete(text)
   }
   if (!upwards.isWhole && keys[0] === 'rowid') {
     probe(numberOf(upwards.last) ?? 0n, numberOf(downwards), (low, high, way) =>
       scan(`${select} WHERE rowid > ? AND rowid < ? ORDER BY rowid ${way}`, [low, high], take),
     )
-    for (const text of missing.keys()) if (seen.has(text)) missing.delete(text)
+    for (const text of missing.keys()) if (readKeys.has(text)) missing.delete(text)
   }
   return { lost: missing.size, isCut: !isWhole }
 }
@@ -269,8 +269,8 @@ function textOfKey(key: Key): string {
 const sqliteError = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
 
 function primaryCode(error: unknown): number | null {
-  const read = sqliteError.safeParse(error)
-  return read.success ? read.data.errcode & 0xff : null
+  const parsedError = sqliteError.safeParse(error)
+  return parsedError.success ? parsedError.data.errcode & 0xff : null
 }
 
 /** A full disk or lack of memory ends a rescue; it says nothing about a row. */

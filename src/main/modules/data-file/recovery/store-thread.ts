@@ -21,13 +21,13 @@ export function createStoreThread(options: ThreadOptions): StoreThread {
   let running: Connection<StoreWorkerApi> | null = null
   /** It's seldom needed, so it doesn't stay. */
   const once = async <T>(ask: (api: Remote<StoreWorkerApi>) => Promise<T>): Promise<T> => {
-    const own = connect<StoreWorkerApi>(options, { name: 'store.thread', lost })
-    running = own
+    const ownThread = connect<StoreWorkerApi>(options, { name: 'store.thread', lost })
+    running = ownThread
     try {
-      return await ask(own.api)
+      return await ask(ownThread.api)
     } finally {
       running = null
-      await own.close()
+      await ownThread.close()
     }
   }
   return {

@@ -66,8 +66,8 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
     return outcome.value
   }
   const ownDraft = (statements: RowReader, id: string): StoredDraft | null => {
-    const stored = statements.unlessUnreadable(() => readDraft(statements, id))
-    return stored !== null && sameWorkspace(stored.draft.workspace, workspace) ? stored : null
+    const storedDraft = statements.unlessUnreadable(() => readDraft(statements, id))
+    return storedDraft !== null && sameWorkspace(storedDraft.draft.workspace, workspace) ? storedDraft : null
   }
   /** From the record, or from the campaign it refers to. */
   const currencyIn = (
@@ -118,7 +118,7 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
       attempt((statements) => {
         const { id, subject, remoteId } = change
         const record = remoteId === null ? null : readRecord(statements, workspace, subject, remoteId)
-        const stored =
+        const storedDraft =
           remoteId === null
             ? ownDraft(statements, id)
             : statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
@@ -128,7 +128,7 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
         return {
           record: record === null ? null : contentOfRecord(subject, record.record),
           currency: currencyIn(statements, change),
-          draft: stored === null || isEmpty(stored.draft) ? null : stored.draft,
+          draft: storedDraft === null || isEmpty(storedDraft.draft) ? null : storedDraft.draft,
           published: isPublished ? { content: publishedContent(statements, id) } : null,
           isThere: (named) => inSet.has(named) || ownDraft(statements, named) !== null,
         }

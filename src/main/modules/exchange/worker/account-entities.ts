@@ -56,10 +56,10 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
         .map((row) => row.key),
     )
   const sets = new Map<GridSubject, ReadonlySet<string>>()
-  const known = (subject: GridSubject): ReadonlySet<string> => {
-    const found = sets.get(subject) ?? new Set(keys(subject))
-    sets.set(subject, found)
-    return found
+  const keysOf = (subject: GridSubject): ReadonlySet<string> => {
+    const cachedKeys = sets.get(subject) ?? new Set(keys(subject))
+    sets.set(subject, cachedKeys)
+    return cachedKeys
   }
   let sums: Map<string, { subject: GridSubject; key: string }> | null = null
   const findWith = (statements: RowReader, subject: GridSubject, key: string): SheetEntity | null => {
@@ -74,20 +74,20 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
     return { subject, key, title, content, currency: campaign?.currency ?? null }
   }
   return {
-    known,
+    known: keysOf,
     find: (subject, key) => attempt((statements) => findWith(statements, subject, key)),
     ofSum(sum) {
       if (sums === null) {
         sums = new Map()
         for (const subject of gridSubjects) {
-          for (const key of known(subject))
+          for (const key of keysOf(subject))
             sums.set(idSum(workspace.accountId, subject, key), { subject, key })
         }
       }
       return sums.get(sum) ?? null
     },
     all: (subjects) => {
-      const wanted = new Set(subjects)
+      const chosenSubjects = new Set(subjects)
       return attempt(({ all }) =>
         all(
           `SELECT subject, key FROM campaign_row WHERE space = ${space} AND present = 1 AND subject IN (0, 1)
@@ -97,7 +97,7 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
           .read(keyRow)
           .flatMap(({ subject: number, key }) => {
             const subject = subjectOfNumber(number)
-            return wanted.has(subject) ? [{ subject, key }] : []
+            return chosenSubjects.has(subject) ? [{ subject, key }] : []
           }),
       )
     },

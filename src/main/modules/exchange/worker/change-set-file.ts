@@ -41,9 +41,9 @@ export async function writeChangeSet(
   comment: string,
   now: number,
 ): Promise<{ readonly rows: number; readonly notes: readonly string[] }> {
-  const stored = drafts.planned(ids)
-  const titles = new Map(stored.map(({ draft, title }) => [draft.id, title]))
-  const contents = contentsOfSet(stored.map(({ draft }) => draft))
+  const storedDrafts = drafts.planned(ids)
+  const titles = new Map(storedDrafts.map(({ draft, title }) => [draft.id, title]))
+  const contents = contentsOfSet(storedDrafts.map(({ draft }) => draft))
   const spendings = contents.drafts.flatMap(
     (draft) => spendingOf(draft, titles.get(draft.id) ?? '', drafts.currencyOf) ?? [],
   )

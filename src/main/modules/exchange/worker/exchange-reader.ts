@@ -155,8 +155,8 @@ export function createExchangeApi(databasePath: string) {
     readSet({ workspace, path }: OfAccount) {
       open = null
       return stoppable(async (signal) => {
-        const read = await readChangeSet(path, accountDrafts(database, workspace), workspace, signal)
-        return imported(workspace, path, read, read.changes)
+        const changeSet = await readChangeSet(path, accountDrafts(database, workspace), workspace, signal)
+        return imported(workspace, path, changeSet, changeSet.changes)
       })
     },
     writeBackup({ path }: AtPath): true {

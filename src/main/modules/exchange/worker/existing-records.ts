@@ -35,17 +35,17 @@ export function findExisting(
   { workspace, names, records }: ExistingParts,
   creates: readonly SetChange[],
 ): ReadonlyMap<string, readonly ExistingRecord[]> {
-  const found = new Map<string, readonly ExistingRecord[]>()
+  const recordsById = new Map<string, readonly ExistingRecord[]>()
   const resultsOfSet = new Set(names.values())
   // Kinds come after those that they refer to, so parents are found first.
   for (const subject of draftSubjects) {
-    const wanted = creates
+    const searchedChanges = creates
       .filter((change) => change.subject === subject)
-      .map((change) => ({ change, contents: resolvedContents(change, names, found) }))
+      .map((change) => ({ change, contents: resolvedContents(change, names, recordsById) }))
       .filter(({ contents }) => contents.length > 0)
-    if (wanted.length === 0) continue
+    if (searchedChanges.length === 0) continue
     const byKey = Map.groupBy(
-      wanted.flatMap(({ change, contents }) =>
+      searchedChanges.flatMap(({ change, contents }) =>
         contents.map((content) => ({ change, content, key: matchKeyOf(subject, content) })),
       ),
       ({ key }) => key,
@@ -62,9 +62,9 @@ export function findExisting(
         list.push({ remoteId, title, value, isExact: match === 'exact' })
       }
     }
-    assign(wanted, alike, found)
+    assign(searchedChanges, alike, recordsById)
   }
-  return found
+  return recordsById
 }
 
 /** Empty if the change needs another that the service doesn't have. */
@@ -103,8 +103,8 @@ function assign(
   )
   for (const group of groups.values()) {
     for (const [place, { change, candidates }] of group.entries()) {
-      const own = group.length < candidates.length ? candidates : candidates.slice(place, place + 1)
-      if (own.length > 0) found.set(change.id, own)
+      const ownCandidates = group.length < candidates.length ? candidates : candidates.slice(place, place + 1)
+      if (ownCandidates.length > 0) found.set(change.id, ownCandidates)
     }
   }
 }

@@ -49,8 +49,8 @@ export function createImportItems(): {
         before: before === null ? null : contentSpending(before),
         after: after === null ? null : contentSpending(after),
       }
-      const own: GridSubject = subject
-      listIn(spendings, kind).push({ subject: own, currency, change })
+      const itemSubject: GridSubject = subject
+      listIn(spendings, kind).push({ subject: itemSubject, currency, change })
     },
     finish() {
       const groups = importKinds.flatMap((kind): ImportGroup[] => {
@@ -82,7 +82,7 @@ function isLineItem({ subject }: ImportItem): boolean {
 }
 
 function listIn<Key, One>(lists: Map<Key, One[]>, key: Key): One[] {
-  const known = lists.get(key) ?? []
-  lists.set(key, known)
-  return known
+  const existingList = lists.get(key) ?? []
+  lists.set(key, existingList)
+  return existingList
 }

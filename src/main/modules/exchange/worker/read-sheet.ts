@@ -171,11 +171,11 @@ async function readRows(
 
 function columnsRead(header: readonly string[], zone: string): ReadingReport['columns'] {
   const { columns } = readHeader(header, zone)
-  const taken = columns.flatMap((column, place) => {
+  const mappedColumns = columns.flatMap((column, place) => {
     const as = columnTitle(column)
     return as === null ? [] : [{ title: header[place]?.trim() ?? as, as }]
   })
-  return { taken, leftOut: [], late: [] }
+  return { taken: mappedColumns, leftOut: [], late: [] }
 }
 
 function valuesOf({ changes }: ImportItem): Fields {

@@ -13,12 +13,12 @@ export interface RowSteps {
 }
 
 export function createRowSteps(signal: AbortSignal, onProgress: RowProgress, total: number | null): RowSteps {
-  let done = 0
+  let doneCount = 0
   return {
     async next() {
-      done += 1
-      if (done % rowsTogether !== 0) return
-      onProgress(done, total)
+      doneCount += 1
+      if (doneCount % rowsTogether !== 0) return
+      onProgress(doneCount, total)
       // Lets messages in.
       await setImmediate()
       if (signal.aborted) throw new Stopped()

@@ -80,7 +80,7 @@ function* namedValues(
   for (const option of names.options(workspace).values()) {
     const { targeting_type: type, targeting_value: value, name, record } = option
     yield { ...included(type, value, name), note: placeKinds[String(record.location_type)] }
-    for (const other of alsoTargetedBy[type] ?? []) yield included(other, value, name)
+    for (const otherName of alsoTargetedBy[type] ?? []) yield included(otherName, value, name)
   }
   const lists = createAudienceRepository(database).lastLists(workspace)
   for (const { id, name } of lists.ok && lists.value !== null

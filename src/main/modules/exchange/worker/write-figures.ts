@@ -59,14 +59,14 @@ export async function writeFigures(
   { path, form, figures, ...source }: Omit<FiguresToWrite, 'rows' | 'subjects'>,
   steps: RowSteps,
 ): Promise<void> {
-  const shown = figures.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
+  const shownFigures = figures.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
   const measured = attempt((statements) => periodOfFigures(statements, figures, source))
   const currency = attempt((statements) => currencyOf(statements, source.workspace))
   const { compared } = measured
   // A period that can't be compared has its column, so that a script finds it, but no numbers.
   const canCompare = comparisonObstacle(measured) === null
   const spans = compared === null ? [measured] : [measured, compared]
-  const metrics = [...new Set(shown.flatMap(({ figure: { of, per } }) => [...of, ...(per ?? [])]))]
+  const metrics = [...new Set(shownFigures.flatMap(({ figure: { of, per } }) => [...of, ...(per ?? [])]))]
   const published = rows.filter(({ key }) => !key.startsWith('draft:'))
   const periods = spans.map((of, index) =>
     index > 0 && !canCompare
@@ -83,21 +83,21 @@ export async function writeFigures(
     ...(compared === null ? [] : [{ header: t`Compared with`, format: null }]),
     { header: t`Time zone`, format: null },
     { header: t`Currency`, format: null },
-    ...shown.flatMap(({ figure: { title, unit } }) =>
+    ...shownFigures.flatMap(({ figure: { title, unit } }) =>
       spans.map((_, index) => ({
         header: index === 0 ? title : t`${title}, period before`,
         format: formats[unit],
       })),
     ),
   ]
-  await writeTable(path, form, t`Figures`, columns, tableRows(shown.map(({ figure }) => figure)))
+  await writeTable(path, form, t`Figures`, columns, tableRows(shownFigures.map(({ figure }) => figure)))
 
   async function* tableRows(figuresToShow: readonly Figure[]) {
     const campaigns = new Map<string, string>()
     const titleOf = (key: string): string => {
-      const known = campaigns.get(key) ?? entityOf('campaign', key)?.title ?? key
-      campaigns.set(key, known)
-      return known
+      const campaignTitle = campaigns.get(key) ?? entityOf('campaign', key)?.title ?? key
+      campaigns.set(key, campaignTitle)
+      return campaignTitle
     }
     const about = [
       periodLabel(measured, measured.zone),

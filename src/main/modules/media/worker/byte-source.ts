@@ -30,17 +30,17 @@ function limited(
   limits: ReadLimits,
   read: (offset: number, length: number) => Promise<Buffer>,
 ): ByteSource {
-  let left = limits.bytes
+  let bytesLeft = limits.bytes
   const deadline = performance.now() + limits.time
   return {
     size,
     async read(offset, length) {
       if (!Number.isSafeInteger(offset) || offset < 0 || offset >= size) return Buffer.alloc(0)
-      const wanted = Math.min(length, size - offset)
+      const readLength = Math.min(length, size - offset)
       // Even a small read has a cost.
-      left -= Math.max(wanted, 64)
-      if (left < 0 || performance.now() > deadline) throw new ReadLimit()
-      return read(offset, wanted)
+      bytesLeft -= Math.max(readLength, 64)
+      if (bytesLeft < 0 || performance.now() > deadline) throw new ReadLimit()
+      return read(offset, readLength)
     },
   }
 }

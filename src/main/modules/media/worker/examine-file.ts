@@ -16,19 +16,19 @@ const acceptedEndings = /\.(jpe?g|png|webp|bmp|tiff?|gif|mp4|m4v|mov|webm|ts)$/i
 export async function examineFile(path: string): Promise<MediaFile> {
   return withExternalFile(path, { bytes }, async (file) => {
     const { size, modifiedAt } = file
-    const found = await probe(fileSource(file, probeLimits))
-    switch (found.kind) {
+    const probeResult = await probe(fileSource(file, probeLimits))
+    switch (probeResult.kind) {
       case 'media':
-        return { path, name: basename(path), bytes: size, modifiedAt, ...found.media }
+        return { path, name: basename(path), bytes: size, modifiedAt, ...probeResult.media }
       case 'unreadable':
         throw new FileRefusal(
           'NOT_MEDIA',
-          t`The header of this ${shortType(found.contentType)} file can’t be read. It may be damaged or cut off.`,
+          t`The header of this ${shortType(probeResult.contentType)} file can’t be read. It may be damaged or cut off.`,
         )
       case 'soundOnly':
         throw new FileRefusal(
           'NOT_MEDIA',
-          t`This ${shortType(found.contentType)} file has only sound, and no picture.`,
+          t`This ${shortType(probeResult.contentType)} file has only sound, and no picture.`,
         )
       case 'unsupported':
         throw new FileRefusal(

@@ -23,24 +23,26 @@ export type Movie =
 
 /** Size, duration and codecs from the `moov` box of MP4 or QuickTime (ISO/IEC 14496-12, 8); null without it. */
 export async function movieFacts(source: ByteSource): Promise<Movie | null> {
-  const left = { boxes: maxBoxes }
-  const outer = await boxesOf(source, { type: '', start: 0, end: source.size }, left)
+  const boxAllowance = { boxes: maxBoxes }
+  const outer = await boxesOf(source, { type: '', start: 0, end: source.size }, boxAllowance)
   const film = outer.find(({ type }) => type === 'moov')
   if (film === undefined) return null
-  const parts = await boxesOf(source, film, left)
+  const parts = await boxesOf(source, film, boxAllowance)
   const header = parts.find(({ type }) => type === 'mvhd')
   const length = header === undefined ? null : await lengthOf(source, header)
   if (length === null) return null
   const extension = parts.find(({ type }) => type === 'mvex')
   if (extension === undefined && length.units === null) return null
   const units =
-    extension === undefined ? length.units : await fragmentedUnits(source, extension, length.units, left)
+    extension === undefined
+      ? length.units
+      : await fragmentedUnits(source, extension, length.units, boxAllowance)
   const durationMs = millisecondsOf(units, length.timescale)
   let picture: Pick<MovieFacts, 'width' | 'height'> | null = null
   let video: TrackFacts | null = null
   let sound: string | null = null
   for (const track of parts.filter(({ type }) => type === 'trak')) {
-    const facts = await trackFacts(source, track, left)
+    const facts = await trackFacts(source, track, boxAllowance)
     // Sound tracks have no size.
     if (facts.size === null) sound ??= facts.codec
     else if (picture === null) {

@@ -19,8 +19,8 @@ const api = {
   }) => readPart(path, offset, length),
   fingerprint: ({ path }: { readonly path: string }) => fingerprintFile(path),
   async examine({ bytes }: { readonly bytes: Uint8Array }) {
-    const found = await probe(memorySource(bytes, probeLimits))
-    return found.kind === 'media' ? found.media : null
+    const probeResult = await probe(memorySource(bytes, probeLimits))
+    return probeResult.kind === 'media' ? probeResult.media : null
   },
 }
 export type ProbeApi = typeof api

@@ -29,8 +29,8 @@ const defaultTimestampScale = 1_000_000
 
 /** Returns size and duration of a WebM file, or null if its header can't be read. Recordings may lack a duration. */
 export async function webmFacts(source: ByteSource): Promise<MovieFacts | null> {
-  const left = { elements: maxElements }
-  const children = (parent: Pick<Element, 'start' | 'end'>) => elementsOf(source, parent, left)
+  const elementAllowance = { elements: maxElements }
+  const children = (parent: Pick<Element, 'start' | 'end'>) => elementsOf(source, parent, elementAllowance)
   const [header, segment] = await children({ start: 0, end: source.size })
   if (header?.id !== ids.header || segment?.id !== ids.segment) return null
   const docType = (await children(header)).find(({ id }) => id === ids.docType)
@@ -57,7 +57,7 @@ async function elementsOf(
   { start, end }: Pick<Element, 'start' | 'end'>,
   left: { elements: number },
 ): Promise<readonly Element[]> {
-  const found: Element[] = []
+  const elements: Element[] = []
   let at = start
   while (at < end && left.elements > 0) {
     left.elements -= 1
@@ -69,10 +69,10 @@ async function elementsOf(
     // All bits set: the length is unknown, as in a live stream (RFC 8794, 6.2).
     const isOpen = size.value === 2 ** (7 * size.length) - 1
     const to = isOpen ? end : Math.min(end, from + size.value)
-    found.push({ id: id.value, start: from, end: to })
+    elements.push({ id: id.value, start: from, end: to })
     at = to
   }
-  return found
+  return elements
 }
 
 /** A number whose leading zero bits give its length (RFC 8794, 4); an ID includes its marker bit. */
