@@ -53,9 +53,9 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
       latency: { type: 'string' },
     },
   })
-  const read = text.safeParse(values)
-  if (!read.success) throw new Error(`${z.prettifyError(read.error)}\n${usage}`)
-  const { port, seed, scale, fixture: file, data, latency } = read.data
+  const parsedOptions = text.safeParse(values)
+  if (!parsedOptions.success) throw new Error(`${z.prettifyError(parsedOptions.error)}\n${usage}`)
+  const { port, seed, scale, fixture: file, data, latency } = parsedOptions.data
   const source: Source =
     file === undefined ? { kind: 'seed', seed, scale } : { kind: 'fixture', fixture: readFixture(file) }
   return { port, source, dataDirectory: data ?? null, latency }
@@ -63,7 +63,8 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
 
 function readFixture(file: string): Fixture {
   const json: unknown = parseJson(decodeFileText(readFileSync(file)))
-  const read = fixture.safeParse(json)
-  if (!read.success) throw new Error(`${file} isn't a fixture: ${z.prettifyError(read.error)}`)
-  return read.data
+  const parsedFixture = fixture.safeParse(json)
+  if (!parsedFixture.success)
+    throw new Error(`${file} isn't a fixture: ${z.prettifyError(parsedFixture.error)}`)
+  return parsedFixture.data
 }

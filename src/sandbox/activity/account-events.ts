@@ -109,14 +109,14 @@ function postEvents(world: World, post: PostRecord): readonly AccountEvent[] {
 }
 
 function addressees(world: World, post: PostRecord): readonly User[] {
-  const found = new Map<string, User>()
-  for (const user of mentionedUsers(world, post)) found.set(user.id, user)
+  const userById = new Map<string, User>()
+  for (const user of mentionedUsers(world, post)) userById.set(user.id, user)
   for (const { id } of post.referenced_tweets) {
     const author = world.platform.users.get(findPost(world, id)?.user_id ?? '')
-    if (author !== undefined) found.set(author.id, author)
+    if (author !== undefined) userById.set(author.id, author)
   }
-  found.delete(post.user_id)
-  return [...found.values()]
+  userById.delete(post.user_id)
+  return [...userById.values()]
 }
 
 /** Reposts repeat someone else's mentions. */

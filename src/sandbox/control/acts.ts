@@ -130,8 +130,8 @@ export function performAct(world: World, order: ActOrder): ActResult {
     case 'end_broadcast':
       return endShow(moment, actor, order.do === 'end_space' ? 'space' : 'broadcast')
     default: {
-      const other = findUserByName(world, order.to)
-      return other === undefined ? noUser(order.to) : towards(moment, actor, other, order)
+      const otherUser = findUserByName(world, order.to)
+      return otherUser === undefined ? noUser(order.to) : towards(moment, actor, otherUser, order)
     }
   }
 }

@@ -94,18 +94,18 @@ export function addControl(
   const add = adder(server)
   add('POST', '/faults', faultOrder, (order) => {
     faults.add(order)
-    return done
+    return doneReply
   })
   add('GET', '/faults', nothing, () => ({ held: faults.held }))
   add('GET', '/faults/planned', nothing, () => ({ planned: faults.planned }))
   add('DELETE', '/faults', nothing, () => {
     faults.clear()
-    return done
+    return doneReply
   })
   add('GET', '/requests', nothing, () => ({ requests: requestLog.entries }))
   add('POST', '/rate_limits', rateLimitOrder, ({ match, limit, window_s }) => {
     windows.override(match, limit, window_s)
-    return done
+    return doneReply
   })
   add('POST', '/tunnels', tunnelOrder, (tunnel) => world.platform.tunnels.put(tunnel))
   add('GET', '/tunnels', nothing, () => ({ tunnels: [...world.platform.tunnels.values()] }))
@@ -118,7 +118,7 @@ export function addControl(
     const chosen = apps.filter((app) => app.consumer_key === (consumer_key ?? app.consumer_key))
     const change = Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined))
     for (const app of chosen) apps.put({ ...app, ...change })
-    return chosen.length === 0 ? refused('There is no such app.') : done
+    return chosen.length === 0 ? refused('There is no such app.') : doneReply
   })
   add('GET', '/apps', nothing, () => ({ apps: showApps(world) }))
   add('GET', '/people', nothing, () => ({ people: showPeople(world) }))
@@ -177,11 +177,11 @@ export function addControl(
     refill()
     forget(service)
     for (const token of service.requestTokens.lastingTokens) world.platform.access_tokens.put(token)
-    return done
+    return doneReply
   })
 }
 
-const done = { done: true }
+const doneReply = { done: true }
 
 /** Creates a control route: parses its input with a schema and sends its result as JSON with 200. */
 function adder(server: FastifyInstance) {
@@ -262,6 +262,6 @@ function foreignRequest({ raw, body }: FastifyRequest): string | null {
 /** The body's JSON; an empty object for an empty body, undefined (which no schema accepts) for a malformed one. */
 function readBody(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
-  const read = parseJson(body.toString('utf8'))
-  return read.kind === 'json' ? read.value : undefined
+  const parsedBody = parseJson(body.toString('utf8'))
+  return parsedBody.kind === 'json' ? parsedBody.value : undefined
 }

@@ -20,17 +20,17 @@ export function startOfDay(now: number): number {
 /** Returns a function for midnight, or one minute to midnight, in a time zone on the day `days` from today. */
 export function localDays(today: number) {
   // A hundred thousand line items share a few hundred dates.
-  const known = new Map<string, string>()
+  const textByKey = new Map<string, string>()
   return (days: number, zone: string, edge: 'start' | 'end'): string => {
     const key = `${days} ${edge} ${zone}`
-    const found = known.get(key)
-    if (found !== undefined) return found
+    const cachedText = textByKey.get(key)
+    if (cachedText !== undefined) return cachedText
     const date = new Date(today + days * day)
     const [hour, minute] = edge === 'start' ? [0, 0] : [23, 59]
     const wall = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
     const instant = instantOf({ ...wall, hour, minute, second: 0 }, zone)
     const text = isoSeconds(instant ?? today + days * day)
-    known.set(key, text)
+    textByKey.set(key, text)
     return text
   }
 }

@@ -86,10 +86,10 @@ function contentOf(type: CardType, account: string, index: number) {
     }
   }
   const [first = ''] = media
-  const shown: CardComponent = type.includes('CAROUSEL')
+  const mediaComponent: CardComponent = type.includes('CAROUSEL')
     ? { type: 'SWIPEABLE_MEDIA', media_keys: [...media] }
     : { type: 'MEDIA', media_key: first }
-  return { components: [shown, type.includes('APP') ? button(index) : details(offerOf(index))] }
+  return { components: [mediaComponent, type.includes('APP') ? button(index) : details(offerOf(index))] }
 }
 
 /** The word in a card's name that distinguishes it from the team's other cards. */

@@ -8,14 +8,14 @@ const maxProducts = 200_000
 
 /** Two catalogs, one per user, with product sets of both kinds. `scale` multiplies Ada's products. */
 export function demoCatalogs(scale: number) {
-  const made = Math.min(adaProducts * scale, maxProducts - bertProducts)
+  const generatedCount = Math.min(adaProducts * scale, maxProducts - bertProducts)
   return {
     product_catalogs: [
       { id: demoCatalogIds.ada, user_id: demoUsers.ada.id, name: 'Northwind Outdoor shop' },
       { id: demoCatalogIds.bert, user_id: demoUsers.bert.id, name: 'Northwind US shop' },
     ],
     products: [
-      { catalog_id: demoCatalogIds.ada, made },
+      { catalog_id: demoCatalogIds.ada, made: generatedCount },
       { catalog_id: demoCatalogIds.bert, made: bertProducts },
     ],
     product_sets: [

@@ -23,8 +23,8 @@ let latest: { readonly key: string; readonly data: WeakRef<Fixture> } | null = n
 export function seedState(seed: Seed, now: number, scale = defaultLineItems): Fixture {
   if (seed === 'empty') return fixture.parse(demoPeople)
   const key = `${startOfDay(now)} ${scale}`
-  const known = latest?.key === key ? latest.data.deref() : undefined
-  if (known !== undefined) return known
+  const cachedFixture = latest?.key === key ? latest.data.deref() : undefined
+  if (cachedFixture !== undefined) return cachedFixture
   const data = demoState(startOfDay(now), scale)
   latest = { key, data: new WeakRef(data) }
   return data

@@ -38,6 +38,6 @@ export function promotedPostsOf({ advertiser, kind }: PlannedCampaign, index: nu
   const isWayline = advertiser.accountId === demoAccountIds.wayline
   const ids: readonly string[] = isWayline ? demoVanPostIds : demoPostIds
   const places = suitable[isWayline ? 'wayline' : 'northwind'][kind.posts]
-  const wanted = index % 3 === 2 ? [index, index + 1] : [index]
-  return [...new Set(wanted.flatMap((place) => ids[places[place % places.length] ?? 0] ?? []))]
+  const chosenPlaces = index % 3 === 2 ? [index, index + 1] : [index]
+  return [...new Set(chosenPlaces.flatMap((place) => ids[places[place % places.length] ?? 0] ?? []))]
 }

@@ -15,13 +15,13 @@ const hour = 3_600_000
 
 /** Metrics that grow with the post's age. */
 function metricsOf(index: number) {
-  const seen = 48_000 - index * 1_730
+  const impressions = 48_000 - index * 1_730
   return {
-    impression_count: seen,
-    like_count: Math.floor(seen / 61),
-    retweet_count: Math.floor(seen / 940),
-    reply_count: Math.floor(seen / 1_870),
-    quote_count: Math.floor(seen / 4_100),
+    impression_count: impressions,
+    like_count: Math.floor(impressions / 61),
+    retweet_count: Math.floor(impressions / 940),
+    reply_count: Math.floor(impressions / 1_870),
+    quote_count: Math.floor(impressions / 4_100),
   }
 }
 
@@ -89,7 +89,7 @@ export function demoPosts(now: number) {
     ...vanContent[index],
   }))
   /** Ada's and Bert's own posts, and their conversation. */
-  const own = Array.from({ length: 12 }, (_, index) => {
+  const ownTimeline = Array.from({ length: 12 }, (_, index) => {
     const isReply = index % 3 === 2
     const place = Math.trunc(index / 3)
     const post = written(itemAt(ownPosts, place * 2 + (index % 3)), index + demoPostIds.length)
@@ -126,5 +126,5 @@ export function demoPosts(now: number) {
       scheduled_at: isoSeconds(next + 9 * hour),
     },
   ]
-  return { posts: [...promoted, ...vans, ...own], waiting_posts: waiting }
+  return { posts: [...promoted, ...vans, ...ownTimeline], waiting_posts: waiting }
 }

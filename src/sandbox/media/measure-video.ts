@@ -57,7 +57,7 @@ function find(bytes: SegmentedBytes, within: Box, type: string): Box | undefined
 
 /** The boxes inside another one, side by side; stops at an invalid size. */
 function boxes(bytes: SegmentedBytes, within: Box): Box[] {
-  const found: Box[] = []
+  const innerBoxes: Box[] = []
   let offset = within.start
   while (offset + 8 <= within.end) {
     const head = bytes.read(offset, 16)
@@ -67,8 +67,8 @@ function boxes(bytes: SegmentedBytes, within: Box): Box[] {
     const size = short === 0 ? within.end - offset : isLong ? Number(head.readBigUInt64BE(8)) : short
     const headSize = isLong ? 16 : 8
     if (size < headSize || offset + size > within.end) break
-    found.push({ type: head.toString('latin1', 4, 8), start: offset + headSize, end: offset + size })
+    innerBoxes.push({ type: head.toString('latin1', 4, 8), start: offset + headSize, end: offset + size })
     offset += size
   }
-  return found
+  return innerBoxes
 }

@@ -31,8 +31,8 @@ export class OpenUploads {
   }
 
   get(id: string): OpenUpload | undefined {
-    const found = this.#uploads.get(id)
-    return found !== undefined && found.expiresAt > this.#clock.now() ? found : undefined
+    const upload = this.#uploads.get(id)
+    return upload !== undefined && upload.expiresAt > this.#clock.now() ? upload : undefined
   }
 
   isFull(): boolean {

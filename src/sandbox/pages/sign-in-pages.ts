@@ -61,16 +61,16 @@ function showFlow(
 
 /** Handles the login form. A form that wasn't shown to this browser signs in no user and is shown again. */
 export function signIn(service: Service, incoming: Incoming): HtmlReply {
-  const read = readForm(incoming)
-  const flow = readFlow(service, read)
+  const readField = readForm(incoming)
+  const flow = readFlow(service, readField)
   if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
-  const name = read('username').trim().replace(/^@/, '')
-  if (!service.sessions.isFormKey(session, flow.key, '', read('form_key'))) {
+  const name = readField('username').trim().replace(/^@/, '')
+  if (!service.sessions.isFormKey(session, flow.key, '', readField('form_key'))) {
     return loginPage(service, session, flow, { name, alert: staleForm, status: 403 })
   }
   const user = findUserByName(service, name)
-  if (user === undefined || user.password !== read('password')) {
+  if (user === undefined || user.password !== readField('password')) {
     return loginPage(service, session, flow, { name, alert: 'Wrong user name or password.', status: 401 })
   }
   const signedIn = service.sessions.signIn(session, user.id)
@@ -82,13 +82,13 @@ export function signIn(service: Service, incoming: Incoming): HtmlReply {
  * is shown again for the current user.
  */
 export function decide(service: Service, incoming: Incoming): HtmlReply {
-  const read = readForm(incoming)
-  const flow = readFlow(service, read)
+  const readField = readForm(incoming)
+  const flow = readFlow(service, readField)
   if (flow === null) return refusalPage()
   const session = service.sessions.open(incoming.headers.cookie)
   const user = signedInUser(service, session)
-  const shownFor = read('user_id')
-  const isOurs = service.sessions.isFormKey(session, flow.key, shownFor, read('form_key'))
+  const shownFor = readField('user_id')
+  const isOurs = service.sessions.isFormKey(session, flow.key, shownFor, readField('form_key'))
   if (user === undefined) {
     return loginPage(service, session, flow, { alert: staleForm, status: isOurs ? 200 : 403 })
   }
@@ -96,7 +96,7 @@ export function decide(service: Service, incoming: Incoming): HtmlReply {
   if (user.id !== shownFor) {
     return consentPage(service, session, flow, user, { alert: 'You are signed in as another user now.' })
   }
-  return follow(flow.app, read('decision') === 'approve' ? flow.approve(user) : flow.deny())
+  return follow(flow.app, readField('decision') === 'approve' ? flow.approve(user) : flow.deny())
 }
 
 const staleForm = 'This form is out of date. Please try again.'

@@ -38,9 +38,9 @@ function uploaded(service: Service, { pathParameters }: Incoming): HandlerResult
   const width = upload.width ?? defaultSide
   const height = upload.height ?? defaultSide
   if (file === 'mp4') return film(width > height * 1.3 ? wideFilm : squareFilm)
-  const stored = service.storedImages.get(key)
-  if (file === 'image' && stored !== undefined) {
-    return { kind: 'bytes', mimeType: stored.mimeType, bytes: stored.bytes }
+  const storedImage = service.storedImages.get(key)
+  if (file === 'image' && storedImage !== undefined) {
+    return { kind: 'bytes', mimeType: storedImage.mimeType, bytes: storedImage.bytes }
   }
   const shrink = Math.min(1, maxSide / Math.max(width, height))
   const seed = seedOf(key)

@@ -78,6 +78,6 @@ const contentCategories: readonly ContentCategory[] = [
 
 /** Content categories are the business categories, if the state has any. */
 export function contentCategoriesOf({ business_categories }: Pick<AdsData, 'business_categories'>) {
-  const own: readonly ContentCategory[] = [...business_categories.values()]
-  return own.length > 0 ? own : contentCategories
+  const ownCategories: readonly ContentCategory[] = [...business_categories.values()]
+  return ownCategories.length > 0 ? ownCategories : contentCategories
 }

@@ -217,8 +217,8 @@ export function annotationsIn(text: string, entities = postEntities(text)): read
 
 /** A text's topics by first mention, including hashtags; links and user names don't count. */
 export function contextOf(text: string, { urls, mentions } = postEntities(text)) {
-  const found = new Set(outside(mentionsIn(text), [...urls, ...mentions]).map(({ topic }) => topic))
-  return [...found].map(({ id, name: topicName, domain }) => ({
+  const topics = new Set(outside(mentionsIn(text), [...urls, ...mentions]).map(({ topic }) => topic))
+  return [...topics].map(({ id, name: topicName, domain }) => ({
     domain: domains[domain],
     entity: { id, name: topicName },
   }))

@@ -147,11 +147,11 @@ function skewed(count: number, chance: number): number {
 function drawer(rows: ReadonlyMap<string, { readonly platform: string; readonly share: number }>) {
   const byPlatform = new Map<string, { indexes: number[]; shares: number[]; sum: number }>()
   for (const [index, { platform, share }] of [...rows.values()].entries()) {
-    const known = byPlatform.get(platform) ?? { indexes: [], shares: [], sum: 0 }
-    known.indexes.push(index)
-    known.shares.push(share)
-    known.sum += share
-    byPlatform.set(platform, known)
+    const platformShares = byPlatform.get(platform) ?? { indexes: [], shares: [], sum: 0 }
+    platformShares.indexes.push(index)
+    platformShares.shares.push(share)
+    platformShares.sum += share
+    byPlatform.set(platform, platformShares)
   }
   return (platform: string, chance: number): number => {
     const rowsOfPlatform = byPlatform.get(platform)

@@ -62,7 +62,7 @@ function likelihoods(
 ): Float64Array {
   const cells = countries.length * cellsPerCountry
   const missed = new Float64Array(cells).fill(1)
-  const left = new Float64Array(cells).fill(1)
+  const excludedChances = new Float64Array(cells).fill(1)
   let isOpen = true
   const engagement = engagementShare(criteria)
   for (const { targeting_type: type, targeting_value: value, operator_type } of criteria) {
@@ -70,7 +70,7 @@ function likelihoods(
     if (group !== 'primary' && group !== 'exclusion') continue
     const isExcluded = operator_type === 'NE'
     if (!isExcluded) isOpen = false
-    const chances = isExcluded ? left : missed
+    const chances = isExcluded ? excludedChances : missed
     const factor = engaged.has(type) ? engagement : 1
     const affinity = affinityOf(type, value, sizeOf)
     for (const country of inCountry) {
@@ -80,7 +80,7 @@ function likelihoods(
       }
     }
   }
-  return left.map((chance, cell) => chance * (isOpen ? 1 : 1 - (missed[cell] ?? 1)))
+  return excludedChances.map((chance, cell) => chance * (isOpen ? 1 : 1 - (missed[cell] ?? 1)))
 }
 
 const engaged: ReadonlySet<string> = new Set(['CAMPAIGN_ENGAGEMENT', 'USER_ENGAGEMENT'])
@@ -172,8 +172,8 @@ function filtersOf(criteria: readonly CriterionTerms[], people: Population): rea
   }
   const listed = (type: string, codes: readonly string[], column: Uint8Array | Uint16Array) => {
     const values = valuesOf(type)
-    const wanted = new Set(values.map((value) => codes.indexOf(value)))
-    add(values, (person) => wanted.has(column[person] ?? noCode))
+    const codeIndexes = new Set(values.map((value) => codes.indexOf(value)))
+    add(values, (person) => codeIndexes.has(column[person] ?? noCode))
   }
   const gender = new Set(valuesOf('GENDER').map(Number))
   add([...gender], (person) => gender.has(people.gender[person] ?? 0))

@@ -67,27 +67,34 @@ export async function serveAds(
   const account = findAccount(data, caller, inText)
   const timezone = account === null || account === 'notFound' ? null : account.timezone
   const asGiven = withAccountTimes(route.parameters, inText, timezone ?? 'UTC')
-  const read = acceptStored(asGiven, (given) =>
+  const accepted = acceptStored(asGiven, (given) =>
     account === 'notFound' ? null : storedRecord(operation, given, data, account, now),
   )
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   const json = body.kind === 'json' ? body.value : undefined
   const bodySize = incoming.body?.length ?? 0
   const request = { caller, service, data, now, json, bodySize }
-  const { errors, missing } = validateRequest({ ...bound, parameters: route.parameters }, read, {
+  const { errors, missing } = validateRequest({ ...bound, parameters: route.parameters }, accepted, {
     ...request,
     account,
     bodyErrors: bodyErrors(operation, body, incoming),
   })
   // The path decides the status, whatever else is wrong.
   if (missing !== null || account === 'notFound') {
-    return withWindow(refuseAll(missing === 'record' ? 404 : 403, errors), read.values, window, incoming)
+    return withWindow(refuseAll(missing === 'record' ? 404 : 403, errors), accepted.values, window, incoming)
   }
   const answer =
     errors.length > 0
       ? refuseFor(errors)
-      : await bound.run({ ...request, operation, params: read.values, multipart: null, incoming, account })
-  const echo = { ...read.sentBack, ...read.values, ...echoOfBody(operation, body) }
+      : await bound.run({
+          ...request,
+          operation,
+          params: accepted.values,
+          multipart: null,
+          incoming,
+          account,
+        })
+  const echo = { ...accepted.sentBack, ...accepted.values, ...echoOfBody(operation, body) }
   return withWindow(answer, echo, window, incoming)
 }
 
@@ -195,8 +202,8 @@ function echoOfBody({ body: schema }: Operation, body: Body): Readonly<Record<st
     Object.entries(schema.shape).flatMap(([name, field]) => {
       if (echoedAsNull.has(name)) return [[name, null]]
       if (notRepeated.has(name) || !Object.hasOwn(value, name)) return []
-      const read = field.safeParse(Reflect.get(value, name))
-      return read.success && read.data !== undefined ? [[name, read.data]] : []
+      const parsedField = field.safeParse(Reflect.get(value, name))
+      return parsedField.success && parsedField.data !== undefined ? [[name, parsedField.data]] : []
     }),
   )
 }

@@ -137,8 +137,8 @@ function byBearerOrUser(
       return { kind: 'caller', caller: { kind: 'bearer', app: bearer.app }, protocol: null }
     case 'user': {
       if (scopes === null) {
-        const own = 'This operation takes an OAuth 1.0a user signature and no OAuth 2.0 token.'
-        return failed(acceptsApp ? unsupportedAuthentication() : unsupportedAuthentication(own))
+        const onlyOAuth1 = 'This operation takes an OAuth 1.0a user signature and no OAuth 2.0 token.'
+        return failed(acceptsApp ? unsupportedAuthentication() : unsupportedAuthentication(onlyOAuth1))
       }
       const { app, user, token } = bearer
       const missing = scopes.filter((scope) => !token.scopes.includes(scope))

@@ -43,8 +43,8 @@ export class Faults {
   readonly #held = new Map<HeldRequest, () => void>()
 
   add(order: FaultOrder): void {
-    const left = order.times ?? Number.POSITIVE_INFINITY
-    this.#waiting.push({ order, matches: matcher(order.match), left })
+    const timesLeft = order.times ?? Number.POSITIVE_INFINITY
+    this.#waiting.push({ order, matches: matcher(order.match), left: timesLeft })
   }
 
   /** Removes all faults and releases the requests that they held. */

@@ -45,10 +45,10 @@ export function acceptStored(
   { values, findings }: ReadParameters,
   findStored: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> | null,
 ): ChangeParameters {
-  const stored = findings.length === 0 ? null : findStored(values)
+  const storedValues = findings.length === 0 ? null : findStored(values)
   const sentBack: Record<string, unknown> = {}
   const others = findings.filter((finding) => {
-    const value = stored?.[finding.parameter] ?? null
+    const value = storedValues?.[finding.parameter] ?? null
     if (finding.kind !== 'invalid' || value === null || writeText(value) !== finding.value) return true
     sentBack[finding.parameter] = value
     return false

@@ -52,13 +52,13 @@ export async function servePlatform(
   const cap = app === null ? null : service.usage.reachedCap(app, operation.id, now)
   if (cap !== null) return withWindow(usageCapped(cap), window, incoming)
   if (mayOnlyRead(service, caller, operation)) return withWindow(readOnlyToken(), window, incoming)
-  const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
+  const parameters = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
   const refuse = (findings: readonly Finding[], reviewed: readonly RequestError[] = []) =>
     withWindow(bound.refuse(operation, findings, { service, incoming }, reviewed), window, incoming)
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   const json = body.kind === 'json' ? body.value : undefined
-  const reviewed = bound.review({ operation, caller, given: read.values, json, service, now })
-  if (read.findings.length > 0 || reviewed.length > 0) return refuse(read.findings, reviewed)
+  const reviewed = bound.review({ operation, caller, given: parameters.values, json, service, now })
+  if (parameters.findings.length > 0 || reviewed.length > 0) return refuse(parameters.findings, reviewed)
   if (body.kind === 'broken' || body.kind === 'otherType') {
     const reason = 'it is neither JSON nor multipart'
     const finding = { kind: 'invalid', parameter: 'body', reason, value: incoming.contentType } as const
@@ -66,7 +66,7 @@ export async function servePlatform(
   }
   const answer = await bound.run({
     operation,
-    params: read.values,
+    params: parameters.values,
     caller,
     json,
     bodySize: incoming.body?.length ?? 0,

@@ -49,15 +49,15 @@ export function createRouter(operations: readonly Bound[], plainRoutes: readonly
   }
   for (const { method, path, serve } of plainRoutes) add(withHead(method), path, { kind: 'plain', serve })
   return (method, url) => {
-    const known = methods.find((name) => name === method)
-    const found = known === undefined ? null : router.find(known, url)
-    if (found === null) return null
+    const knownMethod = methods.find((name) => name === method)
+    const match = knownMethod === undefined ? null : router.find(knownMethod, url)
+    if (match === null) return null
     // The router's store has no type of its own; `add` fills it.
-    const destination: Destination = found.store
-    const given = Object.entries(found.params).flatMap(([name, value]) =>
+    const destination: Destination = match.store
+    const definedParameters = Object.entries(match.params).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
     )
-    return { destination, pathParameters: Object.fromEntries(given) }
+    return { destination, pathParameters: Object.fromEntries(definedParameters) }
   }
 }
 

@@ -99,9 +99,9 @@ export function createServer(
     url: '*',
     exposeHeadRoute: false,
     handler: (request, reply) => {
-      const found = router(request.method, request.url)
-      return answerRequest(service, request, reply, found?.pathParameters ?? {}, (incoming) =>
-        serve(service, found?.destination ?? null, incoming),
+      const match = router(request.method, request.url)
+      return answerRequest(service, request, reply, match?.pathParameters ?? {}, (incoming) =>
+        serve(service, match?.destination ?? null, incoming),
       )
     },
   })

@@ -56,8 +56,10 @@ export class AuthorizationCodes {
 
   /** The code until it expires, spent or not. */
   get(code: string): AuthorizationCode | undefined {
-    const found = this.#codes.get(code)
-    return found !== undefined && found.expiresAt > this.#clock.now() ? found : undefined
+    const authorizationCode = this.#codes.get(code)
+    return authorizationCode !== undefined && authorizationCode.expiresAt > this.#clock.now()
+      ? authorizationCode
+      : undefined
   }
 
   spend(code: AuthorizationCode): void {

@@ -36,23 +36,28 @@ export type Authorization =
 
 /** Parses an authorize page's request; '' means omitted. */
 export function readAuthorization(service: Service, read: (name: Name) => string): Authorization {
-  const given = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== '')
-  const asked: Asked = { ...noneAsked, ...Object.fromEntries(given) }
-  const app = service.world.platform.apps.find((candidate) => clientIdOf(candidate) === asked.client_id)
+  const givenParameters = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== '')
+  const requestedValues: Asked = { ...noneAsked, ...Object.fromEntries(givenParameters) }
+  const app = service.world.platform.apps.find(
+    (candidate) => clientIdOf(candidate) === requestedValues.client_id,
+  )
   if (app === undefined) return { kind: 'refused', reason: 'No app has this client id.' }
-  if (!isRegisteredRedirect(app, asked.redirect_uri)) {
+  if (!isRegisteredRedirect(app, requestedValues.redirect_uri)) {
     return { kind: 'refused', reason: 'The redirect address is not registered for this app.' }
   }
   const answer = (parameters: Readonly<Record<string, string>>) =>
-    withQuery(asked.redirect_uri, { ...parameters, ...(asked.state === '' ? {} : { state: asked.state }) })
-  const wrong = firstError(asked)
+    withQuery(requestedValues.redirect_uri, {
+      ...parameters,
+      ...(requestedValues.state === '' ? {} : { state: requestedValues.state }),
+    })
+  const wrong = firstError(requestedValues)
   if (wrong !== null) {
     return {
       kind: 'redirect',
       address: answer({ error: wrong.error, error_description: wrong.description }),
     }
   }
-  return { kind: 'flow', flow: flowOf(service, app, asked, given, answer) }
+  return { kind: 'flow', flow: flowOf(service, app, requestedValues, givenParameters, answer) }
 }
 
 const noneAsked: Asked = {

@@ -9,8 +9,11 @@ export const outOfBand = 'oob'
  */
 export function isRegistered(app: Pick<App, 'callback_urls'>, callback: string): boolean {
   if (callback === outOfBand) return true
-  const wanted = comparable(callback)
-  return wanted !== null && app.callback_urls.some((registered) => comparable(registered) === wanted)
+  const comparableCallback = comparable(callback)
+  return (
+    comparableCallback !== null &&
+    app.callback_urls.some((registered) => comparable(registered) === comparableCallback)
+  )
 }
 
 function comparable(address: string): string | null {

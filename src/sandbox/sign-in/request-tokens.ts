@@ -65,8 +65,8 @@ export class RequestTokens {
 
   /** The token, until it is spent or expires. */
   get(token: string): RequestToken | undefined {
-    const found = this.#tokens.get(token)
-    return found !== undefined && found.expiresAt > this.#clock.now() ? found : undefined
+    const requestToken = this.#tokens.get(token)
+    return requestToken !== undefined && requestToken.expiresAt > this.#clock.now() ? requestToken : undefined
   }
 
   freeExpired(): void {

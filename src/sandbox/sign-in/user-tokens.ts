@@ -41,8 +41,8 @@ export function issueTokens(world: World, { grant_id, consumer_key, user_id, sco
 
 /** A request's access token; undefined if it's unknown, revoked or expired. */
 export function findAccessToken(platform: PlatformData, text: string, now: number): UserToken | undefined {
-  const found = platform.user_tokens.get(text)
-  return found?.kind === 'access' && (found.expires_at ?? 0) > now ? found : undefined
+  const userToken = platform.user_tokens.get(text)
+  return userToken?.kind === 'access' && (userToken.expires_at ?? 0) > now ? userToken : undefined
 }
 
 /** Revokes everything from one approval. */

@@ -12,8 +12,8 @@ export function findUser({ platform, crowd }: World, id: string): User | undefin
 }
 
 export function findUserByName({ platform, crowd }: World, name: string): User | undefined {
-  const wanted = name.toLowerCase()
-  return platform.users.find((user) => user.username.toLowerCase() === wanted) ?? crowd.findByName(wanted)
+  const username = name.toLowerCase()
+  return platform.users.find((user) => user.username.toLowerCase() === username) ?? crowd.findByName(username)
 }
 
 export function findPost({ platform, crowd }: World, id: string): PostRecord | undefined {

@@ -153,10 +153,10 @@ export class SocialActivity {
   }
 
   #habit(): Habit {
-    let left = this.#next() * habitSum
+    let weightLeft = this.#next() * habitSum
     for (const [weight, habit] of habits) {
-      left -= weight
-      if (left < 0) return habit
+      weightLeft -= weight
+      if (weightLeft < 0) return habit
     }
     return 'post'
   }
@@ -164,12 +164,12 @@ export class SocialActivity {
   #perform(moment: Moment, habit: Habit): ActResult | null {
     const { crowd } = this.#world
     const user = this.#person()
-    const other = this.#person()
-    if (user === undefined || other === undefined) return null
+    const otherUser = this.#person()
+    if (user === undefined || otherUser === undefined) return null
     switch (habit) {
       case 'post': {
         const { text, lang } = this.#pick(sentences) ?? { text: '…', lang: 'en' }
-        const mention = this.#next() < 0.12 ? `@${other.username} ` : ''
+        const mention = this.#next() < 0.12 ? `@${otherUser.username} ` : ''
         // About an eighth of the posts are tagged with the town of their author.
         const place_id = moment.at % 8 === 0 ? (placeNamed(user.location)?.id ?? null) : null
         return writePost(moment, user, { text: `${mention}${text}`, lang, place_id })
@@ -187,7 +187,7 @@ export class SocialActivity {
       case 'follow':
       case 'mute':
       case 'block':
-        return user.following.length >= maxFollowing ? null : setRelation(moment, user, other, habit)
+        return user.following.length >= maxFollowing ? null : setRelation(moment, user, otherUser, habit)
       case 'unfollow':
         return this.#end(moment, user, user.following, habit)
       case 'unmute':
@@ -196,11 +196,11 @@ export class SocialActivity {
         return this.#end(moment, user, user.blocking, habit)
       case 'message':
       case 'chat':
-        return sendMessage(moment, user, other, this.#pick(messages) ?? '', habit === 'chat')
+        return sendMessage(moment, user, otherUser, this.#pick(messages) ?? '', habit === 'chat')
       case 'chatJoin':
-        return joinChat(moment, user, other)
+        return joinChat(moment, user, otherUser)
       case 'typing':
-        return type(moment, user, other)
+        return type(moment, user, otherUser)
       case 'read':
         return this.#read(moment)
       case 'profile':
@@ -243,8 +243,8 @@ export class SocialActivity {
   }
 
   #end(moment: Moment, user: User, others: readonly string[], relation: Relation): ActResult | null {
-    const other = findUser(this.#world, this.#pick(others) ?? '')
-    return other === undefined ? null : setRelation(moment, user, other, relation)
+    const otherUser = findUser(this.#world, this.#pick(others) ?? '')
+    return otherUser === undefined ? null : setRelation(moment, user, otherUser, relation)
   }
 
   #read(moment: Moment): ActResult | null {

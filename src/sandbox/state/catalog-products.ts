@@ -108,9 +108,10 @@ export class CatalogProducts {
 
   /** The positions below `count` whose products have changed. */
   missingPlaces(count: number): number[] {
-    const left = new Set<number>()
-    for (const { content } of this.#slots) if (content.kind === 'generated') left.add(content.index)
-    return Array.from({ length: count }, (_, place) => place).filter((place) => !left.has(place))
+    const generatedIndexes = new Set<number>()
+    for (const { content } of this.#slots)
+      if (content.kind === 'generated') generatedIndexes.add(content.index)
+    return Array.from({ length: count }, (_, place) => place).filter((place) => !generatedIndexes.has(place))
   }
 
   /** The key of a group with products. */

@@ -15,7 +15,7 @@ export const recordTimes = {
 
 /** A record's visible fields, in the document's order; missing ones are null. */
 export function show<Row extends object>(row: Row, fields: readonly (keyof Row)[]): Record<string, unknown> {
-  const shown: Record<string, unknown> = {}
-  for (const field of fields) shown[String(field)] = row[field] ?? null
-  return shown
+  const values: Record<string, unknown> = {}
+  for (const field of fields) values[String(field)] = row[field] ?? null
+  return values
 }

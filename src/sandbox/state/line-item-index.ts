@@ -36,8 +36,8 @@ export class LineItemIndex {
   }
 
   #accountsIn(order: LineItemOrder): Map<string, LineItemRecord[]> {
-    const known = this.#sorted.get(order)
-    if (known !== undefined) return known
+    const cachedAccounts = this.#sorted.get(order)
+    if (cachedAccounts !== undefined) return cachedAccounts
     const accounts = new Map<string, LineItemRecord[]>()
     for (const row of this.#table.values()) {
       const rows = accounts.get(row.account_id)
@@ -75,8 +75,8 @@ const indexes = new WeakMap<AdsData, LineItemIndex>()
 
 /** The index of a host's line items. */
 export function lineItemIndex(data: AdsData): LineItemIndex {
-  const known = indexes.get(data)
-  if (known !== undefined) return known
+  const existingIndex = indexes.get(data)
+  if (existingIndex !== undefined) return existingIndex
   const index = new LineItemIndex(data.line_items)
   indexes.set(data, index)
   return index

@@ -33,11 +33,11 @@ export class MemberIndex {
 
   /** How many people are members at a time, in seconds since 1970. */
   count(now: number): number {
-    let found = 0
+    let memberCount = 0
     for (let person = 0; person < this.#people; person++) {
-      if ((this.#begins[person] ?? 0) <= now && now < (this.#ends[person] ?? 0)) found++
+      if ((this.#begins[person] ?? 0) <= now && now < (this.#ends[person] ?? 0)) memberCount++
     }
-    return found
+    return memberCount
   }
 
   /** Everything as one array of numbers: people, identifiers, begins, ends and used slots. */

@@ -33,10 +33,10 @@ export class Persistence {
     const text = readIfThere(this.#file)
     if (text === null) return null
     const json: unknown = parseJson(text)
-    const read = dump.safeParse(json)
-    if (!read.success)
-      throw new Error(`${this.#file} holds no state of a sandbox: ${z.prettifyError(read.error)}`)
-    return read.data
+    const parsedDump = dump.safeParse(json)
+    if (!parsedDump.success)
+      throw new Error(`${this.#file} holds no state of a sandbox: ${z.prettifyError(parsedDump.error)}`)
+    return parsedDump.data
   }
 
   /** Renames the file to mark it, and returns the new name. */

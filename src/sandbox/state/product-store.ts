@@ -36,12 +36,13 @@ export class ProductStore {
 
   /** The shelf of a catalog, for reading. */
   of(catalogId: string): CatalogProducts {
-    const known = this.#shelves.get(catalogId)
-    if (known !== undefined) return known
+    const existingShelf = this.#shelves.get(catalogId)
+    if (existingShelf !== undefined) return existingShelf
     const shelf = new CatalogProducts(catalogId, this.#maker)
     this.#shelves.set(catalogId, shelf)
-    const made = this.#made.get(catalogId)
-    if (made !== undefined) shelf.stock(made.made, new Set(made.without))
+    const generatedProducts = this.#made.get(catalogId)
+    if (generatedProducts !== undefined)
+      shelf.stock(generatedProducts.made, new Set(generatedProducts.without))
     return shelf
   }
 

@@ -56,9 +56,9 @@ export class Table<Row> {
   }
 
   filter(test: (row: Row) => boolean): Row[] {
-    const found: Row[] = []
-    for (const row of this.#rows.values()) if (test(row)) found.push(row)
-    return found
+    const matchingRows: Row[] = []
+    for (const row of this.#rows.values()) if (test(row)) matchingRows.push(row)
+    return matchingRows
   }
 
   find(test: (row: Row) => boolean): Row | undefined {
@@ -88,9 +88,9 @@ export class Table<Row> {
   remove(key: string): void {
     // Restoring a row's position means restoring all of them; only an attempt may do that.
     const before = this.#journal.isAttempting ? [...this.#rows] : []
-    const gone = this.#rows.get(key)
+    const removedRow = this.#rows.get(key)
     if (!this.#rows.delete(key)) return
-    for (const observer of this.#observers) observer.changed(gone, undefined)
+    for (const observer of this.#observers) observer.changed(removedRow, undefined)
     this.#journal.note(() => {
       this.#rows.clear()
       for (const [id, row] of before) this.#rows.set(id, row)

@@ -37,9 +37,9 @@ export function* changedHours(
 }
 
 function isChanged(seed: number, hour: number, from: number, to: number): boolean {
-  const over = hour + 1
-  if (hour < to && over + finalAfter.counts >= from) return true
+  const hourEnd = hour + 1
+  if (hour < to && hourEnd + finalAfter.counts >= from) return true
   return [finalAfter.estimate, hoursUntilCorrection(seed, hour)].some(
-    (age) => over + age >= from && over + age < to,
+    (age) => hourEnd + age >= from && hourEnd + age < to,
   )
 }

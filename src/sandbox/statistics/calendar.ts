@@ -13,8 +13,8 @@ export class Calendar {
 
   /** The instant at which a local day begins. */
   midnight(day: number): number {
-    const known = this.#midnights.get(day)
-    if (known !== undefined) return known
+    const cachedMidnight = this.#midnights.get(day)
+    if (cachedMidnight !== undefined) return cachedMidnight
     const date = { year: 1970, month: 1, day: 1 + day, hour: 0, minute: 0, second: 0 }
     const instant = instantOf(date, this.#zone) ?? day * 24 * hourLength
     this.#midnights.set(day, instant)
@@ -44,7 +44,7 @@ const calendars = new Map<string, Calendar>()
 
 export function calendarOf(zone: string | null): Calendar {
   const name = zone ?? 'UTC'
-  const known = calendars.get(name) ?? new Calendar(name)
-  calendars.set(name, known)
-  return known
+  const calendar = calendars.get(name) ?? new Calendar(name)
+  calendars.set(name, calendar)
+  return calendar
 }

@@ -102,8 +102,8 @@ export class DeliveryModel {
   /** A local day's hours, `columnCount` numbers each, starting with its first; null if nothing was delivered. */
   day(item: LineItemRecord, day: number): Float64Array | null {
     const flight = this.#flight(item)
-    const known = flight.days.get(day)
-    if (known !== undefined) return known
+    const cachedDay = flight.days.get(day)
+    if (cachedDay !== undefined) return cachedDay
     const hours = this.#simulate(item, flight, day)
     if (this.#days >= maxDays) {
       for (const { days } of this.#flights.values()) days.clear()
@@ -129,7 +129,7 @@ export class DeliveryModel {
         const from = Math.max(first, run.from, campaign.from)
         const to = Math.min(first + hours, run.to, campaign.to)
         if (from >= to) continue
-        const own = budgetOn(run.budget, day)
+        const ownBudget = budgetOn(run.budget, day)
         const shared = budgetOn(campaign.budget, day)
         const [ownCurve, curve] = [budgetCurve(run.record), budgetCurve(campaign.record)]
         const spendingItems = this.#spendingItemsOf(item.campaign_id)
@@ -141,7 +141,7 @@ export class DeliveryModel {
           if (flight.creatives !== null && creative === null) continue
           const place = hour - first
           const share = steady ?? shareOf(spendingItems, hour, shared, run.budget)
-          const budget = Math.min(own * ownCurve(place, hours), share * curve(place, hours))
+          const budget = Math.min(ownBudget * ownCurve(place, hours), share * curve(place, hours))
           const at = { hour, day, place, hours, budget, quality: creative?.quality ?? 1 }
           auctionHour(run.bidder, at, filled, place * columnCount)
         }
@@ -151,8 +151,8 @@ export class DeliveryModel {
   }
 
   #flight(item: LineItemRecord): Flight {
-    const known = this.#flights.get(item.id)
-    if (known !== undefined) return known
+    const cachedFlight = this.#flights.get(item.id)
+    if (cachedFlight !== undefined) return cachedFlight
     if (this.#flights.size >= maxFlights) this.#forget()
     const seed = seedOf(item.id)
     const flight = {
@@ -240,8 +240,8 @@ export class DeliveryModel {
   }
 
   #spendingItemsOf(campaignId: string): SpendingItems {
-    const known = this.#spendingItems.get(campaignId)
-    if (known !== undefined) return known
+    const cachedItems = this.#spendingItems.get(campaignId)
+    if (cachedItems !== undefined) return cachedItems
     const runs = [...lineItemIndex(this.#data).ofCampaign(campaignId)].flatMap((item) => {
       const calendar = this.calendar(item.account_id)
       return this.#runs(item).map(({ from, to, budget }) => {
@@ -267,9 +267,9 @@ const deliveries = new WeakMap<AdsData, DeliveryModel>()
 
 /** A host's delivery. */
 export function deliveryOf(data: AdsData): DeliveryModel {
-  const known = deliveries.get(data) ?? new DeliveryModel(data)
-  deliveries.set(data, known)
-  return known
+  const model = deliveries.get(data) ?? new DeliveryModel(data)
+  deliveries.set(data, model)
+  return model
 }
 
 type Amounts = Pick<CampaignRecord, 'daily_budget_amount_local_micro' | 'total_budget_amount_local_micro'>
@@ -298,9 +298,9 @@ function versionsById<Row extends { readonly id: string }>(
 ): ReadonlyMap<string, readonly Superseded<Row>[]> {
   const byId = new Map<string, Superseded<Row>[]>()
   for (const row of rows) {
-    const known = byId.get(row.record.id)
-    if (known === undefined) byId.set(row.record.id, [row])
-    else known.push(row)
+    const versionsOfId = byId.get(row.record.id)
+    if (versionsOfId === undefined) byId.set(row.record.id, [row])
+    else versionsOfId.push(row)
   }
   return byId
 }

@@ -23,24 +23,24 @@ export function applyFinality(
   now: number,
 ): void {
   const age = now / hourLength - hour - 1
-  const over = Math.min(1, Math.max(0, age + 1))
+  const elapsedShare = Math.min(1, Math.max(0, age + 1))
   const missing = Math.max(0, 1 - Math.max(0, age) / finalAfter.counts)
-  const known = over * (1 - late * missing * missing)
+  const countedShare = elapsedShare * (1 - late * missing * missing)
   // Rounded by one chance for all columns and times: small counts aren't lost, none exceeds another, and all only grow.
   const chance = uniform(seed, hour, spam + 2)
   for (let column = 0; column < columnCount; column += 1) {
     const count = from[offset + column] ?? 0
-    into[column] = Math.min(count, Math.floor(count * known + chance))
+    into[column] = Math.min(count, Math.floor(count * countedShare + chance))
   }
   into[columns.spend] = Math.floor(
-    (from[offset + columns.spend] ?? 0) * over * (1 - filtered(seed, hour, age)),
+    (from[offset + columns.spend] ?? 0) * elapsedShare * (1 - filtered(seed, hour, age)),
   )
 }
 
 function filtered(seed: number, hour: number, age: number): number {
-  const found = 0.004 + 0.016 * uniform(seed, hour, spam)
+  const invalidShare = 0.004 + 0.016 * uniform(seed, hour, spam)
   if (age < finalAfter.estimate) return 0
-  return age < hoursUntilCorrection(seed, hour) ? found * 0.8 : found
+  return age < hoursUntilCorrection(seed, hour) ? invalidShare * 0.8 : invalidShare
 }
 
 /** Hours after an hour's end until the spam filter last corrects it. */

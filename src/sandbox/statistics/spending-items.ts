@@ -75,12 +75,16 @@ export function shareOf(items: SpendingItems, hour: number, budget: number, own:
   const amount = amountOf(own)
   const limited = countIn(items.limited, hour)
   const unlimited = countIn(items.unlimited, hour)
-  const wanted = amountIn(items.limited, hour)
+  const limitedAmount = amountIn(items.limited, hour)
   if (unlimited === 0 || budget === Number.POSITIVE_INFINITY) {
-    return amount === null || wanted === 0 ? budget : (budget * amount) / wanted
+    return amount === null || limitedAmount === 0 ? budget : (budget * amount) / limitedAmount
   }
-  const granted = Math.min(wanted, (budget * limited) / (limited + unlimited))
-  return amount === null ? (budget - granted) / unlimited : wanted === 0 ? 0 : (granted * amount) / wanted
+  const granted = Math.min(limitedAmount, (budget * limited) / (limited + unlimited))
+  return amount === null
+    ? (budget - granted) / unlimited
+    : limitedAmount === 0
+      ? 0
+      : (granted * amount) / limitedAmount
 }
 
 function countIn({ starts, ends }: Spans, hour: number): number {

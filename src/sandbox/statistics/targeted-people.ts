@@ -27,8 +27,8 @@ export function targetedPeople(
     )
     .sort()
     .join('\n')
-  const known = remembered.get(key)
-  if (known !== undefined) return known
+  const cachedCount = remembered.get(key)
+  if (cachedCount !== undefined) return cachedCount
   if (remembered.size >= maxRemembered) remembered.clear()
   const people = estimateReach(criteria, sizeOf)
   remembered.set(key, people)

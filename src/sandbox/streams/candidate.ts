@@ -129,8 +129,8 @@ export class PostCandidate implements Candidate {
   }
 
   #authorOf(id: string | undefined): User | undefined {
-    const found = id === undefined ? undefined : findPost(this.#world, id)
-    return found === undefined ? undefined : findUser(this.#world, found.user_id)
+    const post = id === undefined ? undefined : findPost(this.#world, id)
+    return post === undefined ? undefined : findUser(this.#world, post.user_id)
   }
 }
 

@@ -85,8 +85,11 @@ export class FilteredStream {
       if (act.kind !== 'post') return
       const past = { post: act.post, quoted: quotedText(world, act.post), lines: new Map<string, Line>() }
       this.#publish(past)
-      const sent = [...past.lines.values()].reduce((bytes, { text }) => bytes + 100 + (text?.length ?? 0), 0)
-      this.#recent.add(act.at, past, act.post.text.length * 2 + 500 + sent)
+      const sentBytes = [...past.lines.values()].reduce(
+        (bytes, { text }) => bytes + 100 + (text?.length ?? 0),
+        0,
+      )
+      this.#recent.add(act.at, past, act.post.text.length * 2 + 500 + sentBytes)
     })
   }
 
@@ -151,8 +154,8 @@ export class FilteredStream {
     const matcher = this.#matcherOf(appKey, format.kind)
     const nothing = { matcher, text: null }
     if (!isPublic(this.#world, post)) return nothing
-    const known = lines.get(name)
-    if (known?.matcher === matcher) return known
+    const cachedLine = lines.get(name)
+    if (cachedLine?.matcher === matcher) return cachedLine
     const { rules, match } = matcher
     if (rules.length === 0) return nothing
     const candidate = new PostCandidate(this.#world, post, post.text, quoted)
@@ -173,15 +176,15 @@ export class FilteredStream {
 
   #matcherOf(appKey: string, of: Stream): Matcher {
     const name = `${of} ${appKey}`
-    const known = this.#matchers.get(name)
-    if (known !== undefined) return known
-    const own = this.#world.platform.stream_rules.filter(
+    const cachedMatcher = this.#matchers.get(name)
+    if (cachedMatcher !== undefined) return cachedMatcher
+    const appRules = this.#world.platform.stream_rules.filter(
       ({ consumer_key, stream }) => consumer_key === appKey && stream === of,
     )
     const endpoint: RuleEndpoint = of === 'filtered' ? 'rule' : 'dedicated'
-    const rules = own.flatMap((record) => {
-      const read = readRule(record.value, endpoint)
-      return read.kind === 'rule' ? [{ record, rule: read.rule }] : []
+    const rules = appRules.flatMap((record) => {
+      const ruleReading = readRule(record.value, endpoint)
+      return ruleReading.kind === 'rule' ? [{ record, rule: ruleReading.rule }] : []
     })
     const match = matchRules(
       rules.map(({ rule }) => rule),
@@ -195,9 +198,9 @@ export class FilteredStream {
 
 /** What a rule with `embedding:` adds (public-facts-2 W4). */
 function nearnessFields(rule: Rule, candidate: Candidate, endpoint: RuleEndpoint) {
-  const found = bestEmbeddingMatch(rule, candidate, endpoint)
-  if (found === null) return {}
-  return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
+  const bestMatch = bestEmbeddingMatch(rule, candidate, endpoint)
+  if (bestMatch === null) return {}
+  return { embedding_similarity: bestMatch.similarity, embedding_threshold: bestMatch.threshold }
 }
 
 /** Webhooks are always sent the edit history (platform document, Events 5). */

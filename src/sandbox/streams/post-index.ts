@@ -153,9 +153,9 @@ export class PostIndex {
     if (this.#state === 'filling' || last === undefined || isBefore(last, entry)) this.#order.push(entry)
     else this.#order.splice(this.#placeOf(entry), 0, entry)
     for (const key of keysOf(this.#world, post)) {
-      const known = this.#postings.get(key)
-      if (known === undefined) this.#postings.set(key, [ordinal])
-      else known.push(ordinal)
+      const ordinals = this.#postings.get(key)
+      if (ordinals === undefined) this.#postings.set(key, [ordinal])
+      else ordinals.push(ordinal)
     }
   }
 

@@ -215,8 +215,8 @@ class Pace {
     const passed = Math.max(0, now - this.#at)
     this.#at = now
     this.#left = Math.min(this.#perSecond, this.#left + (passed * this.#perSecond) / 1_000)
-    const taken = Math.min(count, Math.floor(this.#left))
-    this.#left -= taken
-    return taken
+    const takenCount = Math.min(count, Math.floor(this.#left))
+    this.#left -= takenCount
+    return takenCount
   }
 }

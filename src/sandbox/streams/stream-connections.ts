@@ -40,10 +40,10 @@ export class StreamConnections {
   /** Opens a connection unless the app has `limit` of its kind at this endpoint. */
   open(order: ConnectionOrder, limit: number): Opening {
     const { app, endpoint, isRecovery = false } = order
-    const taken = this.openOf(app.consumer_key).filter(
+    const openConnections = this.openOf(app.consumer_key).filter(
       (other) => other.endpoint === endpoint && other.isRecovery === isRecovery,
     )
-    if (taken.length >= limit) {
+    if (openConnections.length >= limit) {
       const detail = 'This stream is currently at the maximum allowed connection limit.'
       const extra = { connection_issue: 'TooManyConnections' } as const
       return {

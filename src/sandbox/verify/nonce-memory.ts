@@ -13,13 +13,13 @@ export class NonceMemory {
   take(timestamp: number, consumerKey: string, token: string, nonce: string, nowSeconds: number): boolean {
     this.#forget(nowSeconds - timestampTolerance - 1)
     const key = `${consumerKey} ${token} ${nonce}`
-    const seen = this.#seen.get(timestamp)
-    if (seen === undefined) {
+    const noncesAtTime = this.#seen.get(timestamp)
+    if (noncesAtTime === undefined) {
       this.#seen.set(timestamp, new Set([key]))
       return true
     }
-    if (seen.has(key)) return false
-    seen.add(key)
+    if (noncesAtTime.has(key)) return false
+    noncesAtTime.add(key)
     return true
   }
 

@@ -14,9 +14,9 @@ export function isSignatureRight(
   tokenSecret: string,
   signature: string,
 ): boolean {
-  const given = Buffer.from(signature, 'base64')
-  const wanted = digest(parts, consumerSecret, tokenSecret)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const givenDigest = Buffer.from(signature, 'base64')
+  const expectedDigest = digest(parts, consumerSecret, tokenSecret)
+  return givenDigest.length === expectedDigest.length && timingSafeEqual(givenDigest, expectedDigest)
 }
 
 function digest(parts: SignedParts, consumerSecret: string, tokenSecret: string): Buffer {

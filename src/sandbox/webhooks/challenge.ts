@@ -25,9 +25,9 @@ export async function challenge(world: World, app: App, address: string): Promis
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (response.status !== 200) return failed(`The callback answered ${response.status}.`)
-    const read = answer.safeParse(await response.json())
-    if (!read.success) return failed('The answer has no response_token.')
-    return isRight(read.data.response_token, hmac(app, token))
+    const parsedAnswer = answer.safeParse(await response.json())
+    if (!parsedAnswer.success) return failed('The answer has no response_token.')
+    return isRight(parsedAnswer.data.response_token, hmac(app, token))
       ? { kind: 'passed' }
       : failed('The token is wrong.')
   } catch (error) {

@@ -120,22 +120,27 @@ function grant(
   const audience = findAudience(naming, data, audienceId)
   if (audience?.account_id !== account.id) return entityNotFound(naming.entity, audienceId)
   const { granted_account_id } = asked
-  const known = permissionOf(data, audienceId, granted_account_id)
+  const existingPermission = permissionOf(data, audienceId, granted_account_id)
   const { audience_permissions } = data
-  if (known === undefined) {
-    const made = audience_permissions.put({
+  if (existingPermission === undefined) {
+    const newPermission = audience_permissions.put({
       id: service.world.ids.entity((id) => audience_permissions.has(id)),
       audience_id: audienceId,
       granted_account_id,
       permission_level: asked.permission_level,
       ...newTimes(now),
     })
-    return reply(showPermission(naming, made))
+    return reply(showPermission(naming, newPermission))
   }
   // A second grant to the same account changes the level and keeps the ID (decisions.md, Permissions).
   const { permission_level } = asked
-  if (permission_level === known.permission_level) return reply(showPermission(naming, known))
-  const changed = audience_permissions.put({ ...known, permission_level, updated_at: isoSeconds(now) })
+  if (permission_level === existingPermission.permission_level)
+    return reply(showPermission(naming, existingPermission))
+  const changed = audience_permissions.put({
+    ...existingPermission,
+    permission_level,
+    updated_at: isoSeconds(now),
+  })
   return reply(showPermission(naming, changed))
 }
 

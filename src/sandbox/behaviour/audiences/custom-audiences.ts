@@ -74,9 +74,9 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
     const row = ownAudience(data, account.id, params.custom_audience_id)
     if (row === undefined) return audienceNotFound(params.custom_audience_id)
     const deleted = data.custom_audiences.put({ ...row, deleted: true, updated_at: isoSeconds(now) })
-    const shown = showAudience(deleted, data, now, 'READ_WRITE')
+    const audienceReply = showAudience(deleted, data, now, 'READ_WRITE')
     data.members.clear(row.id)
-    return reply(shown)
+    return reply(audienceReply)
   },
 
   listTargetedBy({ operation, params, account, data, now }) {

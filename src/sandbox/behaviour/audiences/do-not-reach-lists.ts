@@ -58,9 +58,9 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
     const list = ownList(data, account.id, params.do_not_reach_list_id)
     if (list === undefined) return listNotFound(params.do_not_reach_list_id)
     const deleted = data.do_not_reach_lists.put({ ...list, deleted: true, updated_at: isoSeconds(now) })
-    const shown = showDoNotReachList(deleted, data, now)
+    const listReply = showDoNotReachList(deleted, data, now)
     data.members.clear(list.id)
-    return reply(shown)
+    return reply(listReply)
   },
 
   updateMembers({ params, account, json, data, now }) {

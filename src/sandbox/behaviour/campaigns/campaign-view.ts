@@ -47,15 +47,15 @@ function reasonsNotServable(data: AdsData, campaign: CampaignRecord, now: number
   if (funding === undefined || funding.deleted || !funding.able_to_fund) reasons.push('FUNDING_PROBLEM')
   let running = 0
   let waiting = 0
-  let over = 0
+  let endedCount = 0
   for (const item of lineItemIndex(data).ofCampaign(campaign.id)) {
     if (item.deleted || item.entity_status === 'DRAFT') continue
     const flight = flightOf(item, now)
     if (flight === 'running') running += 1
     else if (flight === 'waiting') waiting += 1
-    else over += 1
+    else endedCount += 1
   }
-  if (running + waiting + over === 0) reasons.push('INCOMPLETE')
+  if (running + waiting + endedCount === 0) reasons.push('INCOMPLETE')
   else if (running === 0) reasons.push(waiting > 0 ? 'STARTS_IN_FUTURE' : 'EXPIRED')
   return reasons
 }

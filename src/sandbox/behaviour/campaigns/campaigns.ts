@@ -58,18 +58,18 @@ export const campaignReviews: AdsReviews<typeof campaignOperations> = {
 function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
   const show = showCampaign(writing.data, writing.now)
   if (type === 'Create') {
-    const read = readOperationParameters(writing, createOperation, params, reviews.create)
-    if (read.kind === 'errors') return read
-    return asOperationResult(createCampaign(writing, read.params), show, read.echo)
+    const parameters = readOperationParameters(writing, createOperation, params, reviews.create)
+    if (parameters.kind === 'errors') return parameters
+    return asOperationResult(createCampaign(writing, parameters.params), show, parameters.echo)
   }
   if (type === 'Update') {
-    const read = readOperationParameters(writing, updateOperation, params, reviews.update)
-    if (read.kind === 'errors') return read
-    return asOperationResult(updateCampaign(writing, read.params), show, read.echo)
+    const parameters = readOperationParameters(writing, updateOperation, params, reviews.update)
+    if (parameters.kind === 'errors') return parameters
+    return asOperationResult(updateCampaign(writing, parameters.params), show, parameters.echo)
   }
-  const read = readOperationParameters(writing, deleteOperation, params)
-  if (read.kind === 'errors') return read
-  return asOperationResult(deleteCampaign(writing, read.params.campaign_id), show, read.echo)
+  const parameters = readOperationParameters(writing, deleteOperation, params)
+  if (parameters.kind === 'errors') return parameters
+  return asOperationResult(deleteCampaign(writing, parameters.params.campaign_id), show, parameters.echo)
 }
 
 function answer({ data, now }: Writing, result: WriteResult<CampaignRecord>): HandlerResult {

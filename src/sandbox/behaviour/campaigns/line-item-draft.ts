@@ -80,8 +80,8 @@ export function changedFields(
   before: LineItemRecord,
   params: Readonly<Record<string, unknown>>,
 ): ReadonlySet<string> {
-  const stored = new Map<string, unknown>(Object.entries(before))
-  return new Set(Object.keys(params).filter((name) => stored.get(name) !== params[name]))
+  const storedFields = new Map<string, unknown>(Object.entries(before))
+  return new Set(Object.keys(params).filter((name) => storedFields.get(name) !== params[name]))
 }
 
 /** Checks a line item. A deleted campaign still constrains its remaining line items. */

@@ -11,8 +11,9 @@ import { changedFields, changedLineItem, checkLineItem, newLineItem } from './li
 export const lineItemReviews = {
   create({ given, data, account, now }) {
     const params = readable(createLineItem, given)
-    const found = data.campaigns.get(params.campaign_id ?? '')
-    const campaign = found?.account_id === account?.id && found?.deleted === false ? found : null
+    const namedCampaign = data.campaigns.get(params.campaign_id ?? '')
+    const campaign =
+      namedCampaign?.account_id === account?.id && namedCampaign?.deleted === false ? namedCampaign : null
     const place = {
       id: campaign?.id ?? '',
       account_id: account?.id ?? '',

@@ -99,18 +99,22 @@ function namedRows(
 
 function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
   if (type === 'Create') {
-    const read = readOperationParameters(writing, createOperation, params, reviews.create)
-    if (read.kind === 'errors') return read
-    return asOperationResult(createLineItem(writing, read.params), showLineItem, read.echo)
+    const parameters = readOperationParameters(writing, createOperation, params, reviews.create)
+    if (parameters.kind === 'errors') return parameters
+    return asOperationResult(createLineItem(writing, parameters.params), showLineItem, parameters.echo)
   }
   if (type === 'Update') {
-    const read = readOperationParameters(writing, updateOperation, params, reviews.update)
-    if (read.kind === 'errors') return read
-    return asOperationResult(updateLineItem(writing, read.params), showLineItem, read.echo)
+    const parameters = readOperationParameters(writing, updateOperation, params, reviews.update)
+    if (parameters.kind === 'errors') return parameters
+    return asOperationResult(updateLineItem(writing, parameters.params), showLineItem, parameters.echo)
   }
-  const read = readOperationParameters(writing, deleteOperation, params)
-  if (read.kind === 'errors') return read
-  return asOperationResult(deleteLineItem(writing, read.params.line_item_id), showLineItem, read.echo)
+  const parameters = readOperationParameters(writing, deleteOperation, params)
+  if (parameters.kind === 'errors') return parameters
+  return asOperationResult(
+    deleteLineItem(writing, parameters.params.line_item_id),
+    showLineItem,
+    parameters.echo,
+  )
 }
 
 function answer(result: WriteResult<LineItemRecord>): HandlerResult {

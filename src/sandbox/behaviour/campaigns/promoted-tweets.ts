@@ -54,10 +54,10 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
   create(context) {
     const { params, data } = context
     const promoted = [...new Set(params.tweet_ids)].map((tweetId) => {
-      const known = data.promoted_tweets.find(
+      const existingPromotion = data.promoted_tweets.find(
         (row) => row.line_item_id === params.line_item_id && row.tweet_id === tweetId && !row.deleted,
       )
-      return known ?? promote(context, params.line_item_id, tweetId)
+      return existingPromotion ?? promote(context, params.line_item_id, tweetId)
     })
     return json({
       request: { params },

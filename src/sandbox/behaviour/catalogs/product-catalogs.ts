@@ -56,7 +56,7 @@ export const productCatalogReviews: AdsReviews<typeof productCatalogOperations> 
     const userId = textParam(given, 'user_id') ?? caller.user.id
     if (userId !== caller.user.id)
       return [actionNotAllowed('A catalog is created by its own user', 'user_id')]
-    const own = product_catalogs.filter(({ user_id }) => user_id === userId)
-    return newCatalogFindings({ otherCatalogs: own.length })
+    const ownCatalogs = product_catalogs.filter(({ user_id }) => user_id === userId)
+    return newCatalogFindings({ otherCatalogs: ownCatalogs.length })
   },
 }

@@ -42,9 +42,9 @@ export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = 
   },
 
   update({ params, caller, json, data }) {
-    const found = findSet(data, caller, params.product_catalog_id, params.product_set_id)
-    if (found.kind === 'refused') return found
-    const set = found.row
+    const setLookup = findSet(data, caller, params.product_catalog_id, params.product_set_id)
+    if (setLookup.kind === 'refused') return setLookup
+    const set = setLookup.row
     const change = asDraft(json) ?? {}
     const keys = change.product_keys === undefined ? set.product_keys : texts(change.product_keys)
     const changed = data.product_sets.put({
@@ -57,11 +57,11 @@ export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = 
   },
 
   delete({ params, caller, data }) {
-    const found = findSet(data, caller, params.product_catalog_id, params.product_set_id)
-    if (found.kind === 'refused') return found
-    const shown = showSet(data, found.row)
-    data.product_sets.remove(found.row.id)
-    return reply(shown)
+    const setLookup = findSet(data, caller, params.product_catalog_id, params.product_set_id)
+    if (setLookup.kind === 'refused') return setLookup
+    const setReply = showSet(data, setLookup.row)
+    data.product_sets.remove(setLookup.row.id)
+    return reply(setReply)
   },
 }
 

@@ -30,25 +30,25 @@ export function upsertProduct(
   item: unknown,
   { catalogId, products, repeated, newKey }: UpsertContext,
 ): UpsertResult {
-  const given = asDraft(item)
-  const id = typeof given.id === 'string' ? given.id : null
-  const stored = id === null ? undefined : products.get(id)
-  const failed = { product_key: stored?.product_key ?? null, id, status: 'ERROR' } as const
+  const productDraft = asDraft(item)
+  const id = typeof productDraft.id === 'string' ? productDraft.id : null
+  const storedProduct = id === null ? undefined : products.get(id)
+  const failed = { product_key: storedProduct?.product_key ?? null, id, status: 'ERROR' } as const
   if (id !== null && repeated.has(id))
     return { ...failed, warnings: [], errors: [formatFinding(repeatedIdFinding)] }
-  const merged = mergeProduct(stored, given)
+  const merged = mergeProduct(storedProduct, productDraft)
   const findings = checkProduct(merged)
   const errors = errorsOf(findings).map(formatFinding)
   const warnings = findings.filter(({ severity }) => severity === 'warning').map(formatFinding)
   if (errors.length > 0) return { ...failed, warnings, errors }
-  if (stored !== undefined && isSameProduct(merged, stored)) {
+  if (storedProduct !== undefined && isSameProduct(merged, storedProduct)) {
     return { ...failed, warnings, errors: [], status: 'NO_CHANGE' }
   }
-  const product_key = stored?.product_key ?? newKey()
+  const product_key = storedProduct?.product_key ?? newKey()
   const group = merged.item_group_id
   const item_group_key = typeof group === 'string' ? (products.groupKeyOf(group) ?? newKey()) : null
   products.put(productRecord.parse({ ...merged, catalog_id: catalogId, product_key, item_group_key }))
-  const status = stored === undefined ? 'CREATE_SUCCESS' : 'UPDATE_SUCCESS'
+  const status = storedProduct === undefined ? 'CREATE_SUCCESS' : 'UPDATE_SUCCESS'
   return { warnings, errors: [], product_key, id, status }
 }
 

@@ -82,10 +82,10 @@ export function runBatch(
 
 /** A missing `params` is the only error reported (decisions.md, memberships). */
 function readOperation(item: unknown, types: readonly string[]): BatchOperation {
-  const read = entry.safeParse(item)
-  if (!read.success)
+  const parsedEntry = entry.safeParse(item)
+  if (!parsedEntry.success)
     return { operationType: null, params: {}, errors: [invalidParameter('operation', "it isn't an object")] }
-  const { operation_type, params } = read.data
+  const { operation_type, params } = parsedEntry.data
   if (params === undefined || params === null) {
     return { operationType: null, params: {}, errors: [missingParameter('params')] }
   }

@@ -67,8 +67,9 @@ export function readPartly<Partial extends z.ZodObject>(
   const errors = whole.success ? [] : bodyErrors(whole.error, body)
   const issues = whole.success ? [] : whole.error.issues
   const unread = new Set(issues.map(({ path }) => String(path[0] ?? '')))
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
-  const rest = partial.safeParse(Object.fromEntries(given.filter(([name]) => !unread.has(name))))
+  const bodyEntries =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
+  const rest = partial.safeParse(Object.fromEntries(bodyEntries.filter(([name]) => !unread.has(name))))
   return { fields: rest.success ? rest.data : partial.parse({}), errors, unread }
 }
 

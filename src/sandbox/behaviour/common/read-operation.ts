@@ -37,14 +37,14 @@ export function readOperationParameters<O extends Operation>(
   const path: Readonly<Record<string, unknown>> = { account_id: writing.account.id }
   const { account, data, caller, service, now } = writing
   const asGiven = readParameters(validated.parameters, (name) => path[name] ?? params[name])
-  const read = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
+  const accepted = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
-  const { errors } = validateRequest({ ...validated, review }, read, request)
+  const { errors } = validateRequest({ ...validated, review }, accepted, request)
   if (errors.length > 0) return { kind: 'errors', errors }
   // Every value has passed its schema, and no required one is missing.
   return {
     kind: 'read',
-    params: read.values as z.output<O['params']>,
-    echo: { ...read.sentBack, ...read.values },
+    params: accepted.values as z.output<O['params']>,
+    echo: { ...accepted.sentBack, ...accepted.values },
   }
 }

@@ -8,8 +8,8 @@ export function readable<O extends Operation>(
   given: RequestValues,
 ): Partial<z.output<O['params']>> {
   const values = Object.entries(operation.params.shape).flatMap(([name, schema]) => {
-    const read = given[name] === undefined ? null : schema.safeParse(given[name])
-    return read?.success === true ? [[name, read.data] as const] : []
+    const parsedValue = given[name] === undefined ? null : schema.safeParse(given[name])
+    return parsedValue?.success === true ? [[name, parsedValue.data] as const] : []
   })
   // Every value has passed its schema.
   return Object.fromEntries(values) as Partial<z.output<O['params']>>

@@ -43,25 +43,25 @@ export function validateRequest(
   request: ValidatedRequest,
 ): ValidationResult {
   const { account, bodyErrors, ...rest } = request
-  const given = givenValues(read)
+  const values = givenValues(read)
   const context: AdsReviewContext = {
     ...rest,
     operation,
-    given,
+    given: values,
     account: account === 'notFound' ? null : account,
   }
   const alone = [...read.findings.map(parameterError), ...bodyErrors]
-  if (account === 'notFound') alone.push(accountNotFound(String(given.account_id)))
+  if (account === 'notFound') alone.push(accountNotFound(String(values.account_id)))
   else alone.push(...cursorErrors(operation, read))
   const hasAccount = account !== 'notFound'
-  const known = new Set(alone.map(fieldOf))
-  const ids = hasAccount ? unknownIds(context, references, known) : []
-  for (const error of ids) known.add(fieldOf(error))
+  const fieldsWithError = new Set(alone.map(fieldOf))
+  const ids = hasAccount ? unknownIds(context, references, fieldsWithError) : []
+  for (const error of ids) fieldsWithError.add(fieldOf(error))
   const path = pathParameters(operation)
   const hasPath = hasAccount && !ids.some((error) => path.includes(fieldOf(error)))
   const rules = hasPath ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
-  const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
+  const isNew = (error: AdsError): boolean => !fieldsWithError.has(fieldOf(error))
   // Without a body there are no fields to check.
   const isAsked = (error: AdsError): boolean =>
     bodyErrors.length === 0 ||

@@ -33,22 +33,22 @@ export function listSortedPage<Row extends object, Attribute extends string>(
   const rows = rowsBy(attribute)
   const place = (row: Row): Position => [sortValue(row, attribute), options.key(row)]
   const isShown = (row: Row): boolean => isListed(row, request) && (options.where?.(row) ?? true)
-  const wanted = request.count ?? defaultCount(operation)
-  const shown: Row[] = []
+  const pageSize = request.count ?? defaultCount(operation)
+  const pageRows: Row[] = []
   let hasMore = false
   for (let at = start(rows, after, direction, place); at >= 0 && at < rows.length; at += direction) {
     const row = rows[at]
     if (row === undefined || !isShown(row)) continue
-    if (shown.length === wanted) {
+    if (pageRows.length === pageSize) {
       hasMore = true
       break
     }
-    shown.push(row)
+    pageRows.push(row)
   }
-  const last = shown.at(-1)
+  const last = pageRows.at(-1)
   return {
     kind: 'page',
-    data: shown.map(options.show),
+    data: pageRows.map(options.show),
     nextCursor: hasMore && last !== undefined ? writeCursor(list, place(last)) : null,
     ...(request.with_total_count === true ? { totalCount: rows.filter(isShown).length } : {}),
   }

@@ -28,8 +28,10 @@ export function withChanges<Row extends object>(
   row: Row,
   changes: { readonly [Field in keyof Row]?: Row[Field] | undefined },
 ): Row {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...row, ...given }
+  const definedChanges = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  )
+  return { ...row, ...definedChanges }
 }
 
 /** The times of a record that is being created. */

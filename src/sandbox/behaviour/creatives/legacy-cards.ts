@@ -31,20 +31,21 @@ export const legacyCardBehaviours: AdsBehaviours<typeof legacyCardOperations> = 
       readonly card_type: string
       readonly deleted: boolean
     }) => card.account_id === account.id && card.card_type === card_type && !card.deleted
-    const gone = { deleted: true, updated_at: isoSeconds(now) } as const
+    const deletion = { deleted: true, updated_at: isoSeconds(now) } as const
     const card = data.cards.get(card_id)
-    if (card !== undefined && isMeant(card)) return dataReply(showCard(data.cards.put({ ...card, ...gone })))
+    if (card !== undefined && isMeant(card))
+      return dataReply(showCard(data.cards.put({ ...card, ...deletion })))
     const legacy = data.legacy_cards.get(card_id)
     if (legacy !== undefined && isMeant(legacy)) {
-      return dataReply(showLegacyCard(data.legacy_cards.put({ ...legacy, ...gone })))
+      return dataReply(showLegacyCard(data.legacy_cards.put({ ...legacy, ...deletion })))
     }
     const poll = data.poll_cards.get(card_id)
     if (poll !== undefined && isMeant(poll)) {
-      return dataReply(showPollCard(data, incoming.origin)(data.poll_cards.put({ ...poll, ...gone })))
+      return dataReply(showPollCard(data, incoming.origin)(data.poll_cards.put({ ...poll, ...deletion })))
     }
     const conversation = data.video_conversation_cards.get(card_id)
     if (conversation !== undefined && isMeant(conversation)) {
-      const after = data.video_conversation_cards.put({ ...conversation, ...gone })
+      const after = data.video_conversation_cards.put({ ...conversation, ...deletion })
       return dataReply(showVideoConversation(data, incoming.origin)(after))
     }
     return entityNotFound('CARD', card_id)
@@ -120,12 +121,12 @@ export const legacyCardReviews: AdsReviews<typeof legacyCardOperations> = {
 
 /** The card after the change: given values, or else current ones. Its own media may have left the library. */
 function review({ given, data, account }: AdsReviewContext, before: LegacyCardRecord | undefined) {
-  const stored = (name: ConversationField): string | null => {
+  const storedText = (name: ConversationField): string | null => {
     const value: unknown = before?.[name]
     return typeof value === 'string' ? value : null
   }
   const terms = Object.fromEntries(
-    conversationFields.map((name) => [name, name in given ? textParam(given, name) : stored(name)]),
+    conversationFields.map((name) => [name, name in given ? textParam(given, name) : storedText(name)]),
   ) as ConversationTerms
   const library = libraryOf(data, account)
   const isOwn = (key: string): boolean => before !== undefined && Object.values(before).includes(key)

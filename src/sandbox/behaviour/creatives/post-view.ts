@@ -121,10 +121,10 @@ function entitiesOfPost(text: string, origin: string): unknown {
   const annotations = annotationsIn(text)
   const isEmpty = [...Object.values(entities), annotations].every(({ length }) => length === 0)
   if (isEmpty) return undefined
-  const shown = showEntities(entities)
+  const entitiesReply = showEntities(entities)
   return {
-    ...shown,
-    urls: shown.urls.map((link) => ({ ...link, ...linkedPage(link.url, origin) })),
+    ...entitiesReply,
+    urls: entitiesReply.urls.map((link) => ({ ...link, ...linkedPage(link.url, origin) })),
     ...(annotations.length === 0 ? {} : { annotations }),
   }
 }

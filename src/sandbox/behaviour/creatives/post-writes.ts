@@ -143,16 +143,16 @@ type FoundMedia =
 /** The caller's uploads by the ID from the upload calls. */
 function findMedia({ platform }: World, user: User, ids: readonly string[]): FoundMedia {
   const parameter = 'media.media_ids'
-  const found = ids.map((id) =>
+  const namedUploads = ids.map((id) =>
     platform.uploads.find(
       (candidate) => candidate.user_id === user.id && candidate.media_key.endsWith(`_${id}`),
     ),
   )
   const errors = ids
-    .filter((_id, index) => found[index] === undefined)
+    .filter((_id, index) => namedUploads[index] === undefined)
     .map((id) => ({ message: `The media ${id} is not yours or does not exist.`, parameter, value: id }))
   if (errors.length > 0) return { kind: 'wrong', uploads: [], errors }
-  const uploads = found.flatMap((upload) => upload ?? [])
+  const uploads = namedUploads.flatMap((upload) => upload ?? [])
   const message = postMediaProblem(uploads.map(({ media_type }) => media_type))
   if (message === null) return { kind: 'found', uploads }
   return { kind: 'wrong', uploads: [], errors: [{ message, parameter, value: ids.join(',') }] }

@@ -16,20 +16,27 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   /** Missing or invisible posts are listed as errors beside the others (public-facts C9). */
   lookUp({ params, caller, service, incoming }): HandlerResult {
     const view = viewOf(caller, service, incoming.origin)
-    const wanted = {
+    const requestedFields = {
       post: params['tweet.fields'] ?? [],
       user: params['user.fields'] ?? [],
       media: params['media.fields'] ?? [],
     }
     const results = [...new Set(params.ids)].map((id) => lookUp(view, id))
-    const found = results.flatMap((one) => (one.kind === 'post' ? one.post : []))
-    const { includes, problems: expansionProblems } = expand(view, found, params.expansions ?? [], wanted)
+    const posts = results.flatMap((one) => (one.kind === 'post' ? one.post : []))
+    const { includes, problems: expansionProblems } = expand(
+      view,
+      posts,
+      params.expansions ?? [],
+      requestedFields,
+    )
     const problems = [
       ...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
       ...expansionProblems,
     ]
     return json({
-      ...(found.length === 0 ? {} : { data: found.map((post) => showPost(view, post, wanted.post)) }),
+      ...(posts.length === 0
+        ? {}
+        : { data: posts.map((post) => showPost(view, post, requestedFields.post)) }),
       ...(Object.keys(includes).length === 0 ? {} : { includes }),
       ...(problems.length === 0 ? {} : { errors: problems }),
     })
@@ -39,14 +46,14 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
     const { user } = caller
     const { world } = service
     const view = viewOf(caller, service, incoming.origin)
-    const wanted = params['user.fields'] ?? []
-    const problems = hiddenFields(view, { data: [user] }, wanted)
+    const requestedFields = params['user.fields'] ?? []
+    const problems = hiddenFields(view, { data: [user] }, requestedFields)
     const pinned =
       params.expansions === undefined || user.pinned_tweet_id === null
         ? undefined
         : findPost(world, user.pinned_tweet_id)
     return json({
-      data: showUser(view, user, wanted),
+      data: showUser(view, user, requestedFields),
       ...(pinned === undefined
         ? {}
         : { includes: { tweets: [showPost(view, pinned, params['tweet.fields'] ?? [])] } }),
@@ -70,7 +77,7 @@ function lookUpUsers(
 ): HandlerResult {
   const { world } = service
   const view = viewOf(caller, service, origin)
-  const wanted = params['user.fields'] ?? []
+  const requestedFields = params['user.fields'] ?? []
   const users: User[] = []
   const problems: unknown[] = []
   for (const value of new Set(values)) {
@@ -104,10 +111,10 @@ function lookUpUsers(
     params.expansions === undefined
       ? []
       : users.flatMap(({ pinned_tweet_id: id }) => (id === null ? [] : (visiblePost(view, id) ?? [])))
-  problems.push(...hiddenFields(view, { data: users }, wanted))
-  const shown = users.map((user) => showUser(view, user, wanted))
+  problems.push(...hiddenFields(view, { data: users }, requestedFields))
+  const userReplies = users.map((user) => showUser(view, user, requestedFields))
   return json({
-    ...(shown.length === 0 ? {} : { data: shown }),
+    ...(userReplies.length === 0 ? {} : { data: userReplies }),
     ...(pinned.length === 0
       ? {}
       : { includes: { tweets: pinned.map((post) => showPost(view, post, params['tweet.fields'] ?? [])) } }),

@@ -126,10 +126,12 @@ function review(
   }
   const library = libraryOf(data, account)
   // Media the card already shows may have left the library since.
-  const shown = before === undefined ? [] : Object.values(before)
+  const cardValues = before === undefined ? [] : Object.values(before)
   return conversationFindings(terms, {
     library: (key) =>
       library(key) ??
-      (shown.includes(key) ? data.media_library.get(libraryKey(before?.account_id ?? '', key)) : undefined),
+      (cardValues.includes(key)
+        ? data.media_library.get(libraryKey(before?.account_id ?? '', key))
+        : undefined),
   })
 }

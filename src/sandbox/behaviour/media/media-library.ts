@@ -93,8 +93,8 @@ export const mediaLibraryReviews: AdsReviews<typeof mediaLibraryOperations> = {
     const key = textParam(context.given, 'media_key') ?? ''
     const upload = service.world.platform.uploads.get(key)
     const earlier = account === null ? undefined : data.media_library.get(libraryKey(account.id, key))
-    const own = upload?.user_id === caller.user.id ? upload : undefined
-    const source = own ?? earlier
+    const ownUpload = upload?.user_id === caller.user.id ? upload : undefined
+    const source = ownUpload ?? earlier
     const isUnknown = account !== null && key !== '' && source === undefined
     return [
       ...(earlier?.deleted === false ? [alreadyThere] : []),
@@ -165,10 +165,10 @@ function posterOf({ account, data }: Writing, media: Source, key: string | null)
 
 /** Advertising document, "Creatives": a video for ads becomes a preroll creative; `video_id` is its media key. */
 function addPreroll({ account, data, service, now }: Writing, media: LibraryMediaRecord): void {
-  const known = data.account_media.find(
+  const existingMedia = data.account_media.find(
     (row) => row.account_id === account.id && row.video_id === media.media_key && !row.deleted,
   )
-  if (known !== undefined) return
+  if (existingMedia !== undefined) return
   data.account_media.put({
     id: service.world.ids.entity((taken) => data.account_media.has(taken)),
     account_id: account.id,

@@ -144,12 +144,12 @@ type Segment =
 const jsonSegment = mediaUploadOperations.append.body
 
 function readJsonSegment(body: unknown): Segment {
-  const read = jsonSegment.safeParse(body ?? {})
-  if (!read.success) {
-    const [first = asError('media', '', 'is needed'), ...more] = bodyErrors(read.error, body)
+  const parsedSegment = jsonSegment.safeParse(body ?? {})
+  if (!parsedSegment.success) {
+    const [first = asError('media', '', 'is needed'), ...more] = bodyErrors(parsedSegment.error, body)
     return { kind: 'wrong', errors: [first, ...more] }
   }
-  const { media, segment_index } = read.data
+  const { media, segment_index } = parsedSegment.data
   const bytes = typeof media === 'string' ? Buffer.from(media, 'base64') : Buffer.from(media)
   return { kind: 'read', index: segment_index, bytes }
 }

@@ -23,12 +23,12 @@ export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
   /** A missing token, or another client's, needs no revocation (RFC 7009 2.2). */
   revoke({ params, caller: { app }, service: { activity, world } }) {
     const { user_tokens } = world.platform
-    const found = user_tokens.get(params.token)
-    if (found?.consumer_key === app.consumer_key) {
-      if (found.kind === 'refresh') revokeGrant(world.platform, found.grant_id)
-      else user_tokens.remove(found.token)
-      const isOver = user_tokens.find(({ grant_id }) => grant_id === found.grant_id) === undefined
-      if (isOver) activity.endGrant(app, found.user_id, found.grant_id)
+    const userToken = user_tokens.get(params.token)
+    if (userToken?.consumer_key === app.consumer_key) {
+      if (userToken.kind === 'refresh') revokeGrant(world.platform, userToken.grant_id)
+      else user_tokens.remove(userToken.token)
+      const isOver = user_tokens.find(({ grant_id }) => grant_id === userToken.grant_id) === undefined
+      if (isOver) activity.endGrant(app, userToken.user_id, userToken.grant_id)
     }
     return json({ revoked: true })
   },
@@ -86,12 +86,12 @@ function exchangeCode(
 function refresh({ refresh_token }: TokenParameters, app: App, { world }: Service): HandlerResult {
   if (refresh_token === undefined) return wrongParameters(['refresh_token'])
   const { user_tokens } = world.platform
-  const found = user_tokens.get(refresh_token)
-  if (found?.kind !== 'refresh' || found.consumer_key !== app.consumer_key) {
+  const refreshToken = user_tokens.get(refresh_token)
+  if (refreshToken?.kind !== 'refresh' || refreshToken.consumer_key !== app.consumer_key) {
     return oauth2Error('invalid_grant', 'The refresh token is not valid.')
   }
-  user_tokens.remove(found.token)
-  return tokenReply(world, found)
+  user_tokens.remove(refreshToken.token)
+  return tokenReply(world, refreshToken)
 }
 
 function tokenReply(world: Service['world'], grant: Grant): JsonReply {

@@ -34,7 +34,7 @@ export const activityBehaviours: Pick<AdsBehaviours<typeof statisticsOperations>
     const from = parseIsoTime(params.start_time) / hourLength
     const to = Math.min(parseIsoTime(params.end_time), now) / hourLength
     const delivery = deliveryOf(data)
-    const found = new Map<string, Activity>()
+    const activityById = new Map<string, Activity>()
     const items = data === service.world.ads ? itemsOf(data, account.id, params) : []
     for (const item of items) {
       for (const { hour, seed } of changedHours(delivery, item, from, to)) {
@@ -44,15 +44,15 @@ export const activityBehaviours: Pick<AdsBehaviours<typeof statisticsOperations>
         const seconds = Math.floor(uniform(seed, hour, secondsPurpose) * 1800) * 1000
         const start = hour * hourLength + seconds
         const end = Math.min(now, (hour + 1) * hourLength - seconds)
-        const known = found.get(id)
-        if (known === undefined) found.set(id, { first: start, last: end })
+        const activity = activityById.get(id)
+        if (activity === undefined) activityById.set(id, { first: start, last: end })
         else {
-          known.first = Math.min(known.first, start)
-          known.last = Math.max(known.last, end)
+          activity.first = Math.min(activity.first, start)
+          activity.last = Math.max(activity.last, end)
         }
       }
     }
-    const rows = [...found].map(([entity_id, { first, last }]) => ({
+    const rows = [...activityById].map(([entity_id, { first, last }]) => ({
       entity_id,
       activity_start_time: isoSeconds(first),
       activity_end_time: isoSeconds(last),

@@ -19,25 +19,25 @@ export function partsOf(
   id: string,
 ): Parts | null {
   const index = lineItemIndex(data)
-  const own = <Row extends { readonly account_id: string }>(row: Row | undefined): Row | null =>
+  const ofAccount = <Row extends { readonly account_id: string }>(row: Row | undefined): Row | null =>
     row?.account_id === account.id ? row : null
   const items = (found: Iterable<LineItemRecord>): Parts => ({ items: [...found], promotedTweet: null })
   switch (entity) {
     case 'ACCOUNT':
       return id === account.id ? items(index.inOrder(id, 'created_at')) : null
     case 'CAMPAIGN':
-      return own(data.campaigns.get(id)) === null ? null : items(index.ofCampaign(id))
+      return ofAccount(data.campaigns.get(id)) === null ? null : items(index.ofCampaign(id))
     case 'FUNDING_INSTRUMENT': {
-      if (own(data.funding_instruments.get(id)) === null) return null
+      if (ofAccount(data.funding_instruments.get(id)) === null) return null
       const campaigns = data.campaigns.filter((campaign) => campaign.funding_instrument_id === id)
       return items(campaigns.flatMap((campaign) => [...index.ofCampaign(campaign.id)]))
     }
     case 'LINE_ITEM': {
-      const item = own(data.line_items.get(id))
+      const item = ofAccount(data.line_items.get(id))
       return item === null ? null : items([item])
     }
     case 'PROMOTED_TWEET': {
-      const item = own(data.line_items.get(own(data.promoted_tweets.get(id))?.line_item_id ?? ''))
+      const item = ofAccount(data.line_items.get(ofAccount(data.promoted_tweets.get(id))?.line_item_id ?? ''))
       return item === null ? null : { items: [item], promotedTweet: id }
     }
     default:

@@ -47,9 +47,9 @@ export const jobBehaviours: Pick<AdsBehaviours<typeof statisticsOperations>, Nam
 
   listJobs({ operation, params, account, data, now, incoming }) {
     const ids = params.job_ids === undefined ? null : new Set(params.job_ids)
-    const own = data.statistics_jobs.filter((job) => job.account_id === account.id)
-    const unfinished = own.filter((job) => isUnfinished(job, now)).length
-    const page = listPage(operation, params, own, {
+    const accountJobs = data.statistics_jobs.filter((job) => job.account_id === account.id)
+    const unfinished = accountJobs.filter((job) => isUnfinished(job, now)).length
+    const page = listPage(operation, params, accountJobs, {
       order: 'created',
       key: (job) => job.id,
       show: (job) => showJob(job, now, incoming.origin),

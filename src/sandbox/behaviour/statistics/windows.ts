@@ -14,8 +14,8 @@ export function windowErrors(
 ): readonly AdsError[] {
   const calendar = calendarOf(account?.timezone ?? null)
   const isDaily = given.granularity === 'DAY'
-  const read = (name: string) => parseIsoTime(textParam(given, name) ?? '')
-  const [start, end] = [read('start_time'), read('end_time')]
+  const readTime = (name: string) => parseIsoTime(textParam(given, name) ?? '')
+  const [start, end] = [readTime('start_time'), readTime('end_time')]
   const errors = [['start_time', start] as const, ['end_time', end] as const].flatMap(
     ([place, time]): AdsError[] => {
       if (Number.isNaN(time)) return []

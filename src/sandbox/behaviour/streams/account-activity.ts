@@ -28,9 +28,11 @@ export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivit
     if (account_subscriptions.has(id)) {
       return refusal('DuplicateSubscriptionFailed', 'Subscription already exists')
     }
-    const own = account_subscriptions.filter(({ consumer_key }) => consumer_key === app.consumer_key)
+    const appSubscriptions = account_subscriptions.filter(
+      ({ consumer_key }) => consumer_key === app.consumer_key,
+    )
     const limit = app.max_account_subscriptions
-    if (own.length >= limit) {
+    if (appSubscriptions.length >= limit) {
       return refusal('SubscriptionLimitExceeded', `The app has at most ${limit} subscriptions.`)
     }
     account_subscriptions.put({
@@ -64,25 +66,29 @@ export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivit
   list({ params: { webhook_id }, caller: { app }, service: { world } }) {
     const webhook = findOwn(world.platform, app, webhook_id)
     if (webhook === undefined) return unknownId(webhook_id)
-    const own = world.platform.account_subscriptions.filter((row) => row.webhook_id === webhook_id)
+    const webhookSubscriptions = world.platform.account_subscriptions.filter(
+      (row) => row.webhook_id === webhook_id,
+    )
     return json({
       data: {
         application_id: app.id,
         webhook_id,
         webhook_url: webhook.url,
-        subscriptions: own.map(({ user_id }) => ({ user_id })),
+        subscriptions: webhookSubscriptions.map(({ user_id }) => ({ user_id })),
       },
     })
   },
 
   /** All numbers are strings, and direct messages are never counted separately. */
   count({ caller: { app }, service: { world } }) {
-    const own = world.platform.account_subscriptions.filter((row) => row.consumer_key === app.consumer_key)
+    const appSubscriptions = world.platform.account_subscriptions.filter(
+      (row) => row.consumer_key === app.consumer_key,
+    )
     return json({
       data: {
         account_name: app.name,
         provisioned_count: String(app.max_account_subscriptions),
-        subscriptions_count_all: String(own.length),
+        subscriptions_count_all: String(appSubscriptions.length),
         subscriptions_count_direct_messages: '0',
       },
     })

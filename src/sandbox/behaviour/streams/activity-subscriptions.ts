@@ -35,7 +35,7 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
   stream: openActivityStream,
 
   list({ params, caller: { app }, service: { world } }) {
-    const own = ownSubscriptions(world, app)
+    const appSubscriptions = ownSubscriptions(world, app)
     const { max_results: count = defaultPage, pagination_token: token } = params
     const after = token === undefined ? '' : readCursor(listName, token)?.[1]
     if (token !== undefined && after === undefined) {
@@ -45,7 +45,10 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
         value: token,
       })
     }
-    const rest = after === undefined || after === '' ? own : own.filter(({ id }) => isLater(id, after))
+    const rest =
+      after === undefined || after === ''
+        ? appSubscriptions
+        : appSubscriptions.filter(({ id }) => isLater(id, after))
     const page = rest.slice(0, count)
     const last = page.at(-1)
     const hasMore = rest.length > page.length && last !== undefined
@@ -53,7 +56,7 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
       data: page.map(show),
       meta: {
         result_count: page.length,
-        total_subscriptions: own.length,
+        total_subscriptions: appSubscriptions.length,
         ...(hasMore ? { next_token: writeCursor(listName, [null, last.id]) } : {}),
       },
     })
@@ -73,15 +76,15 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
     const { user_id } = filter
     const blocked = user_id === undefined ? null : userRefusal(world, app, user_id, type)
     if (blocked !== null) return blocked
-    const own = ownSubscriptions(world, app)
-    const wanted = { event_type: type, filter, webhook_id }
-    if (own.some((row) => isSame(row, wanted))) return identicalSubscription()
-    if (own.length >= app.max_activity_subscriptions) {
+    const appSubscriptions = ownSubscriptions(world, app)
+    const requestedSubscription = { event_type: type, filter, webhook_id }
+    if (appSubscriptions.some((row) => isSame(row, requestedSubscription))) return identicalSubscription()
+    if (appSubscriptions.length >= app.max_activity_subscriptions) {
       return resourceForbidden(`The app has at most ${app.max_activity_subscriptions} subscriptions.`)
     }
     const at = isoMilliseconds(now)
     const subscription = world.platform.activity_subscriptions.put({
-      ...wanted,
+      ...requestedSubscription,
       filter: withoutAbsent(filter),
       id: world.ids.decimal(),
       consumer_key: app.consumer_key,
@@ -89,7 +92,7 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
       created_at: at,
       updated_at: at,
     })
-    const total = own.length + 1
+    const total = appSubscriptions.length + 1
     return json({
       data: { subscription: show(subscription), total_subscriptions_for_instance_id: total },
       meta: { total_subscriptions: total },
@@ -137,17 +140,17 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
   /** Existing ones are deleted; the others are listed as errors. */
   removeSeveral({ params, caller: { app }, service: { world } }) {
     const ids = [...new Set(params.ids)]
-    const known = ids.filter((id) => findSubscription(world, app, id) !== undefined)
-    for (const id of known) world.platform.activity_subscriptions.remove(id)
+    const existingIds = ids.filter((id) => findSubscription(world, app, id) !== undefined)
+    for (const id of existingIds) world.platform.activity_subscriptions.remove(id)
     const errors = ids
-      .filter((id) => !known.includes(id))
+      .filter((id) => !existingIds.includes(id))
       .map((subscription_id) => ({
         subscription_id,
         reason: 'SubscriptionNotFound',
         message: `The app has no subscription ${subscription_id}.`,
       }))
     return json({
-      data: { deleted: known.length > 0 },
+      data: { deleted: existingIds.length > 0 },
       ...(errors.length === 0 ? {} : { errors }),
       meta: { total_subscriptions: ownSubscriptions(world, app).length },
     })
@@ -205,11 +208,11 @@ function isSame(
   { event_type, filter, webhook_id }: Pick<ActivitySubscription, 'event_type' | 'filter' | 'webhook_id'>,
 ): boolean {
   const type = readEventType(row.event_type)
-  const other = readEventType(event_type)
+  const otherType = readEventType(event_type)
   return (
     type !== null &&
-    other !== null &&
-    kindOf(type) === kindOf(other) &&
+    otherType !== null &&
+    kindOf(type) === kindOf(otherType) &&
     row.webhook_id === webhook_id &&
     row.filter.user_id === filter.user_id &&
     row.filter.keyword === filter.keyword &&
@@ -226,8 +229,8 @@ function ownSubscriptions({ platform }: World, app: App): readonly ActivitySubsc
 }
 
 function findSubscription({ platform }: World, app: App, id: string): ActivitySubscription | undefined {
-  const found = platform.activity_subscriptions.get(id)
-  return found?.consumer_key === app.consumer_key ? found : undefined
+  const subscription = platform.activity_subscriptions.get(id)
+  return subscription?.consumer_key === app.consumer_key ? subscription : undefined
 }
 
 function notFound(id: string): ProblemError {

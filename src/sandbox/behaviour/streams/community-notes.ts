@@ -53,8 +53,8 @@ export const communityNoteBehaviours: PlatformBehaviours<Operations> = {
 
   searchWritten({ params, caller: { user }, service: { world }, now }) {
     if (!user.note_writer) return notEnrolledWriter()
-    const own = world.platform.community_notes.filter(({ user_id }) => user_id === user.id).reverse()
-    const { page, meta } = pageOf(own, 'written', user, params)
+    const userNotes = world.platform.community_notes.filter(({ user_id }) => user_id === user.id).reverse()
+    const { page, meta } = pageOf(userNotes, 'written', user, params)
     const data = page.map((note) => showNote(note, params['note.fields'] ?? [], now))
     return json({ ...(data.length === 0 ? {} : { data }), meta })
   },
@@ -117,8 +117,8 @@ export const communityNoteReviews: PlatformReviews<Operations> = {
 }
 
 function reviewBody(schema: z.ZodType | null, body: unknown): readonly RequestError[] {
-  const read = schema?.safeParse(body ?? {})
-  return read?.success === false ? bodyErrors(read.error, body ?? {}) : []
+  const parsedBody = schema?.safeParse(body ?? {})
+  return parsedBody?.success === false ? bodyErrors(parsedBody.error, body ?? {}) : []
 }
 
 function pilotErrors(testMode: boolean | undefined): readonly RequestError[] {
@@ -147,13 +147,13 @@ interface Selection {
 
 /** Parses "feed_size: small, feed_lang: en", each part once and in any order; null if it's invalid. */
 function readSelection(text: string | undefined): Selection | null {
-  const read = { feed_size: 'small', feed_lang: 'all' }
+  const selection = { feed_size: 'small', feed_lang: 'all' }
   for (const part of text === undefined ? [] : text.split(',')) {
     const [name = '', value = '', ...more] = part.split(':').map((word) => word.trim())
     if (more.length > 0 || value === '' || (name !== 'feed_size' && name !== 'feed_lang')) return null
-    read[name] = value
+    selection[name] = value
   }
-  const { feed_size: size, feed_lang: lang } = read
+  const { feed_size: size, feed_lang: lang } = selection
   return isFeedSize(size) && /^[a-z]{2,3}$/i.test(lang) ? { size, lang: lang.toLowerCase() } : null
 }
 

@@ -16,13 +16,13 @@ const defaultFields = ['connected_at', 'endpoint_name'] as const
 export const connectionBehaviours: PlatformBehaviours<Operations> = {
   list({ params, caller: { app }, service: { streams } }) {
     const { status = 'active', endpoints, max_results = defaultPageSize, pagination_token: token } = params
-    const wanted: ReadonlySet<string> | null = endpoints === undefined ? null : new Set(endpoints)
+    const requestedEndpoints: ReadonlySet<string> | null = endpoints === undefined ? null : new Set(endpoints)
     const all = streams
       .recordsOf(app.consumer_key)
       .filter(
         ({ endpoint, ended }) =>
           (status === 'all' || (status === 'active') === (ended === null)) &&
-          (wanted === null || wanted.has(endpoint)),
+          (requestedEndpoints === null || requestedEndpoints.has(endpoint)),
       )
     const after = token === undefined ? null : readCursor(listName(app), token)
     const rest = after === null ? all : all.slice(all.findIndex(({ id }) => id === after[1]) + 1)
@@ -31,9 +31,9 @@ export const connectionBehaviours: PlatformBehaviours<Operations> = {
     const fields = [...new Set([...defaultFields, ...(params['connection.fields'] ?? [])])]
     return json({
       data: page.map((record) => {
-        const shown = show(record)
+        const fieldValues = show(record)
         return Object.fromEntries(
-          fields.flatMap((field) => (shown[field] === null ? [] : [[field, shown[field]]])),
+          fields.flatMap((field) => (fieldValues[field] === null ? [] : [[field, fieldValues[field]]])),
         )
       }),
       meta: {
@@ -55,9 +55,9 @@ export const connectionBehaviours: PlatformBehaviours<Operations> = {
 
   end({ json: body, operation, caller: { app }, service: { streams } }) {
     const uuids = new Set(operation.body?.parse(body).uuids)
-    const found = streams.openOf(app.consumer_key).filter(({ id }) => uuids.has(id))
-    const missing = [...uuids].filter((uuid) => !found.some(({ id }) => id === uuid))
-    return end(found, missing)
+    const connections = streams.openOf(app.consumer_key).filter(({ id }) => uuids.has(id))
+    const missing = [...uuids].filter((uuid) => !connections.some(({ id }) => id === uuid))
+    return end(connections, missing)
   },
 }
 
@@ -69,15 +69,15 @@ export const connectionReviews: PlatformReviews<Operations> = {
   },
 
   endOfEndpoint({ given: { endpoint_id = '' } }) {
-    const known: readonly string[] = streamEndpoints
-    if (known.includes(endpoint_id)) return []
-    const message = `The \`endpoint_id\` parameter value [${endpoint_id}] is not one of [${known.join(',')}]`
+    const endpointIds: readonly string[] = streamEndpoints
+    if (endpointIds.includes(endpoint_id)) return []
+    const message = `The \`endpoint_id\` parameter value [${endpoint_id}] is not one of [${endpointIds.join(',')}]`
     return [{ message, parameter: 'endpoint_id', value: endpoint_id }]
   },
 
   end({ operation, json: body }) {
-    const read = operation.body?.safeParse(body ?? {})
-    return read?.success === false ? bodyErrors(read.error, body) : []
+    const parsedBody = operation.body?.safeParse(body ?? {})
+    return parsedBody?.success === false ? bodyErrors(parsedBody.error, body) : []
   },
 }
 

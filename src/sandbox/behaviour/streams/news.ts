@@ -18,19 +18,21 @@ const disclaimer = 'This story is a summary of posts and can evolve over time.'
 export const newsBehaviours: PlatformBehaviours<Operations> = {
   search({ params, service: { world }, now }) {
     const { query, max_results = defaultPageSize, max_age_hours = defaultMaxAgeHours } = params
-    const wanted = wordsOf(query)
-    const found = world.platform.news_stories
+    const queryWords = wordsOf(query)
+    const stories = world.platform.news_stories
       .filter((story) => {
         if (Date.parse(story.updated_at) < now - max_age_hours * hour) return false
         const { name, hook, summary, category, keywords, topics } = story
         const words = new Set(wordsOf([name, hook, summary, category, ...keywords, ...topics].join(' ')))
-        return wanted.length > 0 && wanted.every((word) => words.has(word))
+        return queryWords.length > 0 && queryWords.every((word) => words.has(word))
       })
       .toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
       .slice(0, max_results)
     return json({
-      ...(found.length === 0 ? {} : { data: found.map((story) => show(story, params['news.fields'] ?? [])) }),
-      meta: { result_count: found.length },
+      ...(stories.length === 0
+        ? {}
+        : { data: stories.map((story) => show(story, params['news.fields'] ?? [])) }),
+      meta: { result_count: stories.length },
     })
   },
 

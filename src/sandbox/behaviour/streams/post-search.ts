@@ -67,20 +67,20 @@ async function search(
   const token = params.next_token ?? params.pagination_token
   const after = token === undefined ? null : readPageToken(list, token)
   const span = spanOf(params, endpoint, now, world)
-  const found: PostRecord[] = []
+  const posts: PostRecord[] = []
   if (sort_order === 'relevancy') {
     const all = [...publicOnly(world, postIndex.matches(ruleOf(params.query, endpoint), endpoint, span))]
     const sorted = all.toSorted((a, b) => engagement(b) - engagement(a))
     const first = after === null ? 0 : sorted.findIndex(({ id }) => id === after) + 1
-    found.push(...sorted.slice(first, first + max_results + 1))
+    posts.push(...sorted.slice(first, first + max_results + 1))
   } else {
     const rest: Span = after === null ? span : { ...span, to: positionOfId(world, after) }
     for (const post of publicOnly(world, postIndex.matches(ruleOf(params.query, endpoint), endpoint, rest))) {
-      found.push(post)
-      if (found.length > max_results) break
+      posts.push(post)
+      if (posts.length > max_results) break
     }
   }
-  const page = found.slice(0, max_results)
+  const page = posts.slice(0, max_results)
   const last = page.at(-1)
   const view = viewOf(caller, service, incoming.origin)
   return json({
@@ -88,7 +88,7 @@ async function search(
     meta: {
       ...ends(page.toSorted((a, b) => comparePositions(postIndex.positionOf(b), postIndex.positionOf(a)))),
       result_count: page.length,
-      ...(found.length > page.length && last !== undefined
+      ...(posts.length > page.length && last !== undefined
         ? { next_token: writePageToken(list, last.id) }
         : {}),
     },
@@ -97,8 +97,8 @@ async function search(
 
 /** The review has already parsed it successfully. */
 function ruleOf(query: string, endpoint: RuleEndpoint): Rule {
-  const read = readRule(query, endpoint)
-  return read.kind === 'rule' ? read.rule : { kind: 'any', of: [] }
+  const ruleReading = readRule(query, endpoint)
+  return ruleReading.kind === 'rule' ? ruleReading.rule : { kind: 'any', of: [] }
 }
 
 function* publicOnly(world: World, posts: Iterable<PostRecord>): Generator<PostRecord> {

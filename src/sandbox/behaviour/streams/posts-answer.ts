@@ -20,10 +20,10 @@ export function requestedFields(query: PostQuery) {
 
 /** Posts with the requested expansions; empty parts are left out. */
 export function showPosts(view: View, posts: readonly PostRecord[], query: PostQuery) {
-  const wanted = requestedFields(query)
-  const { includes, problems: errors } = expand(view, posts, query.expansions ?? [], wanted)
+  const fields = requestedFields(query)
+  const { includes, problems: errors } = expand(view, posts, query.expansions ?? [], fields)
   return {
-    ...(posts.length === 0 ? {} : { data: posts.map((post) => showPost(view, post, wanted.post)) }),
+    ...(posts.length === 0 ? {} : { data: posts.map((post) => showPost(view, post, fields.post)) }),
     ...(Object.keys(includes).length === 0 ? {} : { includes }),
     ...(errors.length === 0 ? {} : { errors }),
   }

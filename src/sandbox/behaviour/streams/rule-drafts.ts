@@ -34,8 +34,10 @@ export function addRules(
   isDryRun: boolean,
 ): Created {
   const { stream_rules } = world.platform
-  const own = stream_rules.filter((rule) => rule.consumer_key === app.consumer_key && rule.stream === stream)
-  const byValue = new Map(own.map((rule) => [rule.value, rule]))
+  const appRules = stream_rules.filter(
+    (rule) => rule.consumer_key === app.consumer_key && rule.stream === stream,
+  )
+  const byValue = new Map(appRules.map((rule) => [rule.value, rule]))
   const problem = (slug: string, title: string, value: string, extra: object) => ({
     value,
     ...extra,
@@ -71,6 +73,6 @@ function detailsOf(value: string, stream: Stream): readonly string[] {
     const start = value.slice(0, 40)
     return [`Rule '${start}…' has more than ${streamRuleLimit} characters.`]
   }
-  const read = readRule(value, places[stream])
-  return read.kind === 'rule' ? [] : read.errors.map(({ message }) => message)
+  const ruleReading = readRule(value, places[stream])
+  return ruleReading.kind === 'rule' ? [] : ruleReading.errors.map(({ message }) => message)
 }

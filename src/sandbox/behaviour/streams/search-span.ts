@@ -71,9 +71,9 @@ export function reviewSearch(
 
 function queryErrors(query: string | undefined, endpoint: RuleEndpoint): readonly RequestError[] {
   if (query === undefined) return []
-  const read = readRule(query, endpoint)
-  if (read.kind === 'rule') return []
-  const details = read.errors.map(({ message }) => message).join(', ')
+  const ruleReading = readRule(query, endpoint)
+  if (ruleReading.kind === 'rule') return []
+  const details = ruleReading.errors.map(({ message }) => message).join(', ')
   return [
     { message: `There were errors processing your request: ${details}`, parameter: 'query', value: query },
   ]

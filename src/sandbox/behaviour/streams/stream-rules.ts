@@ -35,9 +35,10 @@ export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
   list({ params, caller: { app }, service: { world }, now }) {
     const { ids, max_results = pageSize, pagination_token } = params
     const after = pagination_token === undefined ? null : readPageToken(listName(app), pagination_token)
-    const wanted = ids === undefined ? null : new Set(ids)
+    const requestedIds = ids === undefined ? null : new Set(ids)
     const rules = rulesOf(world, app, 'filtered').filter(
-      ({ id }) => (wanted === null || wanted.has(id)) && (after === null || BigInt(id) > BigInt(after)),
+      ({ id }) =>
+        (requestedIds === null || requestedIds.has(id)) && (after === null || BigInt(id) > BigInt(after)),
     )
     const page = rules.slice(0, max_results)
     const last = page.at(-1)
@@ -64,12 +65,12 @@ export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
 
   count({ params, caller: { app }, service: { world } }) {
     const rule_count = rulesOf(world, app, 'filtered').length
-    const own = { client_app_id: app.id, rule_count }
+    const appUsage = { client_app_id: app.id, rule_count }
     const all = {
-      all_project_client_apps: [own],
+      all_project_client_apps: [appUsage],
       cap_per_client_app: streamRuleCap,
       cap_per_project: streamRuleCap,
-      client_app_rules_count: own,
+      client_app_rules_count: appUsage,
       project_rules_count: rule_count,
     }
     const fields = params['rules_count.fields'] ?? ruleCountFields
@@ -91,9 +92,9 @@ export const streamRuleBehaviours: PlatformBehaviours<Operations> = {
   removeDedicated({ json: body, operation, caller: { app }, service: { world } }) {
     const { rules = [] } = operation.body?.parse(body) ?? {}
     const values = new Set(rules.map(({ value }) => value.trim()))
-    const gone = rulesOf(world, app, 'dedicated').filter(({ value }) => values.has(value))
-    for (const { id } of gone) world.platform.stream_rules.remove(id)
-    return json({ data: { deleted: gone.length, not_deleted: values.size - gone.length } })
+    const removedRules = rulesOf(world, app, 'dedicated').filter(({ value }) => values.has(value))
+    for (const { id } of removedRules) world.platform.stream_rules.remove(id)
+    return json({ data: { deleted: removedRules.length, not_deleted: values.size - removedRules.length } })
   },
 }
 
@@ -123,8 +124,8 @@ export const streamRuleReviews: PlatformReviews<Operations> = {
 }
 
 function reviewBody(schema: z.ZodType | null, body: unknown): readonly RequestError[] {
-  const read = schema?.safeParse(body)
-  return read?.success === false ? bodyErrors(read.error, body) : []
+  const parsedBody = schema?.safeParse(body)
+  return parsedBody?.success === false ? bodyErrors(parsedBody.error, body) : []
 }
 
 /** In order of creation, which is the order of their IDs. */
@@ -172,15 +173,16 @@ function deleteRules(
     readonly values?: readonly string[] | undefined
   } | null,
 ): JsonReply {
-  const own = rulesOf(world, app, 'filtered')
+  const appRules = rulesOf(world, app, 'filtered')
   const ids = new Set(named?.ids)
   const values = new Set(named?.values?.map((value) => value.trim()))
-  const gone = named === null ? own : own.filter(({ id, value }) => ids.has(id) || values.has(value))
+  const removedRules =
+    named === null ? appRules : appRules.filter(({ id, value }) => ids.has(id) || values.has(value))
   const missing =
-    [...ids].filter((id) => !own.some((rule) => rule.id === id)).length +
-    [...values].filter((value) => !own.some((rule) => rule.value === value)).length
-  if (params.dry_run !== true) for (const { id } of gone) world.platform.stream_rules.remove(id)
+    [...ids].filter((id) => !appRules.some((rule) => rule.id === id)).length +
+    [...values].filter((value) => !appRules.some((rule) => rule.value === value)).length
+  if (params.dry_run !== true) for (const { id } of removedRules) world.platform.stream_rules.remove(id)
   return json({
-    meta: { sent: isoMilliseconds(now), summary: { deleted: gone.length, not_deleted: missing } },
+    meta: { sent: isoMilliseconds(now), summary: { deleted: removedRules.length, not_deleted: missing } },
   })
 }

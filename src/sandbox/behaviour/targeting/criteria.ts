@@ -87,14 +87,14 @@ function planOf(operations: readonly BatchOperation[]): BatchPlan {
   const creates = new Map<string, CriterionTerms[]>()
   for (const { operationType, params } of operations) {
     if (operationType === 'Delete') deletes.add(String(params.targeting_criterion_id))
-    const read =
+    const parsedCreate =
       operationType === 'Create' ? createOperation.params.safeParse({ account_id: '-', ...params }) : null
-    if (read?.success !== true) continue
-    const { line_item_id, operator_type = 'EQ', targeting_type, targeting_value } = read.data
+    if (parsedCreate?.success !== true) continue
+    const { line_item_id, operator_type = 'EQ', targeting_type, targeting_value } = parsedCreate.data
     const terms = { targeting_type, targeting_value, operator_type }
-    const known = creates.get(line_item_id)
-    if (known === undefined) creates.set(line_item_id, [terms])
-    else known.push(terms)
+    const termsOfLineItem = creates.get(line_item_id)
+    if (termsOfLineItem === undefined) creates.set(line_item_id, [terms])
+    else termsOfLineItem.push(terms)
   }
   return { deletes, createsFor: (lineItemId) => creates.get(lineItemId) ?? [] }
 }
@@ -106,18 +106,22 @@ function runOne(
   plan: BatchPlan,
 ): OperationResult {
   if (type === 'Create') {
-    const read = readOperationParameters(writing, createOperation, params, (context) =>
+    const parameters = readOperationParameters(writing, createOperation, params, (context) =>
       reviewCriterion(context, plan),
     )
-    if (read.kind === 'errors') return read
-    return asOperationResult(createCriterion(writing, read.params, plan), showCriterion, read.echo)
+    if (parameters.kind === 'errors') return parameters
+    return asOperationResult(
+      createCriterion(writing, parameters.params, plan),
+      showCriterion,
+      parameters.echo,
+    )
   }
-  const read = readOperationParameters(writing, deleteOperation, params)
-  if (read.kind === 'errors') return read
+  const parameters = readOperationParameters(writing, deleteOperation, params)
+  if (parameters.kind === 'errors') return parameters
   return asOperationResult(
-    deleteCriterion(writing, read.params.targeting_criterion_id),
+    deleteCriterion(writing, parameters.params.targeting_criterion_id),
     showCriterion,
-    read.echo,
+    parameters.echo,
   )
 }
 

@@ -93,8 +93,8 @@ export function createCriterion(
   const { account, data, service, now } = writing
   const { line_item_id, targeting_type, targeting_value, operator_type = 'EQ' } = params
   const terms = { targeting_type, targeting_value, operator_type }
-  const known = criteriaBeside(data, line_item_id, batch).find(isSame(terms))
-  if (known !== undefined) return written(known)
+  const existingCriterion = criteriaBeside(data, line_item_id, batch).find(isSame(terms))
+  if (existingCriterion !== undefined) return written(existingCriterion)
   const audience = audienceTargetingTypes.has(targeting_type)
     ? findAudience(writing, targeting_value)
     : undefined

@@ -53,11 +53,11 @@ export const targetingOptionBehaviours: AdsBehaviours<typeof targetingOptionOper
     const from = params.start_time === undefined ? now : parseIsoTime(params.start_time)
     const to = params.end_time === undefined ? undefined : parseIsoTime(params.end_time)
     const types: readonly string[] = params.event_types
-    const wanted = eventsBetween(from, to).filter(
+    const events = eventsBetween(from, to).filter(
       ({ event_type, country_code, is_global }) =>
         types.includes(event_type) && (is_global || (params.country_codes?.includes(country_code) ?? true)),
     )
-    const page = listPage(operation, params, wanted, {
+    const page = listPage(operation, params, events, {
       key: (event) => event.targeting_value,
       order: 'start_time',
       show: describeEvent,

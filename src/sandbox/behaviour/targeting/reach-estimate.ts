@@ -11,10 +11,10 @@ type ReachRange = Readonly<Record<'min' | 'max', number>>
 
 /** The number of people that the body's criteria reach, as a range. */
 export function estimateReachRange(place: CriterionPlace, json: unknown): ReachRange {
-  const read = readJson(targetingOperations.estimate.body, json)
+  const bodyReading = readJson(targetingOperations.estimate.body, json)
   // The review has already refused any other body.
-  if (read.kind === 'wrong') return { min: 0, max: 0 }
-  const criteria = read.value.targeting_criteria.map(termsOf)
+  if (bodyReading.kind === 'wrong') return { min: 0, max: 0 }
+  const criteria = bodyReading.value.targeting_criteria.map(termsOf)
   return spanAround(
     estimateReach(criteria, (type, value) =>
       audienceTargetingTypes.has(type) ? (findAudience(place, value)?.size ?? 0) : null,

@@ -47,14 +47,15 @@ function targetingLineItems(
   audience: CustomAudienceRecord,
   now: number,
 ): Map<string, boolean> {
-  const found = new Map<string, boolean>()
+  const servableById = new Map<string, boolean>()
   for (const { targeting_type, targeting_value, line_item_id, deleted } of data.targeting_criteria.values()) {
     if (deleted || targeting_value !== audience.id || !audienceTargetingTypes.has(targeting_type)) continue
     const lineItem = data.line_items.get(line_item_id)
-    if (lineItem !== undefined) found.set(line_item_id, isServable(data, lineItem, now))
+    if (lineItem !== undefined) servableById.set(line_item_id, isServable(data, lineItem, now))
   }
-  for (const { line_item_id, servable } of audience.targeted_by_line_items) found.set(line_item_id, servable)
-  return found
+  for (const { line_item_id, servable } of audience.targeted_by_line_items)
+    servableById.set(line_item_id, servable)
+  return servableById
 }
 
 /** Active in an active campaign, within its flight. */

@@ -32,9 +32,9 @@ export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperation
   },
 
   list({ caller: { app }, service: { world } }) {
-    const own = world.platform.stream_links.filter((link) => link.consumer_key === app.consumer_key)
+    const appLinks = world.platform.stream_links.filter((link) => link.consumer_key === app.consumer_key)
     return json({
-      data: own.map(({ webhook_id, created_at, fields, instance_id }) => ({
+      data: appLinks.map(({ webhook_id, created_at, fields, instance_id }) => ({
         webhook_id,
         application_id: app.id,
         business_user_id: null,

@@ -17,8 +17,8 @@ const registration = z.looseObject({ url: z.string() })
 export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
   /** In this order: URL, duplicate, limit, challenge. */
   async register({ caller: { app }, json: body, service: { world }, now }) {
-    const read = registration.safeParse(body)
-    const url = read.success ? read.data.url : ''
+    const parsedRegistration = registration.safeParse(body)
+    const url = parsedRegistration.success ? parsedRegistration.data.url : ''
     const [wrong] = webhookAddressFindings(url)
     if (wrong !== undefined) return webhookFailure('UrlValidationFailed', wrong.message, 'url', url)
     const refusal = placeRefusal(world.platform, app, url)
@@ -34,8 +34,8 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
   },
 
   list({ caller: { app }, service: { world } }) {
-    const own = ownWebhooks(world.platform, app)
-    return json({ data: own.map(show), meta: { result_count: own.length } })
+    const appWebhooks = ownWebhooks(world.platform, app)
+    return json({ data: appWebhooks.map(show), meta: { result_count: appWebhooks.length } })
   },
 
   async validate({ params, caller: { app }, service: { world } }) {
@@ -84,11 +84,11 @@ function endSubscriptions(platform: PlatformData, webhookId: string): void {
 }
 
 function placeRefusal(platform: PlatformData, app: App, url: string): HandlerResult | null {
-  const own = ownWebhooks(platform, app)
-  if (own.some((webhook) => new URL(webhook.url).href === new URL(url).href)) {
+  const appWebhooks = ownWebhooks(platform, app)
+  if (appWebhooks.some((webhook) => new URL(webhook.url).href === new URL(url).href)) {
     return webhookFailure('DuplicateUrlFailed', 'The app has registered this URL already.', 'url', url)
   }
-  if (own.length >= webhooksPerApp) {
+  if (appWebhooks.length >= webhooksPerApp) {
     return webhookFailure(
       'WebhookLimitExceeded',
       `An app has at most ${webhooksPerApp} webhooks.`,

@@ -161,9 +161,9 @@ function eventOf(index: number, year: number): TargetableEvent | undefined {
   const row = rows[index]
   if (row === undefined || year < firstYear || year >= firstYear + years) return undefined
   const place = index * years + year - firstYear
-  const known = described.get(place) ?? describedEvent(row, index, year)
-  described.set(place, known)
-  return known
+  const cachedEvent = described.get(place) ?? describedEvent(row, index, year)
+  described.set(place, cachedEvent)
+  return cachedEvent
 }
 
 function describedEvent(row: Row, index: number, year: number): TargetableEvent {
@@ -220,12 +220,12 @@ export function describeEvent(event: TargetableEvent) {
 
 /** Percentages that add up to 100; the first is the largest. */
 function shares(names: readonly string[], seed: number): Readonly<Record<string, number>> {
-  let left = 100
+  let remainingShare = 100
   return Object.fromEntries(
     names.map((name, index) => {
       const isLast = index === names.length - 1
-      const share = isLast ? left : Math.round(left * (0.5 + 0.3 * fraction(seed, index)))
-      left -= share
+      const share = isLast ? remainingShare : Math.round(remainingShare * (0.5 + 0.3 * fraction(seed, index)))
+      remainingShare -= share
       return [name, share]
     }),
   )

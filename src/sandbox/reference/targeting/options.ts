@@ -42,8 +42,8 @@ const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 /** What look-ups know about a value; nothing for keywords, users and other values without a look-up. */
 export function listingOf(type: string, value: string): Pick<ValueFacts, 'isListed'> {
   if (type === 'EVENT') return { isListed: eventById(value) !== undefined }
-  const known = names[type]
-  return known === undefined ? {} : { isListed: known.has(value) }
+  const listedValues = names[type]
+  return listedValues === undefined ? {} : { isListed: listedValues.has(value) }
 }
 
 const genders: Readonly<Record<string, string>> = { '1': 'Male', '2': 'Female' }

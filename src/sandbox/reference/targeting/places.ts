@@ -36,8 +36,8 @@ const locationList: Location[] = []
 const areaList: PopulationArea[] = []
 
 function add(type: LocationType, country: string, name: string, key: string): string {
-  const known = publicPlaceIds[`${type} ${key}`]
-  const id = known ?? placeId(`${type} ${key}`)
+  const publicId = publicPlaceIds[`${type} ${key}`]
+  const id = publicId ?? placeId(`${type} ${key}`)
   locationList.push({
     name,
     targeting_type: 'LOCATION',
