@@ -11,9 +11,9 @@ const source: Source = { document: 'advertising', place: 'Creatives' }
 /** All findings of a draft. Fields are paths within its content: `components.0.title`. */
 export function checkDraft(draft: Draft, context: DraftCheckContext): readonly Finding[] {
   if (draft.kind === 'update' && Object.keys(draft.patch).length === 0) return []
-  const own = [...recordFindings(draft, context), ...conflictFindings(draft, context)]
+  const draftFindings = [...recordFindings(draft, context), ...conflictFindings(draft, context)]
   const byPolicy = context.policy?.(draft) ?? []
-  if (draft.kind === 'delete') return [...own, ...byPolicy]
+  if (draft.kind === 'delete') return [...draftFindings, ...byPolicy]
   const references = referenceFindings(draft, context)
   const places = new Set(references.map(({ field }) => field))
   // A broken reference is reported once, with the most fitting message.
@@ -25,7 +25,7 @@ export function checkDraft(draft: Draft, context: DraftCheckContext): readonly F
       field === 'file' ||
       (context.isLibraryKnown() && !places.has(field) && !places.has(`${field}.0`)),
   )
-  return [...own, ...references, ...rules, ...byPolicy]
+  return [...draftFindings, ...references, ...rules, ...byPolicy]
 }
 
 /** Drafts with errors that a draft waits for, directly or indirectly, without duplicates. */

@@ -15,7 +15,7 @@ import { mediaLibraryFindings } from './media-library-rules.ts'
 
 const texts = ['name', 'file_name', 'title', 'description', 'poster_media_key'] as const
 const source: Source = { document: 'advertising', place: 'Creatives' }
-const read = callById(mediaLibraryOperations.get)
+const readCall = callById(mediaLibraryOperations.get)
 
 export const media: EntityKind = {
   content: mediaContent,
@@ -32,7 +32,7 @@ export const media: EntityKind = {
     ]
   },
   lists: [{ operation: mediaLibraryOperations.list, params: { count: 50 } }],
-  read,
+  read: readCall,
   idParam: 'media_key',
   fromRecord: (record) => pick(record, texts),
   idOf: (record) => textOf(record.media_key),
@@ -46,7 +46,7 @@ export const media: EntityKind = {
       }),
     repeat: 'onceAbsent',
     // Its key is known before it's in the library.
-    find: read,
+    find: readCall,
     match: matchByIds(['media_key']),
     matchKey: () => null,
     hasOwnKey: true,

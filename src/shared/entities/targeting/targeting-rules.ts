@@ -106,11 +106,11 @@ const value: CriterionRule = ({ targeting_type, targeting_value }, { facts }) =>
 }
 
 const limit: CriterionRule = ({ targeting_type }, { others }) => {
-  const found = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
-  if (found === undefined || ofType(others, ...found.types).length < found.maximum) return null
+  const typeLimit = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
+  if (typeLimit === undefined || ofType(others, ...typeLimit.types).length < typeLimit.maximum) return null
   return clash(
     'targeting.limit',
-    t`A line item takes at most ${found.label}.`,
+    t`A line item takes at most ${typeLimit.label}.`,
     place('Limits per line item', 'A7'),
   )
 }
