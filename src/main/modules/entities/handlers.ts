@@ -47,7 +47,7 @@ export function createEntities(parts: EntityParts): Entities {
   const { calls, campaignSync, entities, checker, events, clock, logger } = parts
   const syncs = new Map<string, Promise<void>>()
   /** Lists requested since the start: a failed first sync isn't retried over and over. */
-  const tried = new Set<string>()
+  const triedLists = new Set<string>()
 
   async function* pagesOf(
     workspace: Workspace,
@@ -60,8 +60,8 @@ export function createEntities(parts: EntityParts): Entities {
     if (entityKinds[subject].unlisted === undefined) return
     const unseen = entities.unseenSince(workspace, subject, startedAt)
     if (!unseen.ok) return yield unseen
-    const known = unseen.value.map(({ record }) => record)
-    yield* fetchUnlisted(calls, caller, workspace, subject, known)
+    const unseenRecords = unseen.value.map(({ record }) => record)
+    yield* fetchUnlisted(calls, caller, workspace, subject, unseenRecords)
   }
 
   const savePages = async (
@@ -93,7 +93,7 @@ export function createEntities(parts: EntityParts): Entities {
     parts.onSynced(workspace, subject)
     checker.recheckAll(workspace)
   }
-  const read = (
+  const readList = (
     workspace: Workspace,
     subject: DraftSubject,
     caller: UserCaller,
@@ -117,9 +117,9 @@ export function createEntities(parts: EntityParts): Entities {
       if (withDeleted) before.then(() => begin(workspace, subject, caller, true))
       return
     }
-    tried.add(key)
+    triedLists.add(key)
     events.setSync(workspace, subject, { kind: 'running', read: 0 })
-    const sync = read(workspace, subject, caller, withDeleted)
+    const sync = readList(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('entities.sync', { subject, error })
         const message = t`Couldn’t sync the list because of an unexpected error.`
@@ -135,20 +135,20 @@ export function createEntities(parts: EntityParts): Entities {
         // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
         const isIndexed =
           query.text === '' && query.ratio === undefined && (!isGridSubject(subject) || query.count === 0)
-        const asked = { workspace, subject, ...query }
-        const found = isIndexed ? entities.window(asked) : await parts.search(asked)
-        if (!found.ok) return found
-        const rows = entities.rows(workspace, subject, found.value.keys, query.withDeleted)
+        const entityQuery = { workspace, subject, ...query }
+        const matchingKeys = isIndexed ? entities.window(entityQuery) : await parts.search(entityQuery)
+        if (!matchingKeys.ok) return matchingKeys
+        const rows = entities.rows(workspace, subject, matchingKeys.value.keys, query.withDeleted)
         if (!rows.ok) return rows
         const seenAt = entities.seenAt(workspace, subject)
         if (!seenAt.ok) return seenAt
         if (isGridSubject(subject)) campaignSync.syncIfStale(workspace)
         else if (entityKinds[subject].lists.length === 0) campaignSync.syncIfStale(workspace)
-        else if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
+        else if (seenAt.value === null && !triedLists.has(`${workspaceKey(workspace)} ${subject}`)) {
           const caller = callerOf(calls, workspace)
           if (caller.ok) begin(workspace, subject, caller.value)
         }
-        const { total } = found.value
+        const { total } = matchingKeys.value
         return succeed({
           rows: rows.value,
           total,
