@@ -33,14 +33,14 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
     return { kind: 'help', command: commands.find((one) => one.name === subject.join(' ')) ?? null }
   }
   if (command === null) {
-    const known = commands.map((one) => one.name)
-    const group = known.filter((one) => one.startsWith(`${name} `))
+    const commandNames = commands.map((one) => one.name)
+    const group = commandNames.filter((one) => one.startsWith(`${name} `))
     if (group.length > 0) {
       return { kind: 'invalid', message: t`${name} needs a second word: ${group.join(', ')}.`, command: null }
     }
     return {
       kind: 'invalid',
-      message: `${t`Unknown command ${name}.`}${didYouMean(name, known)}`,
+      message: `${t`Unknown command ${name}.`}${didYouMean(name, commandNames)}`,
       command: null,
     }
   }
@@ -99,9 +99,9 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
   const typed = new Map<string, string[]>()
   const positionals: string[] = []
   const parameters: Record<string, readonly string[]> = {}
-  let taken = -1
+  let valueIndex = -1
   for (const [index, token] of tokens.entries()) {
-    if (index === taken || token.kind === 'option-terminator') continue
+    if (index === valueIndex || token.kind === 'option-terminator') continue
     if (token.kind === 'positional') {
       positionals.push(token.value)
       continue
@@ -115,7 +115,7 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
       }
       const next = tokens[index + 1]
       const apart = token.inlineValue !== true && next?.kind === 'positional' ? next.value : null
-      if (apart !== null) taken = index + 1
+      if (apart !== null) valueIndex = index + 1
       const before = Object.hasOwn(parameters, token.name) ? parameters[token.name] : undefined
       parameters[token.name] = [...(before ?? []), token.value ?? apart ?? 'true']
       continue
@@ -213,9 +213,9 @@ function commandOf(
   second: number | undefined,
 ): Command | null {
   if (first === undefined) return null
-  const one = args[first] ?? ''
-  const both = second === undefined ? one : `${one} ${args[second]}`
-  return commands.find(({ name }) => name === both) ?? commands.find(({ name }) => name === one) ?? null
+  const firstWord = args[first] ?? ''
+  const both = second === undefined ? firstWord : `${firstWord} ${args[second]}`
+  return commands.find(({ name }) => name === both) ?? commands.find(({ name }) => name === firstWord) ?? null
 }
 
 function didYouMean(name: string, known: readonly string[], before = ''): string {

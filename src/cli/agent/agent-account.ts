@@ -60,8 +60,8 @@ export function agentAccount(handlers: AgentHandlers, workspace: Workspace, now:
     draft,
     async ownDrafts(draftIds) {
       for (const draftId of draftIds ?? []) {
-        const own = await draft(draftId)
-        if (!own.ok) return own
+        const ownDraft = await draft(draftId)
+        if (!ownDraft.ok) return ownDraft
       }
       return succeed(draftIds)
     },

@@ -110,14 +110,14 @@ function shortened(value: unknown, limits: TextLimits, depth = 0): unknown {
   if (depth > maxDepth) return '… (left out)'
   const shorten = (part: unknown) => shortened(part, limits, depth + 1)
   if (Array.isArray(value)) {
-    const left = value.length - members
+    const omittedCount = value.length - members
     const some = value.slice(0, members).map(shorten)
-    return left > 0 ? [...some, `… (${left} left out)`] : some
+    return omittedCount > 0 ? [...some, `… (${omittedCount} left out)`] : some
   }
   const entries = Object.entries(value)
-  const left = entries.length - members
+  const omittedCount = entries.length - members
   const some = entries.slice(0, members).map(([name, part]) => [name.slice(0, 200), shorten(part)] as const)
-  return Object.fromEntries(left > 0 ? [...some, ['…', `${left} left out`]] : some)
+  return Object.fromEntries(omittedCount > 0 ? [...some, ['…', `${omittedCount} left out`]] : some)
 }
 
 const maxDepth = 12

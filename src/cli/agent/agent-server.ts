@@ -113,10 +113,10 @@ function addResources(server: McpServer, account: AgentAccount): void {
     { title: 'Change', description: 'One drafted change with its issues.', mimeType },
     async ({ href }, { draft }) => {
       const id = draftId.safeParse(draft)
-      const found = id.success ? await account.draft(id.data) : unknownDraft
+      const draftOutcome = id.success ? await account.draft(id.data) : unknownDraft
       return resource(
         href,
-        mapOutcome(found, ({ view: { findings, ...view } }) => ({ head: view, rows: findings })),
+        mapOutcome(draftOutcome, ({ view: { findings, ...view } }) => ({ head: view, rows: findings })),
       )
     },
   )

@@ -37,9 +37,9 @@ export class AgentTransport implements Transport {
   }
 
   send(message: JSONRPCMessage): Promise<void> {
-    const sent = this.#sending.then(() => this.#inner.send(message))
-    this.#sending = sent.catch(() => undefined)
-    return sent
+    const sending = this.#sending.then(() => this.#inner.send(message))
+    this.#sending = sending.catch(() => undefined)
+    return sending
   }
 
   close(): Promise<void> {

@@ -64,10 +64,10 @@ function bareWords(words: readonly string[]): readonly string[] {
 
 /** The option that the next word is a value of; null if there is none. */
 function optionBefore(word: string | undefined, options: OptionTable): Option | null {
-  const found = Object.entries(options).find(
+  const matchingEntry = Object.entries(options).find(
     ([name, { short }]) => word === `--${name}` || (short !== undefined && word === `-${short}`),
   )
-  return found === undefined || found[1].kind === 'flag' ? null : found[1]
+  return matchingEntry === undefined || matchingEntry[1].kind === 'flag' ? null : matchingEntry[1]
 }
 
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const

@@ -26,12 +26,12 @@ export function helpLines(
 function overview(commands: readonly Command[], style: Style): readonly Line[] {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const groups = commandSubjects.flatMap((subject) => {
-    const own = commands.filter((command) => command.subject === subject)
-    if (own.length === 0) return []
+    const subjectCommands = commands.filter((command) => command.subject === subject)
+    if (subjectCommands.length === 0) return []
     return [
       '',
       style.bold(subjectTitles[subject]),
-      ...own.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+      ...subjectCommands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     ]
   })
   return [
@@ -48,7 +48,7 @@ function overview(commands: readonly Command[], style: Style): readonly Line[] {
 }
 
 function commandHelp(command: Command, style: Style): readonly Line[] {
-  const own = Object.keys(command.options).length > 0
+  const hasOptions = Object.keys(command.options).length > 0
   return [
     `${command.summary}.`,
     '',
@@ -61,7 +61,7 @@ function commandHelp(command: Command, style: Style): readonly Line[] {
           style.bold(t`Arguments`),
           ...pairs(command.arguments.map(({ name, summary }) => [name, summary])),
         ]),
-    ...(own ? ['', style.bold(t`Options`), ...optionLines(command.options)] : []),
+    ...(hasOptions ? ['', style.bold(t`Options`), ...optionLines(command.options)] : []),
     '',
     style.bold(t`Options of every command`),
     ...optionLines(globalOptions),

@@ -17,12 +17,12 @@ export async function reference(commands: readonly Command[]): Promise<string> {
     'Flightdeck without a window.',
     '',
     ...commandSubjects.flatMap((subject) => {
-      const own = commands.filter((command) => command.subject === subject)
-      if (own.length === 0) return []
+      const subjectCommands = commands.filter((command) => command.subject === subject)
+      if (subjectCommands.length === 0) return []
       return [
         `**${subjectTitles[subject]}**`,
         '',
-        ...own.map(({ name, summary }) => `- [\`${name}\`](#${anchorOf(name)}): ${summary}`),
+        ...subjectCommands.map(({ name, summary }) => `- [\`${name}\`](#${anchorOf(name)}): ${summary}`),
         '',
       ]
     }),

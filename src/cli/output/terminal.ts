@@ -25,11 +25,11 @@ export function createTerminal(
   now: () => number = () => performance.now(),
 ): OwnTerminal {
   const style = styleOf(supportsColor(variables, streams.stdout.isTTY === true))
-  let shown = ''
+  let shownText = ''
   let shownAt = Number.NEGATIVE_INFINITY
   const clear = () => {
-    if (shown !== '') streams.stderr.write('\r\u001b[K')
-    shown = ''
+    if (shownText !== '') streams.stderr.write('\r\u001b[K')
+    shownText = ''
   }
   const isInteractive = () => streams.stdin.isTTY === true && streams.stderr.isTTY === true
   const write = (stream: NodeJS.WriteStream, lines: Lines) =>
@@ -73,12 +73,12 @@ export function createTerminal(
       write(streams.stderr, linesOf(lines).map(style.red))
     },
     progress(text) {
-      if (options.quiet || text === shown) return
+      if (options.quiet || text === shownText) return
       const { stderr } = streams
       if (stderr.isTTY === true) {
         const fitting = [...printable(text)].slice(0, Math.max(20, (stderr.columns ?? 80) - 1))
         stderr.write(`\r\u001b[K${writtenLine(fitting.join(''))}`)
-        shown = text
+        shownText = text
         return
       }
       if (now() - shownAt < progressRestMs) return

@@ -47,7 +47,7 @@ export function givenEnvironment(
     return invalidInput(t`Set FLIGHTDECK_URL, the address of the platform host.`)
   }
   const preset = presets.find((one) => one.id === (id === 'sandbox' ? otherEnvironment : id))
-  const read = environmentSchema.safeParse({
+  const parsedEnvironment = environmentSchema.safeParse({
     name: id,
     signatureHeader: 'x-service-webhooks-signature',
     signInHosts: [],
@@ -58,7 +58,7 @@ export function givenEnvironment(
     adsUrl: adsUrl ?? `${base}/ads`,
     adsSandboxUrl: adsSandboxUrl ?? `${base}/ads-sandbox`,
   })
-  if (read.success) return succeed(read.data)
-  const [issue] = read.error.issues
+  if (parsedEnvironment.success) return succeed(parsedEnvironment.data)
+  const [issue] = parsedEnvironment.error.issues
   return invalidInput(t`The addresses in FLIGHTDECK_URL can’t be used: ${issue?.message ?? ''}`)
 }

@@ -19,22 +19,22 @@ type Variables = Context['variables']
 
 /** Null if the variables name no app. */
 export function givenKeys(variables: Variables): Outcome<GivenKeys | null> {
-  const read = (name: string): string | null => {
+  const readVariable = (name: string): string | null => {
     const value = variables[`FLIGHTDECK_${name}`]?.trim()
     return value === undefined || value === '' ? null : value
   }
-  const key = read('CONSUMER_KEY')
-  const secret = read('CONSUMER_SECRET')
+  const key = readVariable('CONSUMER_KEY')
+  const secret = readVariable('CONSUMER_SECRET')
   if (key === null && secret === null) return succeed(null)
   if (key === null || secret === null) {
     return incompleteKeys(t`Set both FLIGHTDECK_CONSUMER_KEY and FLIGHTDECK_CONSUMER_SECRET.`)
   }
-  const token = read('ACCESS_TOKEN')
-  const tokenSecret = read('ACCESS_TOKEN_SECRET')
+  const token = readVariable('ACCESS_TOKEN')
+  const tokenSecret = readVariable('ACCESS_TOKEN_SECRET')
   if ((token === null) !== (tokenSecret === null)) {
     return incompleteKeys(t`Set both FLIGHTDECK_ACCESS_TOKEN and FLIGHTDECK_ACCESS_TOKEN_SECRET.`)
   }
-  const userId = read('USER_ID') ?? /^(\d{1,19})-/.exec(token ?? '')?.[1] ?? null
+  const userId = readVariable('USER_ID') ?? /^(\d{1,19})-/.exec(token ?? '')?.[1] ?? null
   if (token !== null && userId === null) {
     return incompleteKeys(t`Set FLIGHTDECK_USER_ID: the access token doesn’t begin with the user’s ID.`)
   }
@@ -42,7 +42,7 @@ export function givenKeys(variables: Variables): Outcome<GivenKeys | null> {
     consumer: { key, secret },
     token: token === null || tokenSecret === null ? null : { key: token, secret: tokenSecret },
     userId,
-    bearer: read('BEARER_TOKEN'),
+    bearer: readVariable('BEARER_TOKEN'),
   })
 }
 
@@ -54,8 +54,8 @@ function incompleteKeys(message: string): Outcome<never> {
 export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: number): Settings {
   const { id } = environment
   const origins = originsOf(environment).join(' ')
-  const stored = (text: string) => ({ sealed: encode(text), backend, at: now })
-  const sealed = (value: unknown) => stored(JSON.stringify(value))
+  const toStoredEntry = (text: string) => ({ sealed: encode(text), backend, at: now })
+  const sealed = (value: unknown) => toStoredEntry(JSON.stringify(value))
   const { token, userId, bearer } = keys
   const values = new Map<string, unknown>([
     ['environments', { [id]: environment }],
@@ -72,7 +72,7 @@ export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: n
         [`application/${id}`]: sealed({ ...keys.consumer, origins }),
         ...(token === null ? {} : { [`token/${id}/${userId}`]: sealed({ ...token, origins }) }),
         ...(bearer === null ? {} : { [`bearer/${id}`]: sealed({ token: bearer, origins }) }),
-        [audienceKeyName]: stored(audienceKeyOf(keys)),
+        [audienceKeyName]: toStoredEntry(audienceKeyOf(keys)),
       },
     ],
   ])

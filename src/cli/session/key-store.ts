@@ -12,11 +12,11 @@ import { t } from '../../shared/text/language.ts'
  * vault asks first.
  */
 export function createKeyStoreBox(folder: string, platform = process.platform): SecretBox {
-  const found = once(() => findKey(folder, platform))
+  const findKeyOnce = once(() => findKey(folder, platform))
   return {
-    state: async () => (await found()).state,
+    state: async () => (await findKeyOnce()).state,
     async seal(text) {
-      const { key } = await found()
+      const { key } = await findKeyOnce()
       try {
         const nonce = randomBytes(12)
         const cipher = createCipheriv('aes-256-gcm', key(), nonce)
@@ -28,7 +28,7 @@ export function createKeyStoreBox(folder: string, platform = process.platform): 
       }
     },
     async open(sealed) {
-      const { key } = await found()
+      const { key } = await findKeyOnce()
       try {
         const bytes = Buffer.from(sealed, 'base64')
         const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12), { authTagLength: 16 })
@@ -73,21 +73,21 @@ interface KeyProgram {
 
 async function keyIn(store: KeyProgram): Promise<Buffer | null> {
   const text = await store.read()
-  const known = text === null ? null : Buffer.from(text, 'base64')
-  if (known?.length === keyBytes) return known
+  const storedKey = text === null ? null : Buffer.from(text, 'base64')
+  if (storedKey?.length === keyBytes) return storedKey
   const fresh = randomBytes(keyBytes)
   if (!(await store.write(fresh.toString('base64')))) return null
   // If two processes made a key at the same time, the stored one counts.
-  const stored = await store.read()
-  const key = stored === null ? null : Buffer.from(stored, 'base64')
+  const savedText = await store.read()
+  const key = savedText === null ? null : Buffer.from(savedText, 'base64')
   return key?.length === keyBytes ? key : null
 }
 
 function keyInFile(path: string): Buffer {
-  const stored = keyAt(path)
-  if (stored?.length === keyBytes) return stored
+  const storedKey = keyAt(path)
+  if (storedKey?.length === keyBytes) return storedKey
   // Half a key, of a process that was killed while it wrote it, has sealed nothing.
-  if (stored !== null) rmSync(path)
+  if (storedKey !== null) rmSync(path)
   // Exclusively: the key must not go through a link to a place where others can read it.
   const whole = `${path}.${randomBytes(8).toString('hex')}`
   const key = randomBytes(keyBytes).toString('base64')

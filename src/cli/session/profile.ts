@@ -24,6 +24,6 @@ export function codeCacheFolder(variables: Context['variables'], platform = proc
 function settingsRoot(variables: Context['variables'], platform: NodeJS.Platform): string {
   if (platform === 'win32') return variables.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
-  const given = variables.XDG_CONFIG_HOME
-  return given === undefined || given === '' ? join(homedir(), '.config') : given
+  const configHome = variables.XDG_CONFIG_HOME
+  return configHome === undefined || configHome === '' ? join(homedir(), '.config') : configHome
 }

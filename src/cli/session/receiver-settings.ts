@@ -3,7 +3,7 @@ import type { Settings } from '../../main/core/ports.ts'
 import type { Context } from '../table/command.ts'
 import type { CommandSession } from './session.ts'
 
-const stored = z.looseObject({ tunnelHosts: z.array(z.string()).catch([]) })
+const storedSettings = z.looseObject({ tunnelHosts: z.array(z.string()).catch([]) })
 
 /**
  * Settings in which the receiver's address lasts, so that it stays registered, and which know the host of its tunnel.
@@ -25,9 +25,9 @@ export async function receiverSettings(
   return {
     get(name) {
       if (name !== 'receiver') return settings.get(name)
-      const read = stored.safeParse(lasting.get(name))
-      if (!read.success || host === null) return lasting.get(name)
-      return { ...read.data, tunnelHosts: [...new Set([host, ...read.data.tunnelHosts])] }
+      const parsedSettings = storedSettings.safeParse(lasting.get(name))
+      if (!parsedSettings.success || host === null) return lasting.get(name)
+      return { ...parsedSettings.data, tunnelHosts: [...new Set([host, ...parsedSettings.data.tunnelHosts])] }
     },
     set: (name, value) => (name === 'receiver' ? lasting : settings).set(name, value),
   }

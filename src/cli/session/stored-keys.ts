@@ -27,8 +27,8 @@ export function settingsFor(
       const value = stored.get(key)
       if (key === 'environments' && given !== null) return { ...entries().parse(value), [given.id]: given }
       if (key !== 'selection' || chosenId === null) return value
-      const read = selection().safeParse(value)
-      return { ...(read.success ? read.data : nothingChosen), environmentId: chosenId }
+      const parsedSelection = selection().safeParse(value)
+      return { ...(parsedSelection.success ? parsedSelection.data : nothingChosen), environmentId: chosenId }
     },
     set: (key, value) => stored.set(key, value),
   }

@@ -5,6 +5,6 @@ const selection = z.object({ environmentId: z.string().nullable() })
 
 /** The chosen environment's ID. */
 export function readStored(settings: Settings): string | null {
-  const read = selection.safeParse(settings.get('selection'))
-  return read.success ? read.data.environmentId : null
+  const parsedSelection = selection.safeParse(settings.get('selection'))
+  return parsedSelection.success ? parsedSelection.data.environmentId : null
 }

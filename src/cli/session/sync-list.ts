@@ -54,20 +54,20 @@ async function stateOf(
   const page = await pageOf(open, subject)
   if (!page.ok) return page
   const { total: records, seenAt: syncedAt } = page.value
-  const stored = { records, syncedAt }
-  let read: number | null = null
-  for (const one of covered) {
-    const other = one === subject ? page : await pageOf(open, one)
-    if (!other.ok) return other
-    const { sync } = other.value
-    if (sync.kind === 'failed') return succeed({ ...stored, kind: 'failed', message: sync.message })
-    if (sync.kind === 'running') read = (read ?? 0) + sync.read
+  const storedList = { records, syncedAt }
+  let readCount: number | null = null
+  for (const coveredSubject of covered) {
+    const subjectPage = coveredSubject === subject ? page : await pageOf(open, coveredSubject)
+    if (!subjectPage.ok) return subjectPage
+    const { sync } = subjectPage.value
+    if (sync.kind === 'failed') return succeed({ ...storedList, kind: 'failed', message: sync.message })
+    if (sync.kind === 'running') readCount = (readCount ?? 0) + sync.read
   }
-  if (read !== null) return succeed({ ...stored, kind: 'running', read })
+  if (readCount !== null) return succeed({ ...storedList, kind: 'running', read: readCount })
   return succeed(
     syncedAt === null
-      ? { ...stored, kind: 'failed', message: t`The list wasn’t synced.` }
-      : { ...stored, kind: 'synced' },
+      ? { ...storedList, kind: 'failed', message: t`The list wasn’t synced.` }
+      : { ...storedList, kind: 'synced' },
   )
 }
 

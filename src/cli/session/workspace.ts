@@ -173,10 +173,10 @@ export async function openWorkspace(
 ): Promise<Outcome<OpenWorkspace>> {
   const opened = await openServices(context, manner, options)
   if (!opened.ok) return opened
-  const found = await findAccount(context, opened.value)
-  if (found.ok) return succeed({ ...opened.value, ...found.value })
+  const accountOutcome = await findAccount(context, opened.value)
+  if (accountOutcome.ok) return succeed({ ...opened.value, ...accountOutcome.value })
   await opened.value.close()
-  return found
+  return accountOutcome
 }
 
 async function findAccount(
@@ -189,20 +189,24 @@ async function findAccount(
     return listed.ok ? succeed(listed.value.accounts) : listed
   }
   const session = await handlers.session.state(undefined)
-  const wanted = options.account ?? (session.ok ? session.value.accountId : null)
+  const requestedAccount = options.account ?? (session.ok ? session.value.accountId : null)
   const matches = (accounts: readonly Account[]) =>
-    wanted === null ? accounts : accounts.filter(({ id, name }) => id === wanted || name === wanted)
-  let known = await list(false)
-  if (known.ok && matches(known.value).length === 0) known = await list(true)
-  if (!known.ok) return known
-  const [account, other] = matches(known.value)
+    requestedAccount === null
+      ? accounts
+      : accounts.filter(({ id, name }) => id === requestedAccount || name === requestedAccount)
+  let accountList = await list(false)
+  if (accountList.ok && matches(accountList.value).length === 0) accountList = await list(true)
+  if (!accountList.ok) return accountList
+  const [account, other] = matches(accountList.value)
   if (account === undefined) {
     return invalidInput(
-      wanted === null ? t`This user has no ad accounts.` : t`There’s no ad account ${wanted}.`,
+      requestedAccount === null
+        ? t`This user has no ad accounts.`
+        : t`There’s no ad account ${requestedAccount}.`,
     )
   }
   if (other !== undefined) {
-    const names = known.value.map(({ id, name }) => `${name ?? ''} (${id})`).join(', ')
+    const names = accountList.value.map(({ id, name }) => `${name ?? ''} (${id})`).join(', ')
     return invalidInput(t`Choose an ad account with --account: ${names}.`)
   }
   return succeed({ account, workspace: { environmentId: environment.id, host, accountId: account.id } })
@@ -373,7 +377,7 @@ function createEvents(): Events & { readonly emit: Emit } {
   return {
     emit(name, payload) {
       // A listener was added for the events of its own name.
-      for (const one of listeners) if (one.name === name) one.call(payload as never)
+      for (const listener of listeners) if (listener.name === name) listener.call(payload as never)
     },
     on(name, call) {
       const listener: Listener = { name, call }

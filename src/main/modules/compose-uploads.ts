@@ -48,7 +48,8 @@ export function createUploadServices(
         work: dependencies.audienceWork,
         questions: dependencies.questions,
         accountNameOf,
-        saveOwn: (workspace, own, startedAt) => saveList(workspace, 'customAudience', own, startedAt),
+        saveOwn: (workspace, ownAudiences, startedAt) =>
+          saveList(workspace, 'customAudience', ownAudiences, startedAt),
       }),
     },
     close: () => catalogs.loaded()?.close(),

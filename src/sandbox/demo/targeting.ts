@@ -89,12 +89,12 @@ function nameOf({ targeting_type, targeting_value }: Criterion): string {
     : targetingName(targeting_type, targeting_value)
 }
 
-const one = (targeting_type: string, targeting_value: string): Criterion => ({
+const criterionOf = (targeting_type: string, targeting_value: string): Criterion => ({
   targeting_type,
   targeting_value,
 })
 const not = (targeting_type: string, targeting_value: string): Criterion => ({
-  ...one(targeting_type, targeting_value),
+  ...criterionOf(targeting_type, targeting_value),
   operator_type: 'NE',
 })
 
@@ -106,9 +106,9 @@ function criteriaOf(line: PlannedLineItem, index: number): readonly Criterion[] 
   const isFirstParty = line.group.audienceId !== undefined
   return [
     ...placesOf(line, index),
-    one('AGE', age.value),
-    ...every(2, 0, () => [one('LANGUAGE', plan.market.language)]),
-    ...every(14, 6, () => [one('GENDER', '2')]),
+    criterionOf('AGE', age.value),
+    ...every(2, 0, () => [criterionOf('LANGUAGE', plan.market.language)]),
+    ...every(14, 6, () => [criterionOf('GENDER', '2')]),
     ...(isFirstParty ? audienceOf(line, index) : interestsOf(line, index)),
     ...keywordsOf(line, index),
     ...platformsOf(line, index),
@@ -126,8 +126,10 @@ const citiesOf = Map.groupBy(
 /** The market's country, or a few of its cities. */
 function placesOf({ plan: { market } }: PlannedLineItem, index: number): readonly Criterion[] {
   const cities = citiesOf.get(market.code) ?? []
-  if (index % 6 !== 1 || cities.length < 3) return [one('LOCATION', market.location)]
-  return cities.slice(0, 3 + (index % 4)).map(({ targeting_value }) => one('LOCATION', targeting_value))
+  if (index % 6 !== 1 || cities.length < 3) return [criterionOf('LOCATION', market.location)]
+  return cities
+    .slice(0, 3 + (index % 4))
+    .map(({ targeting_value }) => criterionOf('LOCATION', targeting_value))
 }
 
 /** People whom the advertiser knows, in some cases plus recently engaged ones. */
@@ -137,10 +139,10 @@ function audienceOf({ group, item }: PlannedLineItem, index: number): readonly C
       account_id === item.account_id && promotable_user_type === 'FULL',
   )
   return [
-    one('CUSTOM_AUDIENCE', group.audienceId ?? ''),
+    criterionOf('CUSTOM_AUDIENCE', group.audienceId ?? ''),
     ...(user === undefined || index % 3 !== 0
       ? []
-      : [one('USER_ENGAGEMENT', user.user_id), one('ENGAGEMENT_TYPE', 'ENGAGEMENT')]),
+      : [criterionOf('USER_ENGAGEMENT', user.user_id), criterionOf('ENGAGEMENT_TYPE', 'ENGAGEMENT')]),
   ]
 }
 
@@ -150,12 +152,14 @@ function interestsOf({ group, plan: { advertiser } }: PlannedLineItem, index: nu
   const isNorthwind = advertiser === northwind
   const customers = isNorthwind ? demoAudienceIds.bootBuyers : demoAudienceIds.pastRenters
   return [
-    ...(group.interest === undefined ? [] : [one('INTEREST', group.interest)]),
+    ...(group.interest === undefined ? [] : [criterionOf('INTEREST', group.interest)]),
     ...named('INTEREST', interests, liked).filter(
       ({ targeting_value }) => targeting_value !== group.interest,
     ),
     ...(index % 3 === 1 ? named('CONVERSATION', conversations, topics) : []),
-    ...(index % 7 === 2 ? [one('SIMILAR_TO_FOLLOWERS_OF_USER', similarUsers[isNorthwind ? 0 : 1])] : []),
+    ...(index % 7 === 2
+      ? [criterionOf('SIMILAR_TO_FOLLOWERS_OF_USER', similarUsers[isNorthwind ? 0 : 1])]
+      : []),
     ...(index % 4 === 3 ? [not('CUSTOM_AUDIENCE', customers)] : []),
   ]
 }
@@ -166,7 +170,7 @@ function keywordsOf({ plan: { advertiser, market } }: PlannedLineItem, index: nu
     advertiser === northwind ? (keywords[market.language] ?? []) : roadKeywords
   const words = [advertiser.keyword, ...wanted.split(', ')]
   return [
-    ...words.slice(0, 2 + (index % 4)).map((word) => one('BROAD_KEYWORD', word)),
+    ...words.slice(0, 2 + (index % 4)).map((word) => criterionOf('BROAD_KEYWORD', word)),
     ...(index % 9 === 0 ? [not('PHRASE_KEYWORD', unwanted)] : []),
   ]
 }
@@ -175,8 +179,8 @@ function keywordsOf({ plan: { advertiser, market } }: PlannedLineItem, index: nu
 function platformsOf({ item }: PlannedLineItem, index: number): readonly Criterion[] {
   if (item.objective.startsWith('APP_')) {
     return [
-      ...('ios_app_store_identifier' in item ? [one('PLATFORM', '0')] : []),
-      ...('android_app_store_identifier' in item ? [one('PLATFORM', '1')] : []),
+      ...('ios_app_store_identifier' in item ? [criterionOf('PLATFORM', '0')] : []),
+      ...('android_app_store_identifier' in item ? [criterionOf('PLATFORM', '1')] : []),
       ...(index % 2 === 0
         ? named(
             'PLATFORM_VERSION',
@@ -193,7 +197,7 @@ function operatorsIn(country: string): readonly Criterion[] {
   return networkOperators
     .filter(({ country_code }) => country_code === country)
     .slice(0, 2)
-    .map(({ targeting_value }) => one('NETWORK_OPERATOR', targeting_value))
+    .map(({ targeting_value }) => criterionOf('NETWORK_OPERATOR', targeting_value))
 }
 
 /** The largest event of the market during the flight. */
@@ -202,7 +206,7 @@ function eventsOf({ item, plan: { market } }: PlannedLineItem): readonly Criteri
   const [event] = eventsBetween(Date.parse(item.start_time), end)
     .filter(({ country_code, is_global }) => is_global || country_code === market.code)
     .toSorted((a, b) => b.total_reach - a.total_reach)
-  return event === undefined ? [] : [one('EVENT', event.targeting_value)]
+  return event === undefined ? [] : [criterionOf('EVENT', event.targeting_value)]
 }
 
 /** For videos, TV shows of the market. */
@@ -215,5 +219,5 @@ function showsOf({ item, plan: { market } }: PlannedLineItem, index: number): re
         locales.some(({ country }) => country === market.code),
     )
     .slice(index % 2, (index % 2) + 2)
-    .map(({ targeting_value }) => one('TV_SHOW', String(targeting_value)))
+    .map(({ targeting_value }) => criterionOf('TV_SHOW', String(targeting_value)))
 }

@@ -51,12 +51,12 @@ const maleShare = 0.58
 /** The share of a country's first language, and that of the second in the rest; the others are equal. */
 const firstLanguageShare = 0.78
 
-let known: Population | undefined
+let cachedPopulation: Population | undefined
 
 /** The population, created on first use and the same in every run. */
 export function population(): Population {
-  known ??= makePopulation()
-  return known
+  cachedPopulation ??= makePopulation()
+  return cachedPopulation
 }
 
 function makePopulation(): Population {

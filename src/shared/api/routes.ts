@@ -140,7 +140,7 @@ export function adsResource<
   const path = `/${root}${at.slice(0, at.indexOf('/:'))}` as `/${Root}${Collection<At>}`
   const item = `/${root}${at}` as `/${Root}${At}`
   const common = (verb: string, title: string) => ({ id: `${group}.${verb}${noun}`, title, source, version })
-  const one = () => single(record)
+  const singleReply = () => single(record)
   type None = Record<never, never>
   return {
     list<Special extends z.ZodRawShape = None>(title: string, params?: () => Special, more?: More<null>) {
@@ -151,24 +151,24 @@ export function adsResource<
     },
     get(title: string, more?: More<null>) {
       const params = () => ({ with_deleted: withDeleted })
-      return ads(`GET ${item}`, { ...common('get', title), params, reply: one, ...more })
+      return ads(`GET ${item}`, { ...common('get', title), params, reply: singleReply, ...more })
     },
     create<Special extends z.ZodRawShape = None, Body extends z.ZodType | null = null>(
       title: string,
       params?: () => Special,
       more?: More<Body>,
     ) {
-      return ads(`POST ${path}`, { ...common('create', title), params, reply: one, ...more })
+      return ads(`POST ${path}`, { ...common('create', title), params, reply: singleReply, ...more })
     },
     update<Special extends z.ZodRawShape = None, Body extends z.ZodType | null = null>(
       title: string,
       params?: () => Special,
       more?: More<Body>,
     ) {
-      return ads(`PUT ${item}`, { ...common('update', title), params, reply: one, ...more })
+      return ads(`PUT ${item}`, { ...common('update', title), params, reply: singleReply, ...more })
     },
     remove(title: string, more?: More<null>) {
-      return ads(`DELETE ${item}`, { ...common('delete', title), reply: one, ...more })
+      return ads(`DELETE ${item}`, { ...common('delete', title), reply: singleReply, ...more })
     },
     /** Batches of these operation types; Update and Delete have the record's ID in their `params`. */
     batch<const Types extends readonly [string, ...string[]]>(title: string, types: Types, maximum: number) {

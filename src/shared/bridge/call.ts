@@ -120,7 +120,7 @@ function declare<Input extends z.ZodType>(access: CallAccess, input: () => Input
 
 /** These calls answer at once, even while the key store doesn't respond. */
 export function withoutSecrets<Calls extends Readonly<Record<string, Call>>>(calls: Calls): Calls {
-  for (const one of Object.values(calls)) Object.assign(one, { needsSecrets: false })
+  for (const call of Object.values(calls)) Object.assign(call, { needsSecrets: false })
   return calls
 }
 

@@ -48,9 +48,9 @@ type Shape<Subject extends GridSubject> = {
 }
 
 function shapeOf<Subject extends GridSubject>(subject: Subject): Shape<Subject> {
-  const own = entityFields.filter((field) => isParameter(subject, field))
+  const subjectFields = entityFields.filter((field) => isParameter(subject, field))
   // The keys are the table's, each with the schema of its kind.
-  return Object.fromEntries(own.map(({ key, kind }) => [key, schemas[kind.kind]])) as Shape<Subject>
+  return Object.fromEntries(subjectFields.map(({ key, kind }) => [key, schemas[kind.kind]])) as Shape<Subject>
 }
 
 export const campaignContent = z.object(shapeOf('campaign'))
@@ -99,12 +99,12 @@ export function isClearable(subject: GridSubject, field: string, isNew = false):
 /** Initial content of a copy: without fields that only replies have, and paused, so that no copy spends by accident. */
 export function copiedContent(subject: GridSubject, content: Fields): Fields {
   const { pay_by, ...rest } = content
-  const known = Object.entries(rest).filter(
+  const copiedFields = Object.entries(rest).filter(
     ([name, value]) => name in operations[subject].create.params.shape && value !== null,
   )
   const isAskable = subject === 'lineItem' && createLineItem.params.shape.pay_by.safeParse(pay_by).success
   return {
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(copiedFields),
     ...(isAskable && pay_by !== undefined ? { pay_by } : {}),
     entity_status: 'PAUSED',
   }

@@ -31,8 +31,8 @@ const imageFields = ['image_link', 'additional_image_link'] as const
 
 /** Addresses that could be an image; the errors of the others are known without a request. */
 export function imageAddresses(product: ProductDraft): readonly string[] {
-  const found = imageFields.flatMap((field) => addressesOf(product, field))
-  return [...new Set(found)].filter((address) => describeImageLink(address) === null).slice(0, 11)
+  const addresses = imageFields.flatMap((field) => addressesOf(product, field))
+  return [...new Set(addresses)].filter((address) => describeImageLink(address) === null).slice(0, 11)
 }
 
 function addressesOf(product: ProductDraft, field: (typeof imageFields)[number]): readonly string[] {

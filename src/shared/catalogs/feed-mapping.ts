@@ -44,17 +44,17 @@ export function columnKey(column: string): string {
  * preserve the meaning, and the user sees their effect before anything is loaded.
  */
 export function suggestMapping(columns: readonly string[], remembered: FeedMapping | null): FeedMapping {
-  const known = new Map(remembered?.map((entry) => [entry.field, entry]))
-  const taken = new Set<string>()
+  const rememberedByField = new Map(remembered?.map((entry) => [entry.field, entry]))
+  const takenColumns = new Set<string>()
   const entries: FieldMapping[] = []
   const rememberedFor = (field: ProductField): FieldMapping | null => {
-    const entry = known.get(field)
+    const entry = rememberedByField.get(field)
     if (entry === undefined) return null
     return entry.column === null || columns.includes(entry.column) ? entry : null
   }
   for (const field of productFields) {
     const column = rememberedFor(field)?.column
-    if (column !== undefined && column !== null) taken.add(column)
+    if (column !== undefined && column !== null) takenColumns.add(column)
   }
   for (const field of productFields) {
     const before = rememberedFor(field)
@@ -63,10 +63,10 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
       continue
     }
     const names = [field, ...(fieldSynonyms[field] ?? [])]
-    const free = columns.filter((column) => !taken.has(column))
+    const free = columns.filter((column) => !takenColumns.has(column))
     const column = names.map((name) => columnNamed(name, free)).find((one) => one !== undefined)
     if (column === undefined) continue
-    taken.add(column)
+    takenColumns.add(column)
     entries.push({ field, column, rules: defaultRules(field) })
   }
   return entries
@@ -282,10 +282,10 @@ function priceColumns(mapping: FeedMapping, columns: readonly string[]) {
 
 /** Required fields without a column or a rule. */
 export function unmappedFields(mapping: FeedMapping, required: readonly ProductField[]): ProductField[] {
-  const given = new Set(
+  const providedFields = new Set(
     mapping
       .filter(({ column, rules }) => column !== null || rules.some(({ kind }) => kind === 'default'))
       .map(({ field }) => field),
   )
-  return required.filter((field) => !given.has(field))
+  return required.filter((field) => !providedFields.has(field))
 }

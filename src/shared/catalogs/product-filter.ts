@@ -33,14 +33,14 @@ export function readFilterNumber({ attribute, value }: ProductFilter): FilterNum
  */
 export function compileFilter(filter: ProductFilter): ProductTest {
   const { attribute, operator } = filter
-  const wanted = String(filter.value).toLowerCase()
+  const filterText = String(filter.value).toLowerCase()
   switch (operator) {
     case 'MATCH':
-      return (product) => textOf(product[attribute])?.toLowerCase() === wanted
+      return (product) => textOf(product[attribute])?.toLowerCase() === filterText
     case 'CONTAINS':
-      return (product) => textOf(product[attribute])?.toLowerCase().includes(wanted) ?? false
+      return (product) => textOf(product[attribute])?.toLowerCase().includes(filterText) ?? false
     case 'NOT_CONTAINS':
-      return (product) => !(textOf(product[attribute])?.toLowerCase().includes(wanted) ?? false)
+      return (product) => !(textOf(product[attribute])?.toLowerCase().includes(filterText) ?? false)
     case 'GREATER_THAN':
       return compileComparison(filter, (amount, limit) => amount > limit)
     case 'LESS_THAN':

@@ -110,8 +110,12 @@ class ProductCheck {
 
   #required(field: ProductField): string | null {
     const value = this.#text(field)
-    const given = this.#product[field]
-    if (given === undefined || given === null || (typeof given === 'string' && given.trim() === '')) {
+    const fieldValue = this.#product[field]
+    if (
+      fieldValue === undefined ||
+      fieldValue === null ||
+      (typeof fieldValue === 'string' && fieldValue.trim() === '')
+    ) {
       this.#report(field, 'required', 'MISSING_PARAMETER', t`${productLabels[field]} is required.`)
       return null
     }
@@ -136,8 +140,8 @@ class ProductCheck {
     given: string | null,
   ): Value | null {
     if (given === null) return null
-    const found = values.find((value) => value === given)
-    if (found !== undefined) return found
+    const match = values.find((value) => value === given)
+    if (match !== undefined) return match
     this.#report(
       field,
       'value',
@@ -265,9 +269,9 @@ class ProductCheck {
 
   #group(): void {
     if (this.#text('item_group_id') !== null || !isAbsent(this.#product.item_group_id)) return
-    const given = variantFields.filter((field) => !isAbsent(this.#product[field]))
-    if (given.length > 0) {
-      const names = given.map((field) => productLabels[field].toLowerCase()).join(', ')
+    const variantValues = variantFields.filter((field) => !isAbsent(this.#product[field]))
+    if (variantValues.length > 0) {
+      const names = variantValues.map((field) => productLabels[field].toLowerCase()).join(', ')
       this.#warn('item_group_id', 'variants', t`A product with variants (${names}) needs a group.`, decided)
     }
   }
@@ -291,12 +295,12 @@ function isAbsent(value: unknown): boolean {
 
 /** IDs that occur more than once in a request: all their occurrences are ignored (catalogs.md#products). */
 export function repeatedIds(products: readonly ProductDraft[]): ReadonlySet<string> {
-  const seen = new Set<string>()
+  const idsBefore = new Set<string>()
   const repeated = new Set<string>()
   for (const { id } of products) {
     if (typeof id !== 'string') continue
-    if (seen.has(id)) repeated.add(id)
-    seen.add(id)
+    if (idsBefore.has(id)) repeated.add(id)
+    idsBefore.add(id)
   }
   return repeated
 }

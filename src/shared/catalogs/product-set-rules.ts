@@ -88,10 +88,15 @@ function checkFilter(filter: unknown, path: string): Finding[] {
     findings.push(invalid(`${path}.value`, t`A filter’s value is a text or a number.`))
   }
   if (findings.length > 0) return findings
-  const read = productFilter.parse(filter)
+  const parsedFilter = productFilter.parse(filter)
   const wantsNumber = numeric.has(operator) || (operator === 'EQUAL_TO' && numericAttributes.has(attribute))
-  return wantsNumber && readFilterNumber(read) === null
-    ? [invalid(`${path}.value`, t`${read.operator} compares ${read.attribute} with a number.`)]
+  return wantsNumber && readFilterNumber(parsedFilter) === null
+    ? [
+        invalid(
+          `${path}.value`,
+          t`${parsedFilter.operator} compares ${parsedFilter.attribute} with a number.`,
+        ),
+      ]
     : []
 }
 

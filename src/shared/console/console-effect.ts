@@ -42,8 +42,8 @@ function variables({ path }: Operation): number {
 
 /** A request that matches no operation is classified by its method; deleting is destructive then. */
 export function effectOf(request: Target): Operation['effect'] {
-  const known = matchOperation(request)
-  if (known !== null) return known.effect
+  const operation = matchOperation(request)
+  if (operation !== null) return operation.effect
   switch (request.method) {
     case 'GET':
     case 'HEAD':

@@ -145,9 +145,9 @@ export function readForm(operation: Operation, values: FormValues): ReadForm {
       open.add(name)
       continue
     }
-    const read = readText(schema, text)
-    if (read.ok) params[name] = read.value
-    else errors.set(name, read.reason)
+    const fieldReading = readText(schema, text)
+    if (fieldReading.ok) params[name] = fieldReading.value
+    else errors.set(name, fieldReading.reason)
   }
   const checked = operation.params.safeParse(params)
   for (const issue of checked.success ? [] : checked.error.issues) {
@@ -191,10 +191,10 @@ export function valuesOf(operation: Operation, request: ConsoleRequest): FormVal
   const match = new RegExp(`^${source}$`).exec(request.path)
   if (match === null || request.headers.length > 0) return null
   if (!authenticationsOf(operation).includes(request.auth)) return null
-  const given: Pairs = request.body.kind === 'form' ? request.body.fields : request.query
+  const requestPairs: Pairs = request.body.kind === 'form' ? request.body.fields : request.query
   const values: Record<string, string | null> = {}
   for (const [index, name] of names.entries()) values[name] = decode(match[index + 1] ?? '')
-  for (const [name, value] of given) {
+  for (const [name, value] of requestPairs) {
     if (!(name in operation.params.shape) || name in values) return null
     values[name] = value === '' ? null : value
   }

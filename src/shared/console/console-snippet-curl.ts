@@ -56,7 +56,7 @@ function preparation(parts: SnippetParts): readonly string[] {
 /** Sorts the parameters here, because the names of the protocol's own are known (RFC 5849 3.4.1.3.2). */
 function signing(parts: SnippetParts, hasToken: boolean): readonly string[] {
   const { method, baseUrl, signed } = parts
-  const own: readonly (readonly [string, string])[] = [
+  const oauthPairs: readonly (readonly [string, string])[] = [
     ['oauth_consumer_key', '$(encode "$CONSUMER_KEY")'],
     ['oauth_nonce', '$NONCE'],
     ['oauth_signature_method', 'HMAC-SHA1'],
@@ -66,7 +66,7 @@ function signing(parts: SnippetParts, hasToken: boolean): readonly string[] {
   ]
   const sorted = [
     ...signed.map((pair) => ({ pair, known: true })),
-    ...own.map((pair) => ({ pair, known: false })),
+    ...oauthPairs.map((pair) => ({ pair, known: false })),
   ].sort(({ pair: a }, { pair: b }) => order(a[0], b[0]) || order(a[1], b[1]))
   const parameters = sorted
     .map(({ pair: [name, value], known }) => `${name}=${known ? literal(value) : value}`)
@@ -74,7 +74,7 @@ function signing(parts: SnippetParts, hasToken: boolean): readonly string[] {
   const key = hasToken
     ? '$(encode "$CONSUMER_SECRET")&$(encode "$ACCESS_TOKEN_SECRET")'
     : '$(encode "$CONSUMER_SECRET")&'
-  const header = own.map(([name, value]) => `${name}=\\"${value}\\"`).join(', ')
+  const header = oauthPairs.map(([name, value]) => `${name}=\\"${value}\\"`).join(', ')
   return [
     variable('CONSUMER_KEY', parts.keys),
     variable('CONSUMER_SECRET', parts.keys),
@@ -103,8 +103,8 @@ const encodeFunction = `encode() {
 }`
 
 function variable(name: SnippetKey, keys: SnippetKeys): string {
-  const known = keys[name]
-  if (known !== undefined) return `${name}=${quotedWord(known)}`
+  const keyValue = keys[name]
+  if (keyValue !== undefined) return `${name}=${quotedWord(keyValue)}`
   return `: "\${${name}:=YOUR_${name}}"`
 }
 

@@ -5,7 +5,7 @@ import type { SnippetKey, SnippetParts } from './console-snippet-parts.ts'
 export function nodeSnippet(parts: SnippetParts): string {
   const { method, url, headers, body, auth } = parts
   const signs = auth === 'user' || auth === 'app' || auth === 'requestToken'
-  const shown = headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`)
+  const headerLines = headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`)
   const authorized = nodeAuthorization(auth)
   return lines(
     signs && "import { createHmac, randomBytes } from 'node:crypto'\n",
@@ -15,7 +15,7 @@ export function nodeSnippet(parts: SnippetParts): string {
     `const response = await fetch(${JSON.stringify(url)}, {`,
     `  method: '${method}',`,
     '  headers: {',
-    ...shown,
+    ...headerLines,
     authorized !== null && `    Authorization: ${authorized},`,
     '  },',
     body !== null && `  body: ${JSON.stringify(body)},`,
@@ -26,8 +26,8 @@ export function nodeSnippet(parts: SnippetParts): string {
 
 function nodeKeys({ auth, keys }: SnippetParts): readonly string[] {
   return keysOf(auth).map(([name, key]) => {
-    const known = keys[key]
-    return `const ${name} = ${known === undefined ? `process.env.${key} ?? 'YOUR_${key}'` : JSON.stringify(known)}`
+    const keyValue = keys[key]
+    return `const ${name} = ${keyValue === undefined ? `process.env.${key} ?? 'YOUR_${key}'` : JSON.stringify(keyValue)}`
   })
 }
 
@@ -93,8 +93,8 @@ export function pythonSnippet(parts: SnippetParts): string {
     'import urllib.request',
     '',
     ...keysOf(auth).map(([, key]) => {
-      const known = keys[key]
-      return `${key} = ${known === undefined ? `os.environ.get('${key}', 'YOUR_${key}')` : python(known)}`
+      const keyValue = keys[key]
+      return `${key} = ${keyValue === undefined ? `os.environ.get('${key}', 'YOUR_${key}')` : python(keyValue)}`
     }),
     '',
     signs && pythonSigning(parts),

@@ -44,8 +44,8 @@ export function valuesOfVariables(
   { accountId, userId }: { readonly accountId?: string | null; readonly userId?: string | null },
   stored: readonly ConsoleVariable[],
 ): VariableValues {
-  const own = stored.map(({ name, value }) => [name, value] as const)
-  return { account_id: accountId ?? '', user_id: userId ?? '', ...Object.fromEntries(own) }
+  const userPairs = stored.map(({ name, value }) => [name, value] as const)
+  return { account_id: accountId ?? '', user_id: userId ?? '', ...Object.fromEntries(userPairs) }
 }
 
 const variable = /\{\{([a-z][a-z0-9_]{0,60})\}\}/g

@@ -15,9 +15,9 @@ export interface JsonDiff {
  * by position. Reports up to `max` differences.
  */
 export function diffJson(left: Json, right: Json, max = 500): readonly JsonDiff[] {
-  const found: JsonDiff[] = []
-  compare('', left, right, found, max)
-  return found
+  const differences: JsonDiff[] = []
+  compare('', left, right, differences, max)
+  return differences
 }
 
 function compare(
@@ -39,10 +39,10 @@ function compare(
     return
   }
   const byId = Array.isArray(left) && before.byId && after.byId
-  const one = byId ? before.parts : placed(left)
-  const other = byId ? after.parts : placed(right)
-  for (const key of new Set([...one.keys(), ...other.keys()])) {
-    compare(joined(path, key), one.get(key), other.get(key), found, max)
+  const leftParts = byId ? before.parts : placed(left)
+  const rightParts = byId ? after.parts : placed(right)
+  for (const key of new Set([...leftParts.keys(), ...rightParts.keys()])) {
+    compare(joined(path, key), leftParts.get(key), rightParts.get(key), found, max)
   }
 }
 

@@ -20,14 +20,14 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function wallTime(instant: number, zone: string): WallTime | null {
   const format = formatOf(zone)
   if (format === null || Number.isNaN(new Date(instant).getTime())) return null
-  const read = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const partByType = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   return {
-    year: read.get('year') ?? 0,
-    month: read.get('month') ?? 0,
-    day: read.get('day') ?? 0,
-    hour: read.get('hour') ?? 0,
-    minute: read.get('minute') ?? 0,
-    second: read.get('second') ?? 0,
+    year: partByType.get('year') ?? 0,
+    month: partByType.get('month') ?? 0,
+    day: partByType.get('day') ?? 0,
+    hour: partByType.get('hour') ?? 0,
+    minute: partByType.get('minute') ?? 0,
+    second: partByType.get('second') ?? 0,
   }
 }
 
@@ -53,19 +53,19 @@ interface Candidates {
 }
 
 function candidatesOf(time: WallTime, zone: string): Candidates | null {
-  const wanted = asUtc(time)
+  const asIfUtc = asUtc(time)
   const offsetAt = (instant: number): number | null => {
-    const shown = wallTime(instant, zone)
-    return shown === null ? null : asUtc(shown) - instant
+    const localTime = wallTime(instant, zone)
+    return localTime === null ? null : asUtc(localTime) - instant
   }
   const day = 86_400_000
-  const before = offsetAt(wanted - day)
-  const after = offsetAt(wanted + day)
+  const before = offsetAt(asIfUtc - day)
+  const after = offsetAt(asIfUtc + day)
   if (before === null || after === null) return null
-  const instants = [...new Set([wanted - before, wanted - after])]
-    .filter((instant) => offsetAt(instant) === wanted - instant)
+  const instants = [...new Set([asIfUtc - before, asIfUtc - after])]
+    .filter((instant) => offsetAt(instant) === asIfUtc - instant)
     .sort((a, b) => a - b)
-  return { instants, moved: wanted - before }
+  return { instants, moved: asIfUtc - before }
 }
 
 /** The clock of a date without a time: where a flight begins, or the last minute of the day on which it ends. */
@@ -75,8 +75,8 @@ export function clockOfDay(isEnd: boolean): Pick<WallTime, 'hour' | 'minute' | '
 
 /** The same wall clock time some days later. */
 export function shiftDays(instant: number, days: number, zone: string): number | null {
-  const shown = wallTime(instant, zone)
-  return shown === null ? null : instantOf({ ...shown, day: shown.day + days }, zone)
+  const localTime = wallTime(instant, zone)
+  return localTime === null ? null : instantOf({ ...localTime, day: localTime.day + days }, zone)
 }
 
 function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
@@ -86,8 +86,8 @@ function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
+  const cachedFormat = formats.get(zone)
+  if (cachedFormat !== undefined) return cachedFormat
   try {
     const format = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,

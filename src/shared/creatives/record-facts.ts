@@ -45,7 +45,7 @@ export function typeOfContent(subject: DraftSubject, content: Fields, library: M
 
 /** Posts have an older time format, which Date parses too. */
 function timeOf(value: Json | undefined): number | null {
-  const given = textOf(value)
-  const time = given === null ? Number.NaN : Date.parse(given)
+  const timeText = textOf(value)
+  const time = timeText === null ? Number.NaN : Date.parse(timeText)
   return Number.isNaN(time) ? null : time
 }

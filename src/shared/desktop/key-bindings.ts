@@ -78,8 +78,8 @@ const reserved: Readonly<Record<string, string>> = {
  */
 export function refusalOf(keys: Keys, commandId?: string): string | null {
   const text = textOfKeys(keys)
-  const known = reserved[text]
-  if (known !== undefined) return known
+  const reservedReason = reserved[text]
+  if (reservedReason !== undefined) return reservedReason
   const owner = undoKeys[text]
   if (owner !== undefined && commandId !== undefined && owner !== commandId) {
     return t`Text fields undo and redo with it.`

@@ -65,9 +65,9 @@ export function readSettingsFile(
   if (!about.success) return refused(t`The file has no settings of Flightdeck.`)
   if (about.data.version > version)
     return refused(t`The file is from a newer version. Update Flightdeck first.`)
-  const read = settingsFile.safeParse(json)
-  if (read.success) return { kind: 'read', settings: read.data.settings }
-  return refused(t`Nothing was imported. ${sentencesOf(read.error.issues).join(' ')}`)
+  const parsedFile = settingsFile.safeParse(json)
+  if (parsedFile.success) return { kind: 'read', settings: parsedFile.data.settings }
+  return refused(t`Nothing was imported. ${sentencesOf(parsedFile.error.issues).join(' ')}`)
 }
 
 const maxSentences = 3

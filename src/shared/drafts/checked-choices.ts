@@ -20,11 +20,11 @@ export function checkChoices<Value extends Json>(
   check: (value: Value) => readonly Finding[],
 ): readonly CheckedChoice<Value>[] {
   return choices.map((value) => {
-    const own = check(value).filter((finding) => finding.field === field)
+    const fieldFindings = check(value).filter((finding) => finding.field === field)
     return {
       value,
-      forbidden: own.find(({ severity }) => severity === 'error') ?? null,
-      warning: own.find(({ severity }) => severity === 'warning') ?? null,
+      forbidden: fieldFindings.find(({ severity }) => severity === 'error') ?? null,
+      warning: fieldFindings.find(({ severity }) => severity === 'warning') ?? null,
     }
   })
 }
@@ -36,17 +36,17 @@ export function checkMembers(
   choices: readonly string[],
   check: (members: readonly string[]) => readonly Finding[],
 ): readonly CheckedChoice<string>[] {
-  const known = new Set(check(members).map(({ rule }) => rule))
+  const rulesBefore = new Set(check(members).map(({ rule }) => rule))
   return choices.map((value) => {
     // Removing one is always possible: it may be about to be replaced.
     if (members.includes(value)) return { value, forbidden: null, warning: null }
-    const own = check([...members, value]).filter(
-      (finding) => finding.field === field && !known.has(finding.rule),
+    const newFindings = check([...members, value]).filter(
+      (finding) => finding.field === field && !rulesBefore.has(finding.rule),
     )
     return {
       value,
-      forbidden: own.find(({ severity }) => severity === 'error') ?? null,
-      warning: own.find(({ severity }) => severity === 'warning') ?? null,
+      forbidden: newFindings.find(({ severity }) => severity === 'error') ?? null,
+      warning: newFindings.find(({ severity }) => severity === 'warning') ?? null,
     }
   })
 }

@@ -12,9 +12,9 @@ const source: Citation = citeDocumented('cards#card-records')
 /** All findings of a draft. Fields are paths within its content: `components.0.title`. */
 export function checkDraft(draft: Draft, context: DraftCheckContext): readonly Finding[] {
   if (draft.kind === 'update' && Object.keys(draft.patch).length === 0) return []
-  const own = [...recordFindings(draft, context), ...conflictFindings(draft, context)]
+  const draftFindings = [...recordFindings(draft, context), ...conflictFindings(draft, context)]
   const byPolicy = context.policy?.(draft) ?? []
-  if (draft.kind === 'delete') return [...own, ...byPolicy]
+  if (draft.kind === 'delete') return [...draftFindings, ...byPolicy]
   const references = referenceFindings(draft, context)
   const places = new Set(references.map(({ field }) => field))
   // A broken reference is reported once, with the most fitting message.
@@ -26,7 +26,7 @@ export function checkDraft(draft: Draft, context: DraftCheckContext): readonly F
       field === 'file' ||
       (context.isLibraryKnown() && !places.has(field) && !places.has(`${field}.0`)),
   )
-  return [...own, ...references, ...rules, ...byPolicy]
+  return [...draftFindings, ...references, ...rules, ...byPolicy]
 }
 
 /** Drafts with errors that a draft waits for, directly or indirectly, without duplicates. */

@@ -48,12 +48,16 @@ export function isChangeable(subject: DraftSubject, field: string): boolean {
 export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | null {
   const { content, fields, isField } = entityKinds[subject]
   const unknown = Object.keys(edit).filter((name) => !fields.includes(name) && isField?.(name) !== true)
-  const read = content.safeParse(edit)
+  const parsedEdit = content.safeParse(edit)
   const errors = [
     ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: t`Unknown field: ${field}.`, field })),
-    ...(read.success || unknown.length > 0
+    ...(parsedEdit.success || unknown.length > 0
       ? []
-      : read.error.issues.map(({ message, path }) => ({ code: 'INVALID', message, field: path.join('.') }))),
+      : parsedEdit.error.issues.map(({ message, path }) => ({
+          code: 'INVALID',
+          message,
+          field: path.join('.'),
+        }))),
   ]
   return errors.length === 0 ? null : { kind: 'invalid', message: t`This can’t be saved.`, errors }
 }

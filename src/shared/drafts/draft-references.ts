@@ -19,10 +19,10 @@ export function referencesOf(
   content: Fields,
   moreFields: ReadonlySet<string> = noFields,
 ): readonly Reference[] {
-  const found: Reference[] = []
+  const references: Reference[] = []
   const visit = (value: Json, path: string, naming: boolean): void => {
     if (typeof value === 'string') {
-      if (value !== '' && (naming || referencedDraft(value) !== null)) found.push({ path, names: value })
+      if (value !== '' && (naming || referencedDraft(value) !== null)) references.push({ path, names: value })
     } else if (Array.isArray(value)) {
       for (const [index, part] of value.entries()) visit(part, `${path}.${index}`, naming)
     } else if (typeof value === 'object' && value !== null) {
@@ -32,7 +32,7 @@ export function referencesOf(
     }
   }
   visit(content, '', false)
-  return found
+  return references
 }
 
 /** The content without these references: fields with one are removed, and lists lose it. */

@@ -118,14 +118,14 @@ export function referencedDraft(value: unknown): string | null {
 
 /** Every draft that has to be published before this one, without duplicates. */
 export function dependenciesOf(content: unknown): readonly string[] {
-  const found = new Set<string>()
+  const dependencies = new Set<string>()
   const visit = (value: unknown): void => {
     const id = referencedDraft(value)
-    if (id !== null) found.add(id)
+    if (id !== null) dependencies.add(id)
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(visit)
   }
   visit(content)
-  return [...found]
+  return [...dependencies]
 }
 
 /** Findings of one draft, and the drafts with errors that it waits for. */

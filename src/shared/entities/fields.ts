@@ -41,8 +41,8 @@ export function unset<Content extends object, Name extends keyof Content>(
   content: Content,
   names: readonly Name[],
 ): Unset<Content, Name> {
-  const found: Partial<Record<Name, unknown>> = {}
-  for (const name of names) found[name] = content[name] === '' ? null : (content[name] ?? null)
+  const values: Partial<Record<Name, unknown>> = {}
+  for (const name of names) values[name] = content[name] === '' ? null : (content[name] ?? null)
   // The keys are exactly the names, and each value comes from its own field.
-  return found as Unset<Content, Name>
+  return values as Unset<Content, Name>
 }

@@ -35,20 +35,25 @@ export function formFindings(
         ? []
         : [missingField(`${rule}-required`, name, t`${label} is required.`, source)]
     }
-    const read = schema.safeParse(value)
-    return read.success ? [] : [invalidField(`${rule}-form`, name, formMessage(label, read.error), source)]
+    const parsedValue = schema.safeParse(value)
+    return parsedValue.success
+      ? []
+      : [invalidField(`${rule}-form`, name, formMessage(label, parsedValue.error), source)]
   })
 }
 
-const taken = new WeakMap<z.ZodType, { readonly nothing: boolean; readonly empty: boolean }>()
+const acceptedBySchema = new WeakMap<z.ZodType, { readonly nothing: boolean; readonly empty: boolean }>()
 
 /** Whether a parameter may be omitted, and whether it may be cleared; computed once per schema. */
 function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: boolean } {
-  const known = taken.get(schema)
-  if (known !== undefined) return known
-  const found = { nothing: schema.safeParse(undefined).success, empty: schema.safeParse(null).success }
-  taken.set(schema, found)
-  return found
+  const cachedResult = acceptedBySchema.get(schema)
+  if (cachedResult !== undefined) return cachedResult
+  const acceptedValues = {
+    nothing: schema.safeParse(undefined).success,
+    empty: schema.safeParse(null).success,
+  }
+  acceptedBySchema.set(schema, acceptedValues)
+  return acceptedValues
 }
 
 /** Messages of the operation's schemas continue the field's name; those of the schema library mean nothing to users. */

@@ -24,7 +24,7 @@ function plain(title: string): string {
     .replace(/[\s\u00a0_,.-]+/g, '')
 }
 
-const known = new Map<string, SheetColumn>([
+const columnByTitle = new Map<string, SheetColumn>([
   ...Object.entries(roleTitles).flatMap(([role, title]): [string, SheetColumn][] =>
     isRole(role) ? [[plain(title), { kind: 'role', role }]] : [],
   ),
@@ -57,20 +57,20 @@ function nameOf(column: Exclude<SheetColumn, { readonly kind: 'blank' }>): strin
 /** Determines what each column is. `zone` is the account's: with another one, every time would shift. */
 export function readHeader(cells: readonly string[], zone: string): SheetHeader {
   const problems: string[] = []
-  const seen = new Map<string, string>()
+  const textByColumn = new Map<string, string>()
   const columns = cells.map((cell): SheetColumn => {
     const text = cell.replace(/^\ufeff/, '').trim()
     if (text === '') return { kind: 'blank' }
     const [, bare = text, inside = null] = /^(.*)\(([^()]*)\)$/.exec(text) ?? []
-    const column = known.get(plain(text)) ?? known.get(plain(bare))
+    const column = columnByTitle.get(plain(text)) ?? columnByTitle.get(plain(bare))
     if (column === undefined || column.kind === 'blank') {
       problems.push(t`Unknown column “${text}”.`)
       return { kind: 'blank' }
     }
     const name = nameOf(column)
-    const other = seen.get(name)
-    if (other !== undefined) problems.push(t`“${other}” and “${text}” are the same column.`)
-    seen.set(name, text)
+    const earlierText = textByColumn.get(name)
+    if (earlierText !== undefined) problems.push(t`“${earlierText}” and “${text}” are the same column.`)
+    textByColumn.set(name, text)
     const isTime = column.kind === 'field' && column.field.kind.kind === 'time'
     if (isTime && inside !== null && plain(inside) !== plain(zone)) {
       problems.push(t`“${text}” has times of ${inside}, and those of this account are in ${zone}.`)
@@ -78,8 +78,8 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
     return column
   })
   if (columns.every(({ kind }) => kind === 'blank')) problems.push(t`The first row has no headers.`)
-  else if (!seen.has('type')) problems.push(t`The column “${roleTitles.type}” is missing.`)
-  else if (!seen.has('id')) problems.push(t`The column “${roleTitles.id}” is missing.`)
+  else if (!textByColumn.has('type')) problems.push(t`The column “${roleTitles.type}” is missing.`)
+  else if (!textByColumn.has('id')) problems.push(t`The column “${roleTitles.id}” is missing.`)
   return { columns, problems }
 }
 

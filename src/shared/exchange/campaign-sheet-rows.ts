@@ -113,7 +113,7 @@ export function readSheetRow(
 ): ImportItem | null {
   if (uncalculated.length === 0 && cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
-  const given: { readonly field: EntityField; readonly cell: string }[] = []
+  const filledCells: { readonly field: EntityField; readonly cell: string }[] = []
   const targeting: TargetingCell[] = []
   const problems = uncalculated.flatMap((place) => {
     const title = columnTitle(columns[place] ?? { kind: 'blank' })
@@ -125,14 +125,14 @@ export function readSheetRow(
   for (const [place, cell] of cells.entries()) {
     const column = columns[place] ?? { kind: 'blank' }
     if (column.kind === 'role') roles[column.role] = cell.trim()
-    else if (column.kind === 'field') given.push({ field: column.field, cell })
+    else if (column.kind === 'field') filledCells.push({ field: column.field, cell })
     else if (column.kind === 'targeting') {
       if (isFormulaError(cell)) problems.push(t`${column.title} is the error of a formula: ${quoted(cell)}.`)
       else targeting.push({ group: column.group, title: column.title, cell })
     } else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
   }
   const subject = subjectOf(roles.type ?? '')
-  const nameCell = given.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
+  const nameCell = filledCells.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
   const failed = (found: readonly string[], key: string | null, title: string): ImportItem => ({
     number,
     kind: 'problem',
@@ -144,24 +144,24 @@ export function readSheetRow(
     name: null,
     currency: null,
   })
-  const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
+  const rowTitle = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
   const long = cells.find(
     (cell, place) => cell.length > (columns[place]?.kind === 'targeting' ? maxTargetingCell : maxCellLength),
   )
   if (long !== undefined) {
     const size = t`${formatCount(long.length)} characters, more than any field takes`
-    return failed([t`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, shown)
+    return failed([t`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, rowTitle)
   }
   if (subject === null) {
     const word = quoted(roles.type ?? '')
-    return failed([t`The type must be Campaign or Line item, not ${word}.`, ...problems], null, shown)
+    return failed([t`The type must be Campaign or Line item, not ${word}.`, ...problems], null, rowTitle)
   }
   const id = roles.id ?? ''
   const sum = roles.checksum ?? ''
   const isNew = id === '' || /^new(?::|$)/i.test(id)
-  const found = isNew ? newRow(sum, context) : existingRow(id, sum, subject, context)
-  if (typeof found === 'string') return failed([found, ...problems], null, shown)
-  const { entity } = found
+  const sheetRow = isNew ? newRow(sum, context) : existingRow(id, sum, subject, context)
+  if (typeof sheetRow === 'string') return failed([sheetRow, ...problems], null, rowTitle)
+  const { entity } = sheetRow
   if (entity !== null) {
     const place = `${subject} ${entity.key}`
     const earlierRow = earlier.rows.get(place)
@@ -169,16 +169,16 @@ export function readSheetRow(
       return failed([t`Row ${earlierRow} has the same ID.`], entity.key, entity.title)
     earlier.rows.set(place, number)
   }
-  const parent = given.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
+  const parent = filledCells.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const currency = currencyOf(entity, subject, parent, roles.currency ?? '', context, earlier)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
     problems.push(t`The currency is ${currency ?? t`not known`} and can’t be ${quoted(roles.currency)}.`)
   }
   const { zone, formats, judge } = context
   const setting = { zone, currency, formats, judge }
-  const read = readFields(given, subject, entity, setting, context, earlier)
+  const fieldsReading = readFields(filledCells, subject, entity, setting, context, earlier)
   const retargeting = readTargeting(targeting, subject, entity, context)
-  problems.push(...read.problems, ...retargeting.problems)
+  problems.push(...fieldsReading.problems, ...retargeting.problems)
   const title =
     nameCell === ''
       ? (entity?.title ?? (subject === 'campaign' ? t`New campaign` : t`New line item`))
@@ -188,7 +188,7 @@ export function readSheetRow(
     if (earlier.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
     earlier.campaigns.set(name, currency)
   }
-  const changes = [...read.changes, ...retargeting.changes]
+  const changes = [...fieldsReading.changes, ...retargeting.changes]
   const item = {
     number,
     subject,
@@ -211,7 +211,7 @@ export function readSheetRow(
     const why = t`It changed here since this file was exported, so some values may be outdated.`
     return { ...item, kind: 'conflict', problems: [why] }
   }
-  return { ...item, kind: read.erases || retargeting.erases ? 'erased' : 'changed', problems }
+  return { ...item, kind: fieldsReading.erases || retargeting.erases ? 'erased' : 'changed', problems }
 }
 
 interface TargetingCell {
@@ -392,8 +392,8 @@ function campaignNamed(
   { campaigns }: EarlierRows,
 ): Json | undefined {
   if (key !== 'campaign_id' || typeof value !== 'string') return value
-  const own = value.toLowerCase()
-  if (campaigns.has(own)) return own
+  const lowerCaseName = value.toLowerCase()
+  if (campaigns.has(lowerCaseName)) return lowerCaseName
   const result = readId(value, known('campaign'))
   return result.kind === 'exact' ? result.id : undefined
 }

@@ -3,12 +3,12 @@ import { clockOfDay, instantsOf, wallTime } from '../core/zoned-time.ts'
 
 /** Formats `2026-03-08 00:00` in the zone; null for an invalid time or an unknown zone. */
 export function writeSheetTime(instant: number, zone: string): string | null {
-  const shown = Number.isNaN(instant) ? null : wallTime(instant, zone)
-  if (shown === null) return null
+  const localTime = Number.isNaN(instant) ? null : wallTime(instant, zone)
+  if (localTime === null) return null
   const two = (number: number) => String(number).padStart(2, '0')
-  const seconds = shown.second === 0 ? '' : `:${two(shown.second)}`
-  const date = `${String(shown.year).padStart(4, '0')}-${two(shown.month)}-${two(shown.day)}`
-  return `${date} ${two(shown.hour)}:${two(shown.minute)}${seconds}`
+  const seconds = localTime.second === 0 ? '' : `:${two(localTime.second)}`
+  const date = `${String(localTime.year).padStart(4, '0')}-${two(localTime.month)}-${two(localTime.day)}`
+  return `${date} ${two(localTime.hour)}:${two(localTime.minute)}${seconds}`
 }
 
 /** The order of day, month and year in dates with slashes or dashes. */

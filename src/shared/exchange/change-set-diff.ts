@@ -140,8 +140,8 @@ function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: Loc
 
 /** Sentences about local differences from the state the set started from. */
 function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalState): readonly string[] {
-  const own = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
-  const mine = own ? [t`You have a change for it here; importing replaces values that differ.`] : []
+  const hasOwnChange = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
+  const mine = hasOwnChange ? [t`You have a change for it here; importing replaces values that differ.`] : []
   if (kind === 'create' || record === null || base === null) return mine
   const moved =
     kind === 'delete' ? Object.keys(remoteChanges(base, record)) : conflictingFields({ base, patch }, record)

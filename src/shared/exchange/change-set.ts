@@ -104,29 +104,29 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   const isHere = ({ subject, kind }: Draft) =>
     kind === 'create' && entityKinds[subject].create?.uploadBytes !== undefined
   const isUnderWay = ({ publish }: Draft) => publish !== 'idle' && publish !== 'failed'
-  const left = new Set(drafts.filter((one) => isHere(one) || isUnderWay(one)).map(({ id }) => id))
-  for (let before = -1; before !== left.size; ) {
-    before = left.size
+  const omittedIds = new Set(drafts.filter((one) => isHere(one) || isUnderWay(one)).map(({ id }) => id))
+  for (let before = -1; before !== omittedIds.size; ) {
+    before = omittedIds.size
     for (const { id, base, patch } of drafts) {
-      if (dependenciesOf({ ...base, ...patch }).some((needed) => left.has(needed))) left.add(id)
+      if (dependenciesOf({ ...base, ...patch }).some((needed) => omittedIds.has(needed))) omittedIds.add(id)
     }
   }
   const count = (test: (one: Draft) => boolean) => drafts.filter(test).length
   const files = count(isHere)
   const underWay = count(isUnderWay)
-  const needing = left.size - count((one) => isHere(one) || isUnderWay(one))
+  const needing = omittedIds.size - count((one) => isHere(one) || isUnderWay(one))
   const notes = [
     ...(files === 0 ? [] : [t`${files} new media are left out, because their files are on this computer.`]),
     ...(underWay === 0 ? [] : [t`${underWay} changes are left out, because they’re being published.`]),
     ...(needing === 0 ? [] : [t`${needing} changes are left out, because they need one that is.`]),
   ]
-  return { drafts: drafts.filter(({ id }) => !left.has(id)), notes }
+  return { drafts: drafts.filter(({ id }) => !omittedIds.has(id)), notes }
 }
 
 export function changeOfDraft(draft: Draft, title: string): SetChange {
   const { id, subject, kind, remoteId, comment, base, patch } = draft
-  const shown = title.slice(0, 300)
-  return { id, subject, kind, remoteId, title: shown, comment, ...authorsOf(draft), base, patch }
+  const shortTitle = title.slice(0, 300)
+  return { id, subject, kind, remoteId, title: shortTitle, comment, ...authorsOf(draft), base, patch }
 }
 
 /** Values after the change; null for a deletion. */

@@ -23,9 +23,9 @@ const indexes = new WeakMap<ReadonlySet<string>, IdIndex>()
 
 /** The index of these IDs, built on first use. */
 export function idIndexOf(known: ReadonlySet<string>): IdIndex {
-  const made = indexes.get(known) ?? makeIndex(known)
-  indexes.set(known, made)
-  return made
+  const index = indexes.get(known) ?? makeIndex(known)
+  indexes.set(known, index)
+  return index
 }
 
 /** 1 to 12 by the first three letters of a month's name; 0 if it isn't a month. */
@@ -62,9 +62,9 @@ function makeIndex(known: ReadonlySet<string>): IdIndex {
     ofAbout(value) {
       const close: NumberId[] = []
       for (let at = firstFrom(sorted, value * 0.995); at < sorted.length; at += 1) {
-        const one = sorted[at]
-        if (one === undefined || one.value > value * 1.005) break
-        if (isAbout(one.value, value)) close.push(one)
+        const entry = sorted[at]
+        if (entry === undefined || entry.value > value * 1.005) break
+        if (isAbout(entry.value, value)) close.push(entry)
       }
       return close.sort((a, b) => a.place - b.place).map(({ id }) => id)
     },
@@ -103,7 +103,7 @@ function keyOf({ month, day }: DateParts): string {
 }
 
 function listIn<Key>(lists: Map<Key, string[]>, key: Key): string[] {
-  const known = lists.get(key) ?? []
-  lists.set(key, known)
-  return known
+  const existingList = lists.get(key) ?? []
+  lists.set(key, existingList)
+  return existingList
 }

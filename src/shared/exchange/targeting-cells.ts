@@ -94,17 +94,17 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
   }
   const add = ({ note, ...given }: IndexedCriterion) => {
     const criterion = { ...given, operator_type: withoutExclusion(given.operator_type) }
-    const known = groups.get(targetingGroupOf(given.targeting_type))
-    if (known === undefined || termsOf(given.targeting_type) === undefined) return
+    const existingGroup = groups.get(targetingGroupOf(given.targeting_type))
+    if (existingGroup === undefined || termsOf(given.targeting_type) === undefined) return
     const name = given.name ?? ownName(given.targeting_type, given.targeting_value)
     if (name === null && given.targeting_type !== 'NETWORK_ACTIVATION_DURATION') return
     if (name !== null) names.set(valueKey(criterion), name)
     if (note !== undefined) notes.set(valueKey(criterion), note)
-    put(known.byName, folded(criterionText(criterion, name)), { ...criterion, name })
-    put(known.byValue, criterion.targeting_value, { ...criterion, name })
+    put(existingGroup.byName, folded(criterionText(criterion, name)), { ...criterion, name })
+    put(existingGroup.byValue, criterion.targeting_value, { ...criterion, name })
   }
   for (const terms of ownCriteria) add({ ...terms, name: null })
-  for (const one of named) add(one)
+  for (const indexedCriterion of named) add(indexedCriterion)
   const index: TargetingIndex = {
     plainTextOf(terms) {
       const { targeting_type: type, operator_type: operator } = terms
@@ -133,19 +133,19 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
     named: (group, name) => [...(groups.get(group)?.byName.get(folded(name))?.values() ?? [])],
     valued: (group, value) => [...(groups.get(group)?.byValue.get(value)?.values() ?? [])],
     similar(group, name) {
-      const wanted = folded(name)
-      const maxDistance = Math.max(1, Math.floor(wanted.length / 4))
-      const found: { readonly criterion: NamedCriterion; readonly distance: number }[] = []
+      const searchedName = folded(name)
+      const maxDistance = Math.max(1, Math.floor(searchedName.length / 4))
+      const candidates: { readonly criterion: NamedCriterion; readonly distance: number }[] = []
       for (const [known, same] of groups.get(group)?.byName ?? []) {
         const short = known.split(', ')[0] ?? known
         const distance = Math.min(
-          editDistance(wanted, known, maxDistance),
-          editDistance(wanted, short, maxDistance),
+          editDistance(searchedName, known, maxDistance),
+          editDistance(searchedName, short, maxDistance),
         )
         if (distance > maxDistance) continue
-        for (const criterion of same.values()) found.push({ criterion, distance })
+        for (const criterion of same.values()) candidates.push({ criterion, distance })
       }
-      return found
+      return candidates
         .sort((a, b) => a.distance - b.distance)
         .slice(0, maxSuggestions)
         .map(({ criterion }) => criterion)
@@ -231,14 +231,14 @@ export function writeTargetingCell(
   criteria: readonly CriterionTerms[],
   index: TargetingIndex,
 ): string {
-  const own = criteria.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
+  const groupCriteria = criteria.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
   const texts = (isExcluded: boolean) =>
-    own
+    groupCriteria
       .filter(({ operator_type }) => (operator_type === 'NE') === isExcluded)
       .map(index.textOf)
       .sort()
   const text = [...texts(false), ...texts(true)].join('; ')
-  return text.length > maxTargetingCell ? tooLong(own.length) : escapeFormula(text)
+  return text.length > maxTargetingCell ? tooLong(groupCriteria.length) : escapeFormula(text)
 }
 
 function tooLong(count: number): string {
@@ -261,27 +261,30 @@ export function readTargetingCell(
 ): TargetingCellResult {
   const text = cell.replace(/\r\n?/g, '\n')
   if (text.trim() === '' || text === writeTargetingCell(group, current, index)) return { kind: 'keep' }
-  const own = current.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
-  if (text.trim() === '[]') return own.length === 0 ? { kind: 'keep' } : { kind: 'criteria', criteria: [] }
+  const groupCriteria = current.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
+  if (text.trim() === '[]')
+    return groupCriteria.length === 0 ? { kind: 'keep' } : { kind: 'criteria', criteria: [] }
   // Names that several values have may have been unique when the sheet was written: the line item's own is meant.
-  const plain = Map.groupBy(own, index.plainTextOf)
+  const plain = Map.groupBy(groupCriteria, index.plainTextOf)
   const written = new Map([
     ...[...plain].flatMap(([name, [only, ...others]]): [string, CriterionTerms][] =>
       only === undefined || others.length > 0 ? [] : [[name, only]],
     ),
-    ...own.map((terms): [string, CriterionTerms] => [index.textOf(terms), terms]),
+    ...groupCriteria.map((terms): [string, CriterionTerms] => [index.textOf(terms), terms]),
   ])
-  const found = new Map<string, CriterionTerms>()
+  const criterionByIdentity = new Map<string, CriterionTerms>()
   const messages: string[] = []
   for (const part of partsOf(unescapeFormula(text))) {
-    const known = written.get(part)
-    const read = known ?? readPart(group, unescaped(part), index)
-    if (typeof read === 'string') messages.push(`${title}: ${read}`)
-    else found.set(identity(read), read)
+    const writtenCriterion = written.get(part)
+    const partReading = writtenCriterion ?? readPart(group, unescaped(part), index)
+    if (typeof partReading === 'string') messages.push(`${title}: ${partReading}`)
+    else criterionByIdentity.set(identity(partReading), partReading)
   }
   if (messages.length > 0) return { kind: 'problem', messages }
-  const isSame = found.size === own.length && own.every((terms) => found.has(identity(terms)))
-  return isSame ? { kind: 'keep' } : { kind: 'criteria', criteria: [...found.values()] }
+  const isSame =
+    criterionByIdentity.size === groupCriteria.length &&
+    groupCriteria.every((terms) => criterionByIdentity.has(identity(terms)))
+  return isSame ? { kind: 'keep' } : { kind: 'criteria', criteria: [...criterionByIdentity.values()] }
 }
 
 /** The criterion of a part, or a message why there is none. */
@@ -332,12 +335,12 @@ function valueNamed(group: TargetingGroupName, text: string, index: TargetingInd
     const [noted, ...others] = index.noted(group, name, hint)
     if (noted !== undefined && others.length === 0) return plainTerms(noted)
     const [, type, value = hint] = /^([A-Z_]+):(.*)$/.exec(hint) ?? []
-    const known = index
+    const candidates = index
       .valued(group, value)
       .filter(({ targeting_type }) => type === undefined || targeting_type === type)
-    const [meant] = known.filter((one) => folded(index.textOf(one)).startsWith(folded(name)))
+    const [meant] = candidates.filter((one) => folded(index.textOf(one)).startsWith(folded(name)))
     if (meant !== undefined) return plainTerms(meant)
-    const [other] = known
+    const [other] = candidates
     return other === undefined
       ? t`no value ${quote(hint)} is known.`
       : t`${quote(hint)} is ${other.name ?? other.targeting_value}, not ${quote(name)}.`
@@ -370,21 +373,21 @@ function ageAsWritten(text: string): string {
 
 /** Of a type and value that the cell names itself. */
 function checked(group: TargetingGroupName, terms: CriterionTerms, part: string): CriterionTerms | string {
-  const known = termsOf(terms.targeting_type)
-  if (known === undefined) return t`there’s no targeting type ${quote(terms.targeting_type)}.`
+  const typeTerms = termsOf(terms.targeting_type)
+  if (typeTerms === undefined) return t`there’s no targeting type ${quote(terms.targeting_type)}.`
   if (targetingGroupOf(terms.targeting_type) !== group) return t`${quote(part)} belongs in another column.`
   const [, bound, value] = /^(LT|GTE):(.*)$/.exec(terms.targeting_value) ?? []
-  const given =
+  const boundTerms =
     bound === undefined || value === undefined
       ? terms
       : { ...terms, operator_type: bound, targeting_value: value }
-  if (!known.isValue(given.targeting_value)) return t`${quote(part)} isn’t a valid ID.`
-  if (!known.operators.some((operator) => operator === given.operator_type)) {
-    return given.operator_type === 'NE'
+  if (!typeTerms.isValue(boundTerms.targeting_value)) return t`${quote(part)} isn’t a valid ID.`
+  if (!typeTerms.operators.some((operator) => operator === boundTerms.operator_type)) {
+    return boundTerms.operator_type === 'NE'
       ? t`${quote(part)} can’t be excluded.`
       : t`${quote(part)} can only be excluded. Put - in front of it.`
   }
-  return given
+  return boundTerms
 }
 
 function plainTerms({ targeting_type, targeting_value, operator_type }: CriterionTerms): CriterionTerms {

@@ -8,9 +8,9 @@ import { writeMicro } from './micro.ts'
  * Anything but a whole number is shown unchanged.
  */
 export function formatAmount(amount: ExactInteger, currency: string | null): string {
-  const read = micro.safeParse(amount)
-  if (!read.success) return String(amount)
-  const [whole = '', fraction] = writeMicro(read.data, currency ?? '').split('.')
+  const parsedAmount = micro.safeParse(amount)
+  if (!parsedAmount.success) return String(amount)
+  const [whole = '', fraction] = writeMicro(parsedAmount.data, currency ?? '').split('.')
   const { group, decimal } = separators()
   const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, group)
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`

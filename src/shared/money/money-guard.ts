@@ -117,7 +117,7 @@ function alertsOf(change: SpendingChange): readonly MoneyAlert[] {
     kind,
     factor,
   })
-  const found = amounts.flatMap((field) => {
+  const alerts = amounts.flatMap((field) => {
     const factor = factorOf(change, field)
     if (factor === null) return []
     if (isPowerOfTen(factor)) return [alert(field, 'powerOfTen', factor)]
@@ -126,10 +126,10 @@ function alertsOf(change: SpendingChange): readonly MoneyAlert[] {
   const daily = after?.daily_budget_amount_local_micro ?? null
   const total = after?.total_budget_amount_local_micro ?? null
   if (daily !== null && total !== null && daily > total) {
-    found.push(alert('daily_budget_amount_local_micro', 'dailyAboveTotal', null))
+    alerts.push(alert('daily_budget_amount_local_micro', 'dailyAboveTotal', null))
   }
-  if (isActivated(change)) found.push(alert('entity_status', 'activated', null))
-  return found
+  if (isActivated(change)) alerts.push(alert('entity_status', 'activated', null))
+  return alerts
 }
 
 /** A misplaced decimal point: a factor of ten, a hundred …, up or down. */

@@ -17,9 +17,9 @@ export type MoneyThresholds = Readonly<z.output<typeof moneyThresholds>>
 export const defaultThresholds: MoneyThresholds = { [anyCurrency]: micro.parse(10_000_000_000) }
 
 export function thresholdOf(thresholds: MoneyThresholds, currency: string | null): Micro | null {
-  const own = currency === null ? undefined : thresholds[currency]
-  const found = own === undefined ? thresholds[anyCurrency] : own
-  return found ?? null
+  const currencyThreshold = currency === null ? undefined : thresholds[currency]
+  const threshold = currencyThreshold === undefined ? thresholds[anyCurrency] : currencyThreshold
+  return threshold ?? null
 }
 
 /** An amount the user has typed, or has to type. */

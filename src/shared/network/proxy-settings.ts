@@ -42,8 +42,8 @@ const server = z
   .string()
   .max(300)
   .transform((text, context) => {
-    const read = readProxyServer(text)
-    if (read !== null) return read
+    const proxyServer = readProxyServer(text)
+    if (proxyServer !== null) return proxyServer
     context.addIssue({ code: 'custom', message: t`Enter a proxy such as proxy.example:3128.` })
     return z.NEVER
   })
@@ -52,8 +52,8 @@ const pacAddress = z
   .string()
   .max(2_000)
   .transform((text, context) => {
-    const read = readScriptAddress(text)
-    if (read !== null) return read
+    const scriptAddress = readScriptAddress(text)
+    if (scriptAddress !== null) return scriptAddress
     context.addIssue({ code: 'custom', message: t`Enter the address of a script.` })
     return z.NEVER
   })

@@ -28,9 +28,11 @@ export function matchesPatch(subject: DraftSubject, patch: Fields, record: Field
   const { fromRecord, isIgnored } = entityKinds[subject]
   const content = fromRecord(record)
   return readableFields(subject, patch).every((name) => {
-    const sent = patch[name]
+    const sentValue = patch[name]
     if (isIgnored?.({ ...content, ...patch }, name)) return true
-    return isEmpty(sent) ? (content[name] ?? null) === null : sameValue(name, sent, content[name] ?? null)
+    return isEmpty(sentValue)
+      ? (content[name] ?? null) === null
+      : sameValue(name, sentValue, content[name] ?? null)
   })
 }
 

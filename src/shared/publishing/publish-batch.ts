@@ -89,9 +89,9 @@ export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[]
   for (const step of steps) {
     const { key, subject, kind } = step
     const group = goesAlone(step) ? `alone ${key}` : `${subject} ${kind} ${levels.get(key)}`
-    const known = groups.get(group)
-    if (known === undefined) groups.set(group, [step])
-    else known.push(step)
+    const groupSteps = groups.get(group)
+    if (groupSteps === undefined) groups.set(group, [step])
+    else groupSteps.push(step)
   }
   const calls = [...groups.values()].flatMap((group) =>
     packedCalls(group, entityKinds[group[0]?.subject ?? 'card'].batch, ({ rows }) => rows),

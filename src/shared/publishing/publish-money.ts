@@ -48,8 +48,8 @@ export function contentSpending(content: Fields): Spending {
 }
 
 function amount(value: Json | undefined): Micro | null {
-  const read = micro.safeParse(value)
-  return read.success ? read.data : null
+  const parsedAmount = micro.safeParse(value)
+  return parsedAmount.success ? parsedAmount.data : null
 }
 
 /** Maximum alerts in a review; it also has their total number. */
@@ -73,12 +73,14 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
   for (const currency of currencies) {
     const effects: MoneyEffect[] = []
     for (const subject of gridSubjects) {
-      const own = spendings.filter((one) => one.currency === currency && one.subject === subject)
-      if (own.length === 0) continue
-      const effect = moneyEffect(own.map(({ change }) => change))
+      const matchingSpendings = spendings.filter(
+        (one) => one.currency === currency && one.subject === subject,
+      )
+      if (matchingSpendings.length === 0) continue
+      const effect = moneyEffect(matchingSpendings.map(({ change }) => change))
       effects.push(effect)
       const alerts = effect.alerts.slice(0, maxAlerts)
-      const isMoved = own.some(({ change }) => !sameSpending(change))
+      const isMoved = matchingSpendings.some(({ change }) => !sameSpending(change))
       if (isMoved)
         money.push({ subject, currency, effect: { ...effect, alerts }, alerts: effect.alerts.length })
     }

@@ -93,7 +93,7 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
 
 /** The steps of drafts in dependency order; deletions come last. */
 export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
-  const given = new Map(drafts.map((draft) => [draft.id, draft]))
+  const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const needs = neededBy(drafts)
   const levels = levelsOf(drafts, needs)
   const blockedBy = new Map<string, readonly string[]>()
@@ -102,7 +102,7 @@ export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
     const level = levels.get(draft.id)
     if (level !== undefined && operationOf(draft.subject, draft.kind) !== null) goes.push({ draft, level })
     else {
-      const isThere = (id: string): boolean => levels.has(id) && canBeNeeded(draft, given.get(id))
+      const isThere = (id: string): boolean => levels.has(id) && canBeNeeded(draft, draftById.get(id))
       blockedBy.set(
         draft.id,
         (needs.get(draft.id) ?? []).filter((id) => !isThere(id)),
@@ -161,7 +161,7 @@ function levelsOf(
   for (const { id } of drafts) {
     for (const needed of new Set(needs.get(id))) add(waiting, needed, id)
   }
-  const given = new Map(drafts.map((draft) => [draft.id, draft]))
+  const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const levels = new Map<string, number>()
   let front = drafts.filter(({ id }) => missing.get(id) === 0).map(({ id }) => id)
   for (let level = 0; front.length > 0; level += 1) {
@@ -169,10 +169,10 @@ function levelsOf(
     for (const id of front) {
       levels.set(id, level)
       for (const behind of waiting.get(id) ?? []) {
-        if (!canBeNeeded(given.get(behind), given.get(id))) continue
-        const left = (missing.get(behind) ?? 0) - 1
-        missing.set(behind, left)
-        if (left === 0) next.push(behind)
+        if (!canBeNeeded(draftById.get(behind), draftById.get(id))) continue
+        const missingCount = (missing.get(behind) ?? 0) - 1
+        missing.set(behind, missingCount)
+        if (missingCount === 0) next.push(behind)
       }
     }
     front = next
@@ -186,9 +186,9 @@ function canBeNeeded(by: PlannedDraft | undefined, needed: PlannedDraft | undefi
 }
 
 function add(lists: Map<string, string[]>, key: string, value: string): void {
-  const known = lists.get(key)
-  if (known === undefined) lists.set(key, [value])
-  else known.push(value)
+  const existingList = lists.get(key)
+  if (existingList === undefined) lists.set(key, [value])
+  else existingList.push(value)
 }
 
 function phase({ kind }: PlannedDraft): number {

@@ -40,21 +40,21 @@ export interface ReviewPlan {
  * it.
  */
 export function planReview(all: readonly ReviewedDraft[], chosen: readonly string[] | null): ReviewPlan {
-  const known = new Map(all.map((draft) => [draft.id, draft]))
-  const wanted = chosen === null ? null : withNeeded(chosen, (id) => known.get(id)?.needs ?? [])
-  const drafts = all.filter(({ id, isUnderWay }) => !isUnderWay && (wanted === null || wanted.has(id)))
+  const draftById = new Map(all.map((draft) => [draft.id, draft]))
+  const chosenIds = chosen === null ? null : withNeeded(chosen, (id) => draftById.get(id)?.needs ?? [])
+  const drafts = all.filter(({ id, isUnderWay }) => !isUnderWay && (chosenIds === null || chosenIds.has(id)))
   const plan = planPublish(drafts.filter(({ errors, isBlocked }) => errors === 0 && !isBlocked))
   const allCalls = plannedCalls(plan.steps)
   const calls = callsOf(allCalls)
-  const sent = new Set(calls.keys())
-  const inOrder = [...calls.keys()].flatMap((id) => known.get(id) ?? [])
-  const held = drafts.filter(({ id }) => !sent.has(id))
-  const titleOf = (id: string): string => known.get(id)?.title ?? t`A deleted draft`
-  const heldBy = held.map(({ id, needs }) => {
-    const because = plan.blockedBy.get(id) ?? needs.filter((needed) => !sent.has(needed))
+  const sentIds = new Set(calls.keys())
+  const inOrder = [...calls.keys()].flatMap((id) => draftById.get(id) ?? [])
+  const heldDrafts = drafts.filter(({ id }) => !sentIds.has(id))
+  const titleOf = (id: string): string => draftById.get(id)?.title ?? t`A deleted draft`
+  const heldBy = heldDrafts.map(({ id, needs }) => {
+    const because = plan.blockedBy.get(id) ?? needs.filter((needed) => !sentIds.has(needed))
     return [id, [...new Set(because)].map(titleOf)] as const
   })
-  return { drafts: byCampaign([...inOrder, ...held]), plan, allCalls, calls, heldBy: new Map(heldBy) }
+  return { drafts: byCampaign([...inOrder, ...heldDrafts]), plan, allCalls, calls, heldBy: new Map(heldBy) }
 }
 
 /** Changes without a campaign come first, because campaigns use them; each group keeps its order. */

@@ -18,10 +18,10 @@ export function windowsOf(
   const counts = new Map<string, { calls: number; limit: number; windowMs: number }>()
   for (const { limit } of operations) {
     if (limit === null) continue
-    const known = counts.get(limit.bucket)
-    if (known === undefined) {
+    const bucketCount = counts.get(limit.bucket)
+    if (bucketCount === undefined) {
       counts.set(limit.bucket, { calls: 1, limit: limit.limit, windowMs: limit.windowSeconds * 1_000 })
-    } else known.calls += 1
+    } else bucketCount.calls += 1
   }
   return withRemaining(
     [...counts].map(([name, count]) => ({ name, ...count })),

@@ -107,8 +107,8 @@ export function alertsOf(facts: AlertFacts, thresholds: AlertThresholds): readon
   const { noDelivery, budgetEarly, spendWithoutClicks, pacing, ctrFell } = thresholds
   if (noDelivery !== null && latest?.impressions === 0) alerts.push({ rule: 'noDelivery', days: noDelivery })
   if (budgetEarly !== null && budget !== null && budget.total > 0) {
-    const left = Math.max(0, budget.total - budget.spent)
-    const at = left === 0 ? now : now + (left / budget.pace) * dayMs
+    const remainingBudget = Math.max(0, budget.total - budget.spent)
+    const at = remainingBudget === 0 ? now : now + (remainingBudget / budget.pace) * dayMs
     if (budget.endsAt - at > budgetEarly * dayMs) {
       alerts.push({ rule: 'budgetEarly', at: Math.round(at), endsAt: budget.endsAt })
     }

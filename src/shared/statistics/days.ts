@@ -16,8 +16,8 @@ export function midnightOf(day: number, zone: string): number {
 
 /** The local day of an instant in the time zone. */
 export function dayOf(instant: number, zone: string): number {
-  const shown = wallTime(instant, zone)
-  return shown === null
+  const localTime = wallTime(instant, zone)
+  return localTime === null
     ? Math.floor(instant / dayMs)
-    : Math.floor(Date.UTC(shown.year, shown.month - 1, shown.day) / dayMs)
+    : Math.floor(Date.UTC(localTime.year, localTime.month - 1, localTime.day) / dayMs)
 }

@@ -24,6 +24,6 @@ export function figureField(key: string): FigureField | null {
   if (!key.startsWith(prefix)) return null
   const [name = '', part = 'value'] = key.slice(prefix.length).split(':')
   const figure = byName.get(name)
-  const known = parts.find((one) => one === part)
-  return figure === undefined || known === undefined ? null : { name, figure, part: known }
+  const figurePart = parts.find((one) => one === part)
+  return figure === undefined || figurePart === undefined ? null : { name, figure, part: figurePart }
 }

@@ -11,10 +11,10 @@ export function metricsOf(names: readonly FigureName[]): string[] {
 
 /** A figure per step; null without data, and where it would divide by zero. */
 export function valuesOf(figure: Figure, series: EntitySeries | undefined): readonly (number | null)[] {
-  const known = Object.values(series?.values ?? {})
-  const length = Math.max(0, ...known.map((values) => values.length))
+  const metricValues = Object.values(series?.values ?? {})
+  const length = Math.max(0, ...metricValues.map((values) => values.length))
   return Array.from({ length }, (_, step) => {
-    if (known.every((values) => (values[step] ?? null) === null)) return null
+    if (metricValues.every((values) => (values[step] ?? null) === null)) return null
     const sums = Object.entries(series?.values ?? {}).map(
       ([name, values]) => [name, values[step] ?? 0] as const,
     )

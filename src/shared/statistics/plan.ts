@@ -52,7 +52,7 @@ export function plannedOfCampaign(
     earliest = Math.min(earliest, start)
     latest = Math.max(latest, end)
   }
-  const own: Budgeted = {
+  const campaignBudget: Budgeted = {
     daily: campaign.daily,
     total: campaign.total,
     start: orElse(campaign.start, earliest),
@@ -61,18 +61,18 @@ export function plannedOfCampaign(
   // No day is limited by the campaign, so that none has to be looked at by itself.
   const [first = 0, last = first] = [bounds[0], bounds.at(-1)]
   const neverUsedUp =
-    Number.isNaN(campaign.total) || (campaign.daily * (last - own.start)) / dayMs <= campaign.total
+    Number.isNaN(campaign.total) || (campaign.daily * (last - campaignBudget.start)) / dayMs <= campaign.total
   const isFree = maxDaily <= campaign.daily && neverUsedUp
   // A line item spends nothing before and after its campaign.
-  const [begin, over] = [orElse(own.start, first), orElse(own.end, last)]
+  const [begin, over] = [orElse(campaignBudget.start, first), orElse(campaignBudget.end, last)]
   const days = (isFree ? [first, last] : bounds).map((bound) => Math.min(Math.max(bound, begin), over))
   const planned = plannedByDay(lineItems, days)
   let sum = Number.NaN
   for (let day = 1; day < days.length; day += 1) {
     const [from = 0, to = 0] = [days[day - 1], days[day]]
     const possible = planned[day] ?? Number.NaN
-    if (Number.isNaN(possible) || timeWithin(own, from, to) === 0) continue
-    const due = Math.min(possible, orElse(plannedBetween(own, from, to), Number.POSITIVE_INFINITY))
+    if (Number.isNaN(possible) || timeWithin(campaignBudget, from, to) === 0) continue
+    const due = Math.min(possible, orElse(plannedBetween(campaignBudget, from, to), Number.POSITIVE_INFINITY))
     if (due < Number.POSITIVE_INFINITY) sum = orElse(sum, 0) + due
   }
   return sum

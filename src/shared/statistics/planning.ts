@@ -33,16 +33,16 @@ const hourMs = 3_600_000
  * windows as the limits allow.
  */
 export function planWindows(needs: readonly Need[], limits: WindowLimits): readonly Window[] {
-  const left = new Map<string, Need>()
+  const openNeeds = new Map<string, Need>()
   // The result doesn't depend on the order of the needs.
-  for (const need of merged(needs)) left.set(`${need.id} ${need.from}`, need)
+  for (const need of merged(needs)) openNeeds.set(`${need.id} ${need.from}`, need)
   const windows: Window[] = []
-  while (left.size > 0) {
-    const first = Math.min(...firstDays(left.values()))
+  while (openNeeds.size > 0) {
+    const first = Math.min(...firstDays(openNeeds.values()))
     const end = limits.latestEnd(first)
-    const starting = [...left].filter(([, { from }]) => from === first)
+    const starting = [...openNeeds].filter(([, { from }]) => from === first)
     const free = (limits.entities - (starting.length % limits.entities)) % limits.entities
-    const others = free === 0 ? [] : joining([...left], first, end, limits).slice(0, free)
+    const others = free === 0 ? [] : joining([...openNeeds], first, end, limits).slice(0, free)
     const chosen = longestFirst([...starting, ...others])
     for (let at = 0; at < chosen.length; at += limits.entities) {
       const part = chosen.slice(at, at + limits.entities).map(([, need]) => need)
@@ -53,17 +53,17 @@ export function planWindows(needs: readonly Need[], limits: WindowLimits): reado
       })
     }
     for (const [key, need] of chosen) {
-      if (need.to <= end) left.delete(key)
-      else left.set(key, { ...need, from: end })
+      if (need.to <= end) openNeeds.delete(key)
+      else openNeeds.set(key, { ...need, from: end })
     }
   }
   return windows
 }
 
 function* firstDays(needs: Iterable<Need>): Generator<number> {
-  const seen = new Set<number>()
-  for (const { from } of needs) seen.add(from)
-  yield* seen
+  const days = new Set<number>()
+  for (const { from } of needs) days.add(from)
+  yield* days
 }
 
 type Named = readonly [key: string, need: Need]
@@ -138,7 +138,7 @@ export function planQuestions(
     )
   const older = cut(0, recent)
   const isLong = ({ from, to }: DaySpan) => to - from > statisticsSpans.request
-  const asked = (
+  const questionsFor = (
     by: Question['by'],
     granularity: Question['granularity'],
     of: readonly Need[],
@@ -146,14 +146,14 @@ export function planQuestions(
   ) => planWindows(of, { entities: maxEntities, latestEnd }).map((window) => ({ ...window, by, granularity }))
   const week = (from: number) => from + statisticsSpans.request
   return [
-    ...asked('request', 'HOUR', cut(recent, today + 1), (from) => endOfHours(from, zone)),
-    ...asked(
+    ...questionsFor('request', 'HOUR', cut(recent, today + 1), (from) => endOfHours(from, zone)),
+    ...questionsFor(
       'request',
       'DAY',
       older.filter((need) => !isLong(need)),
       week,
     ),
-    ...asked('job', 'DAY', older.filter(isLong), (from) => from + statisticsSpans.job),
+    ...questionsFor('job', 'DAY', older.filter(isLong), (from) => from + statisticsSpans.job),
   ]
 }
 

@@ -49,16 +49,16 @@ export function matchRules(
     const keys = keysOf(rule, endpoint)
     if (keys === null) always.push(index)
     for (const key of new Set(keys)) {
-      const known = byKey.get(key)
-      if (known === undefined) byKey.set(key, [index])
-      else known.push(index)
+      const ruleIndexes = byKey.get(key)
+      if (ruleIndexes === undefined) byKey.set(key, [index])
+      else ruleIndexes.push(index)
     }
   }
   return (candidate) => {
-    const read = readCandidate(candidate, endpoint)
-    const asked = new Set(always)
-    for (const key of read.keys) for (const index of byKey.get(key) ?? []) asked.add(index)
-    return [...asked].filter((index) => tests[index]?.(read) === true).sort((a, b) => a - b)
+    const readPost = readCandidate(candidate, endpoint)
+    const possibleRules = new Set(always)
+    for (const key of readPost.keys) for (const index of byKey.get(key) ?? []) possibleRules.add(index)
+    return [...possibleRules].filter((index) => tests[index]?.(readPost) === true).sort((a, b) => a - b)
   }
 }
 
@@ -144,12 +144,12 @@ export function bestEmbeddingMatch(
   candidate: Candidate,
   endpoint: RuleEndpoint,
 ): EmbeddingMatch | null {
-  const asked = embeddingsOf(rule)
-  if (asked.length === 0) return null
-  const read = readCandidate(candidate, endpoint)
+  const embeddings = embeddingsOf(rule)
+  if (embeddings.length === 0) return null
+  const readPost = readCandidate(candidate, endpoint)
   return (
-    asked
-      .map(({ text, threshold }) => ({ similarity: near(read, vectorOf(text, endpoint)), threshold }))
+    embeddings
+      .map(({ text, threshold }) => ({ similarity: near(readPost, vectorOf(text, endpoint)), threshold }))
       .filter((one) => one.similarity >= one.threshold)
       .sort((one, other) => other.similarity - one.similarity)[0] ?? null
   )
@@ -170,9 +170,9 @@ function vectorOf(text: string, endpoint: RuleEndpoint): TextVector {
 const vectors = new WeakMap<ReadCandidate, TextVector>()
 
 function near(read: ReadCandidate, wanted: TextVector): number {
-  const own = vectors.get(read) ?? textVector(read.texts.flat())
-  vectors.set(read, own)
-  return similarity(wanted, own)
+  const postVector = vectors.get(read) ?? textVector(read.texts.flat())
+  vectors.set(read, postVector)
+  return similarity(wanted, postVector)
 }
 
 function matchTest(match: Match, endpoint: RuleEndpoint, threshold: number): Test {
@@ -189,11 +189,11 @@ function matchTest(match: Match, endpoint: RuleEndpoint, threshold: number): Tes
 }
 
 function phraseTest(text: string, near: number | null, endpoint: RuleEndpoint): Test {
-  const wanted = tokens(text, endpoint).map(withoutSign)
+  const phrase = tokens(text, endpoint).map(withoutSign)
   // Texts are evaluated last, because an indexed post's have to be split first.
   return (read) =>
-    wanted.every((word) => read.keys.has(word)) &&
-    read.texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
+    phrase.every((word) => read.keys.has(word)) &&
+    read.texts.some((words) => (near === null ? follows(words, phrase) : gathers(words, phrase, near)))
 }
 
 function operatorTest(name: string, value: string, endpoint: RuleEndpoint, threshold: number): Test {
@@ -208,16 +208,16 @@ function operatorTest(name: string, value: string, endpoint: RuleEndpoint, thres
     }
   }
   if (inTexts.has(name)) {
-    const wanted = tokens(value, endpoint).map(withoutSign)
+    const valueTokens = tokens(value, endpoint).map(withoutSign)
     const isFound = ({ candidate }: ReadCandidate) =>
       (candidate.within?.[name] ?? []).some((text) =>
-        follows(tokens(text, endpoint).map(withoutSign), wanted),
+        follows(tokens(text, endpoint).map(withoutSign), valueTokens),
       )
     if (isStream(endpoint)) return isFound
     const longest = longestRun(name)
-    const keys = runsOf(wanted, Math.min(wanted.length, longest)).map((run) => withinKey(name, run))
+    const keys = runsOf(valueTokens, Math.min(valueTokens.length, longest)).map((run) => withinKey(name, run))
     // Then the keys say it all.
-    const isExact = wanted.length > 0 && wanted.length <= longest
+    const isExact = valueTokens.length > 0 && valueTokens.length <= longest
     return (read) => keys.every((key) => read.keys.has(key)) && (isExact || isFound(read))
   }
   switch (name) {
@@ -234,8 +234,8 @@ function operatorTest(name: string, value: string, endpoint: RuleEndpoint, thres
     case 'sample':
       return ({ candidate }) => percentOf(candidate.id) < Number(value)
     case 'embedding': {
-      const wanted = vectorOf(value, endpoint)
-      return (read) => near(read, wanted) >= threshold
+      const valueVector = vectorOf(value, endpoint)
+      return (read) => near(read, valueVector) >= threshold
     }
     // Says how near the others of its group have to be.
     case 'embedding_threshold':
@@ -273,9 +273,9 @@ function keysOfMatch(match: Match, endpoint: RuleEndpoint): readonly string[] | 
     if (!isEqual || name === 'url_contains' || name === 'embedding') return null
     if (name !== 'contains') return [equalKey(name, match.value)]
   }
-  const found = tokens(match.kind === 'operator' ? match.value : match.text, endpoint)
-  if (match.kind === 'word' && found.length === 1) return found
-  const longest = found.map(withoutSign).sort((a, b) => b.length - a.length)[0]
+  const valueTokens = tokens(match.kind === 'operator' ? match.value : match.text, endpoint)
+  if (match.kind === 'word' && valueTokens.length === 1) return valueTokens
+  const longest = valueTokens.map(withoutSign).sort((a, b) => b.length - a.length)[0]
   return longest === undefined ? null : [longest]
 }
 
@@ -306,10 +306,10 @@ function follows(words: readonly string[], wanted: readonly string[]): boolean {
 function gathers(words: readonly string[], wanted: readonly string[], near: number): boolean {
   if (wanted.length === 0) return false
   return words.some((_, start) => {
-    const left = words.slice(start, start + wanted.length + near)
+    const wordsLeft = words.slice(start, start + wanted.length + near)
     return wanted.every((word) => {
-      const at = left.indexOf(word)
-      if (at >= 0) left.splice(at, 1)
+      const at = wordsLeft.indexOf(word)
+      if (at >= 0) wordsLeft.splice(at, 1)
       return at >= 0
     })
   })

@@ -100,8 +100,8 @@ const operators: Readonly<Record<RuleEndpoint, ReadonlyMap<string, Operator>>> =
 }
 
 function at(endpoint: RuleEndpoint): ReadonlyMap<string, Operator> {
-  const found = listed.filter((operator) => operator.endpoints.includes(endpoint))
-  return new Map(found.map((operator) => [operator.name, operator]))
+  const endpointOperators = listed.filter((operator) => operator.endpoints.includes(endpoint))
+  return new Map(endpointOperators.map((operator) => [operator.name, operator]))
 }
 
 const aliases: ReadonlyMap<string, string> = new Map([

@@ -271,7 +271,7 @@ function candidatePost(data: Post, includes: z.output<typeof included> | undefin
 
 function countsOf({ public_metrics: metrics }: Post, author: User | undefined): Record<string, number> {
   const of = author?.public_metrics
-  const known = {
+  const countByName = {
     followers_count: of?.followers_count,
     following_count: of?.following_count,
     tweets_count: of?.tweet_count,
@@ -281,7 +281,7 @@ function countsOf({ public_metrics: metrics }: Post, author: User | undefined): 
     reposts: metrics?.retweet_count,
   }
   const counts: Record<string, number> = {}
-  for (const [name, value] of Object.entries(known)) if (value !== undefined) counts[name] = value
+  for (const [name, value] of Object.entries(countByName)) if (value !== undefined) counts[name] = value
   return counts
 }
 

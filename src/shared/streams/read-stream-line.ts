@@ -172,14 +172,20 @@ const payloads = z.object({
 
 /** Names and words of an event, independent of language. */
 function activitySummary(payload: unknown, users: readonly unknown[]): string {
-  const read = payloads.safeParse(payload)
-  if (!read.success) return ''
-  const { source, target, user: actor, before, after, direct_message_events: messages } = read.data
+  const parsedPayload = payloads.safeParse(payload)
+  if (!parsedPayload.success) return ''
+  const { source, target, user: actor, before, after, direct_message_events: messages } = parsedPayload.data
   if (source !== undefined && target !== undefined) return `@${source} → @${target}`
   if (before !== undefined || after !== undefined) return summaryOf('', `${before ?? ''} → ${after ?? ''}`)
   const author = actor ?? named.safeParse(users[0]).data ?? ''
   const message = messages?.[0]?.message_create.message_data.text
-  const summary = message ?? read.data.text ?? read.data.title ?? read.data.headline ?? read.data.name ?? ''
+  const summary =
+    message ??
+    parsedPayload.data.text ??
+    parsedPayload.data.title ??
+    parsedPayload.data.headline ??
+    parsedPayload.data.name ??
+    ''
   return summary === '' && author !== '' ? `@${author}` : summaryOf(author, summary)
 }
 

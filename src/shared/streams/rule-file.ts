@@ -41,11 +41,11 @@ export function readRuleFile(
   limits: { readonly depth: number; readonly values: number },
 ): ReadRules {
   const bare = text.replace(/^\uFEFF/, '').trim()
-  const found = /^[[{]/.test(bare) ? fromJson(bare, limits) : fromLines(bare)
-  if (typeof found === 'string') return { kind: 'refused', reason: found }
+  const values = /^[[{]/.test(bare) ? fromJson(bare, limits) : fromLines(bare)
+  if (typeof values === 'string') return { kind: 'refused', reason: values }
   const rules = new Map<string, RuleDraft>()
   let unreadable = 0
-  for (const value of found) {
+  for (const value of values) {
     const rule = entry.safeParse(value)
     if (!rule.success) unreadable += 1
     else if (!rules.has(rule.data.value)) rules.set(rule.data.value, rule.data)

@@ -32,8 +32,8 @@ const hints: readonly (readonly [RegExp, Hint])[] = [
 /** What to do about an error of a rule; null if its message says all. */
 export function hintOf({ message }: RuleError, endpoint: RuleEndpoint): string | null {
   for (const [pattern, hint] of hints) {
-    const found = pattern.exec(message)
-    if (found !== null) return hint(found.slice(1), endpoint)
+    const match = pattern.exec(message)
+    if (match !== null) return hint(match.slice(1), endpoint)
   }
   return null
 }

@@ -82,8 +82,8 @@ export function criterionText(
   name: string | null,
 ): string {
   if (type === 'NETWORK_ACTIVATION_DURATION') return deviceAge(operator, value)
-  const known = name ?? ownName(type, value) ?? value
-  return ofType[type]?.(known) ?? known
+  const displayName = name ?? ownName(type, value) ?? value
+  return ofType[type]?.(displayName) ?? displayName
 }
 
 const operatorNames: Readonly<Record<string, string>> = {

@@ -19,16 +19,20 @@ const forms: readonly (readonly [type: string, form: RegExp])[] = [
 ]
 
 export function readKeywords(text: string): ReadKeywords {
-  const found = new Map<string, CriterionTerms>()
+  const criterionByKeyword = new Map<string, CriterionTerms>()
   const unreadable: string[] = []
   for (const line of text.split(/\r?\n/)) {
     const trimmed = line.trim()
     if (trimmed === '') continue
     const terms = readLine(trimmed)
     if (terms === null) unreadable.push(trimmed)
-    else found.set(writeKeyword(terms).toLowerCase(), found.get(writeKeyword(terms).toLowerCase()) ?? terms)
+    else
+      criterionByKeyword.set(
+        writeKeyword(terms).toLowerCase(),
+        criterionByKeyword.get(writeKeyword(terms).toLowerCase()) ?? terms,
+      )
   }
-  return { criteria: [...found.values()], unreadable }
+  return { criteria: [...criterionByKeyword.values()], unreadable }
 }
 
 function readLine(line: string): CriterionTerms | null {

@@ -18,13 +18,13 @@ export function createPlaceIndex(preferred?: string): PlaceIndex {
   /** Maps for the ways to name a place, the most specific first. */
   const ways = Array.from({ length: 4 }, () => new Map<string, TargetingOption[]>())
   const named = (text: string): readonly TargetingOption[] => {
-    const wanted = folded(text.trim())
-    return ways.map((places) => places.get(wanted) ?? []).find((found) => found.length > 0) ?? []
+    const placeName = folded(text.trim())
+    return ways.map((places) => places.get(placeName) ?? []).find((found) => found.length > 0) ?? []
   }
   const find = (text: string): TargetingOption | null => {
-    const found = named(text)
-    const meant = found.filter(({ record }) => record.location_type === preferred)
-    const [only, ...others] = meant.length > 0 ? meant : found
+    const places = named(text)
+    const meant = places.filter(({ record }) => record.location_type === preferred)
+    const [only, ...others] = meant.length > 0 ? meant : places
     return others.length === 0 ? (only ?? null) : null
   }
   return {

@@ -38,19 +38,19 @@ const placed: ReadonlySet<string> = new Set(['GENDER', 'AGE', 'LOCATION', 'LANGU
 const maxNamed = 4
 
 function nameOf({ targeting_type: type, targeting_value: value, name }: NamedCriterion): string {
-  const known = name ?? ownName(type, value) ?? value
+  const displayName = name ?? ownName(type, value) ?? value
   // Names of interests start with their parent's: "Sports/Hiking".
-  return type === 'INTEREST' ? known.slice(known.indexOf('/') + 1) : known
+  return type === 'INTEREST' ? displayName.slice(displayName.indexOf('/') + 1) : displayName
 }
 
 function either(criteria: readonly NamedCriterion[], format = nameOf): string {
   const names = criteria.map(format)
   const isLong = names.length > maxNamed
   const more = names.length - maxNamed + 1
-  const shown = isLong
+  const listedNames = isLong
     ? [...names.slice(0, maxNamed - 1), plural(more, { one: '# more', other: '# more' })]
     : names
-  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(shown)
+  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(listedNames)
 }
 
 /** Appends clauses, each of which narrows the text before it. */

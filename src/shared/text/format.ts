@@ -6,11 +6,11 @@ import { locale, translate } from './language.ts'
  * Creates a formatter for the program's language on first use: loading the engine's locale data takes 12 ms of a start.
  */
 export function inLocale<Formatter>(make: (locale: string) => Formatter): () => Formatter {
-  let made: { readonly locale: string; readonly formatter: Formatter } | null = null
+  let cached: { readonly locale: string; readonly formatter: Formatter } | null = null
   return () => {
     const now = locale()
-    if (made?.locale !== now) made = { locale: now, formatter: make(now) }
-    return made.formatter
+    if (cached?.locale !== now) cached = { locale: now, formatter: make(now) }
+    return cached.formatter
   }
 }
 
@@ -27,13 +27,16 @@ export function dateLocale(of: string): string {
 export function timeFormat(
   options: Intl.DateTimeFormatOptions,
 ): (at: number, timeZone?: string | null) => Intl.DateTimeFormat {
-  const made = inLocale((locale) => ({ locale, byZone: new Map<string | number, Intl.DateTimeFormat>() }))
+  const cacheInLocale = inLocale((locale) => ({
+    locale,
+    byZone: new Map<string | number, Intl.DateTimeFormat>(),
+  }))
   return (at, timeZone) => {
-    const { locale, byZone } = made()
+    const { locale, byZone } = cacheInLocale()
     // The computer's zone may change, which a formatter doesn't notice.
     const key = timeZone ?? new Date(at).getTimezoneOffset()
-    const known = byZone.get(key)
-    if (known !== undefined) return known
+    const cachedFormat = byZone.get(key)
+    if (cachedFormat !== undefined) return cachedFormat
     const formatter = formatterIn(locale, options, timeZone)
     byZone.set(key, formatter)
     return formatter

@@ -4,7 +4,7 @@
  */
 const runs = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const starts = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
-const made = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const escapedFormula = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 export function escapeFormula(text: string): string {
   return runs.test(text) ? `'${text}` : text
@@ -16,7 +16,7 @@ export function startsFormula(cell: string): boolean {
 }
 
 export function unescapeFormula(cell: string): string {
-  return made.test(cell) ? cell.slice(1) : cell
+  return escapedFormula.test(cell) ? cell.slice(1) : cell
 }
 
 /** Errors of formulas (ECMA-376 part 1, 18.17.3), as Excel and LibreOffice save them in their larger languages. */

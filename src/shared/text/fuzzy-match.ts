@@ -46,8 +46,8 @@ function hasLetters(text: string, typed: string): boolean {
   for (let at = text.indexOf(letters.charAt(0)); at !== -1; at = text.indexOf(letters.charAt(0), at + 1)) {
     if (at > 0 && letter.test(text.charAt(at - 1))) continue
     let end = at
-    for (const one of letters.slice(1)) {
-      end = end === -1 ? -1 : text.slice(0, at + maxSpan).indexOf(one, end + 1)
+    for (const letter of letters.slice(1)) {
+      end = end === -1 ? -1 : text.slice(0, at + maxSpan).indexOf(letter, end + 1)
     }
     if (end !== -1) return true
   }

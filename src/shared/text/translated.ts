@@ -3,7 +3,7 @@ import type { Translation } from './languages.ts'
 
 /** A language with translations; untranslated messages stay English. */
 export function translated({ code, messages }: Translation): Language {
-  const read = new Map<string, Plural>()
+  const pluralByMessage = new Map<string, Plural>()
   return {
     locale: code,
     direction: 'ltr',
@@ -12,8 +12,8 @@ export function translated({ code, messages }: Translation): Language {
       if (translation === undefined) return null
       const { count } = values
       if (typeof count !== 'number' || !message.startsWith(opening)) return fill(translation, values)
-      const plural = read.get(message) ?? readPlural(code, translation)
-      read.set(message, plural)
+      const plural = pluralByMessage.get(message) ?? readPlural(code, translation)
+      pluralByMessage.set(message, plural)
       return fill(plural(count), values)
     },
   }

@@ -62,22 +62,22 @@ export function readDirectMessages(body: unknown): readonly DirectMessage[] {
 }
 
 function ofActivity(eventType: string, inside: unknown): readonly DirectMessage[] {
-  const read = payload.safeParse(inside ?? {})
-  if (!read.success) return []
-  const { event_type, sender_id, recipient_id, text, participant_ids } = read.data
-  const own = Object.hasOwn(conversation, eventType) ? conversation[eventType] : undefined
-  if (own === undefined) return []
+  const parsedPayload = payload.safeParse(inside ?? {})
+  if (!parsedPayload.success) return []
+  const { event_type, sender_id, recipient_id, text, participant_ids } = parsedPayload.data
+  const conversationKind = Object.hasOwn(conversation, eventType) ? conversation[eventType] : undefined
+  if (conversationKind === undefined) return []
   // A conversation event inside is more specific than its envelope's kind.
   const inner = event_type !== undefined && Object.hasOwn(conversation, event_type) ? event_type : null
-  const what = inner === null ? own : (conversation[inner] ?? own)
+  const what = inner === null ? conversationKind : (conversation[inner] ?? conversationKind)
   const from = sender_id ?? null
   return [{ what, from, to: recipient_id ?? null, text: text ?? null, participants: participant_ids ?? [] }]
 }
 
 function ofLegacyMessage(value: unknown): readonly DirectMessage[] {
-  const read = legacyMessage.safeParse(value)
-  if (!read.success) return []
-  const { sender_id, target, message_data } = read.data.message_create
+  const parsedMessage = legacyMessage.safeParse(value)
+  if (!parsedMessage.success) return []
+  const { sender_id, target, message_data } = parsedMessage.data.message_create
   const from = sender_id ?? null
   const to = target?.recipient_id ?? null
   return [{ what: 'message', from, to, text: message_data?.text ?? null, participants: [] }]
@@ -85,9 +85,9 @@ function ofLegacyMessage(value: unknown): readonly DirectMessage[] {
 
 function ofSignal(what: 'typing' | 'read') {
   return (value: unknown): readonly DirectMessage[] => {
-    const read = legacySignal.safeParse(value)
-    if (!read.success) return []
-    const { sender_id, target } = read.data
+    const parsedSignal = legacySignal.safeParse(value)
+    if (!parsedSignal.success) return []
+    const { sender_id, target } = parsedSignal.data
     return [{ what, from: sender_id ?? null, to: target?.recipient_id ?? null, text: null, participants: [] }]
   }
 }

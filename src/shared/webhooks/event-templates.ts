@@ -17,7 +17,7 @@ export interface EventTemplate {
 }
 
 /** Another user than the event's. */
-const other = '2244994945'
+const otherUserId = '2244994945'
 
 function titleOf(kind: string): string {
   return eventKindTitles[kind] ?? kind
@@ -71,13 +71,13 @@ function between(type: string) {
   return ({ userId, at }: EventSeed) => ({
     type,
     created_timestamp: String(at),
-    source: { id: other },
+    source: { id: otherUserId },
     target: { id: userId },
   })
 }
 
 function signal({ userId, at }: EventSeed) {
-  return { created_timestamp: String(at), sender_id: other, target: { recipient_id: userId } }
+  return { created_timestamp: String(at), sender_id: otherUserId, target: { recipient_id: userId } }
 }
 
 /**
@@ -85,17 +85,20 @@ function signal({ userId, at }: EventSeed) {
  * (activity.md#account-events), because no payloads are documented.
  */
 export const eventTemplates: readonly EventTemplate[] = [
-  message('dm.received', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),
-  message('dm.sent', 'MessageCreate', { recipient_id: other, text: 'We do, within a week.' }),
-  message('dm.read', undefined, { sender_id: other, last_read_event_id: '1845200000000000001' }),
-  message('dm.indicate_typing', undefined, { sender_id: other }),
-  message('MessageCreate', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),
+  message('dm.received', 'MessageCreate', { sender_id: otherUserId, text: 'Do you ship to Norway?' }),
+  message('dm.sent', 'MessageCreate', { recipient_id: otherUserId, text: 'We do, within a week.' }),
+  message('dm.read', undefined, { sender_id: otherUserId, last_read_event_id: '1845200000000000001' }),
+  message('dm.indicate_typing', undefined, { sender_id: otherUserId }),
+  message('MessageCreate', 'MessageCreate', { sender_id: otherUserId, text: 'Do you ship to Norway?' }),
   // Only these two have participants, and only those who joined or left (Events 7).
-  message('ParticipantsJoin', 'ParticipantsJoin', { sender_id: other, participant_ids: ['2244994946'] }),
+  message('ParticipantsJoin', 'ParticipantsJoin', {
+    sender_id: otherUserId,
+    participant_ids: ['2244994946'],
+  }),
   message('ParticipantsLeave', 'ParticipantsLeave', { participant_ids: ['2244994946'] }),
   change('profile.update.bio', 'Outdoor gear since 1998.', 'Outdoor gear since 1998. New: repairs.'),
   change('profile.update.verified', false, true),
-  change('profile.update.affiliate', null, { user_id: other }),
+  change('profile.update.affiliate', null, { user_id: otherUserId }),
   change('profile.update.screenname', 'northwind', 'northwind_outdoor'),
   change('profile.update.profile_picture', 'https://example.com/old.png', 'https://example.com/new.png'),
   change('profile.update.banner_picture', 'https://example.com/old.png', 'https://example.com/new.png'),
@@ -116,7 +119,7 @@ export const eventTemplates: readonly EventTemplate[] = [
   ofAccount('favorite_events', ({ eventId, at }) => ({
     id: eventId,
     timestamp_ms: at,
-    user: { id_str: other },
+    user: { id_str: otherUserId },
   })),
   ofAccount('follow_events', between('follow')),
   ofAccount('block_events', between('block')),
@@ -126,7 +129,7 @@ export const eventTemplates: readonly EventTemplate[] = [
     id: digitsOf(eventId, at),
     created_timestamp: String(at),
     message_create: {
-      sender_id: other,
+      sender_id: otherUserId,
       target: { recipient_id: userId },
       message_data: { text: 'Do you ship to Norway?' },
     },

@@ -34,8 +34,8 @@ export function eventTime(body: unknown): number | null {
   if (!top.success) return null
   for (const value of Object.values(top.data)) {
     const [first] = Array.isArray(value) ? value : [value]
-    const found = timeIn(first) ?? timeIn(partOf(first, 'payload')) ?? timeIn(partOf(first, 'revoke'))
-    if (found !== null) return found
+    const time = timeIn(first) ?? timeIn(partOf(first, 'payload')) ?? timeIn(partOf(first, 'revoke'))
+    if (time !== null) return time
     const messages = partOf(partOf(first, 'payload'), 'direct_message_events')
     const within = timeIn(Array.isArray(messages) ? messages[0] : null)
     if (within !== null) return within
@@ -44,16 +44,16 @@ export function eventTime(body: unknown): number | null {
 }
 
 function timeIn(value: unknown): number | null {
-  const read = object.safeParse(value)
-  if (!read.success) return null
+  const parsedObject = object.safeParse(value)
+  if (!parsedObject.success) return null
   for (const name of names) {
-    const at = time.safeParse(read.data[name])
+    const at = time.safeParse(parsedObject.data[name])
     if (at.success) return at.data
   }
   return null
 }
 
 function partOf(value: unknown, name: string): unknown {
-  const read = object.safeParse(value)
-  return read.success ? read.data[name] : undefined
+  const parsedObject = object.safeParse(value)
+  return parsedObject.success ? parsedObject.data[name] : undefined
 }

@@ -147,8 +147,8 @@ function readAccountActivity(body: unknown): WebhookEventSummary | null {
 /** A post that is created and then deleted has the same ID, so the kind is part of the event's name. */
 function joinIds(kind: string, items: readonly unknown[]): string | null {
   const ids = items.map((value) => item.safeParse(value))
-  const known = ids.flatMap((found) => (found.success ? [found.data] : []))
-  if (known.length === 0 || known.length < ids.length) return null
-  const joined = `${kind}:${known.join(',')}`
+  const knownIds = ids.flatMap((found) => (found.success ? [found.data] : []))
+  if (knownIds.length === 0 || knownIds.length < ids.length) return null
+  const joined = `${kind}:${knownIds.join(',')}`
   return joined.length > maxTextLength ? null : joined
 }

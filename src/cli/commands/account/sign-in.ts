@@ -74,9 +74,13 @@ async function appKeys(context: Context, small: SmallSession, file: string | nul
   const { session, environment } = small
   const { credentials } = session
   if (file === null && credentials.application(environment.id).kind === 'stored') return succeed(undefined)
-  const given = file === null ? await askKeys(context) : await readKeys(context, file)
-  if (!given.ok) return given
-  return credentials.saveApplication(environment.id, given.value, credentials.callbackUrl(environment.id))
+  const enteredKeys = file === null ? await askKeys(context) : await readKeys(context, file)
+  if (!enteredKeys.ok) return enteredKeys
+  return credentials.saveApplication(
+    environment.id,
+    enteredKeys.value,
+    credentials.callbackUrl(environment.id),
+  )
 }
 
 async function askKeys({ terminal }: Context): Promise<Outcome<KeyPair>> {
@@ -152,8 +156,8 @@ async function withLoopback(context: Context, small: SmallSession, input: SignIn
   })
   if (!listening.ok) return listening
   // Only for this sign-in: the next one takes another port.
-  const own = `http://127.0.0.1:${port()}${callback.pathname}`
-  const here = { ...session, credentials: { ...session.credentials, callbackUrl: () => own } }
+  const loopbackUrl = `http://127.0.0.1:${port()}${callback.pathname}`
+  const here = { ...session, credentials: { ...session.credentials, callbackUrl: () => loopbackUrl } }
   const signIn = create({ ...small, session: here }, () => undefined, {
     async open({ url, signal: ending }) {
       terminal.note(t`Open this page in a browser on this computer and allow the app:`)

@@ -20,9 +20,11 @@ export async function run(
     const state = await handlers.session.state(undefined)
     if (!state.ok) return state
     const { users, userId } = state.value
-    const wanted = options.user?.replace(/^@/, '') ?? userId
+    const userToSignOut = options.user?.replace(/^@/, '') ?? userId
     const user = users.find(
-      (one) => one.environmentId === environment.id && (one.userId === wanted || one.screenName === wanted),
+      (one) =>
+        one.environmentId === environment.id &&
+        (one.userId === userToSignOut || one.screenName === userToSignOut),
     )
     if (user === undefined) {
       return refused(

@@ -252,10 +252,10 @@ async function unknownOperation(id: string): Promise<Outcome<never>> {
 async function listOperations({ terminal }: Context, search: string | null): Promise<Result> {
   const { operations } = await import('../../../shared/api/index.ts')
   const text = search?.toLowerCase() ?? ''
-  const found = operations.filter(({ id, title, path }) =>
+  const matchingOperations = operations.filter(({ id, title, path }) =>
     `${id} ${title} ${path}`.toLowerCase().includes(text),
   )
-  const rows = found.map((operation) => ({
+  const rows = matchingOperations.map((operation) => ({
     id: operation.id,
     title: operation.title,
     method: operation.method,

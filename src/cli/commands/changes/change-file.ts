@@ -50,17 +50,17 @@ export async function readPlacedSet<Set>(
       repeated.place,
       t`“${repeated.name}” occurs twice in one object. Remove one of them.`,
     )
-  const read = schema.safeParse(json.value)
-  if (read.success) return succeed({ text, set: read.data, placeOf })
-  const [issue] = read.error.issues
+  const parsedSet = schema.safeParse(json.value)
+  if (parsedSet.success) return succeed({ text, set: parsedSet.data, placeOf })
+  const [issue] = parsedSet.error.issues
   return wrongSet(name, placeOf(issue?.path ?? []), t`this isn’t a change set (${issue?.message ?? ''}).`)
 }
 
 export async function readChangeFile(folder: string, name: string): Promise<Outcome<ChangeFile>> {
-  const read = await readPlacedSet(folder, name, sealedChangeSet)
-  if (!read.ok) return read
-  const { placeOf } = read.value
-  const { hash, ...set } = read.value.set
+  const placedSet = await readPlacedSet(folder, name, sealedChangeSet)
+  if (!placedSet.ok) return placedSet
+  const { placeOf } = placedSet.value
+  const { hash, ...set } = placedSet.value.set
   if (hash !== hashOf(set)) {
     return wrongSet(
       name,

@@ -127,15 +127,15 @@ export async function checkFile(
     ...importedByDefault,
     ...(options.overwrite ? (['conflict'] as const) : []),
   ]
-  const taken = await handlers.exchange.take({ importId, choice: { kinds, except: [], ...choice } })
-  if (!taken.ok) return taken
+  const importOutcome = await handlers.exchange.take({ importId, choice: { kinds, except: [], ...choice } })
+  if (!importOutcome.ok) return importOutcome
   const planned = await draftsOf(open, file, new Set(undecided.map(({ number }) => number)))
   if (!planned.ok) return planned
   const { drafts, underWay } = planned.value
   const resolved = options.overwrite ? await keepMine(open, new Set(drafts.keys())) : succeed(0)
   if (!resolved.ok) return resolved
-  const found = await findingsOf(open, new Set(drafts.keys()))
-  if (!found.ok) return found
+  const findingsOfDrafts = await findingsOf(open, new Set(drafts.keys()))
+  if (!findingsOfDrafts.ok) return findingsOfDrafts
   const toFinding = (item: ImportItem, rule: string, code: string | null): readonly FileFinding[] =>
     item.problems.map((message) => ({
       severity: 'error' as const,
@@ -154,7 +154,7 @@ export async function checkFile(
     ...undecided.flatMap((item) =>
       toFinding({ ...item, problems: [existingMessage(item, file)] }, 'set.existing', null),
     ),
-    ...taken.value.refused.map(({ number, title, reason }) => ({
+    ...importOutcome.value.refused.map(({ number, title, reason }) => ({
       severity: 'error' as const,
       rule: 'set.problem',
       message: reason,
@@ -164,7 +164,7 @@ export async function checkFile(
       kind: file.changes[number - 1]?.subject ?? 'campaign',
       ...placed(file, number, null),
     })),
-    ...found.value.flatMap((one) => draftFindings(one, file, drafts.get(one.draftId) ?? 1)),
+    ...findingsOfDrafts.value.flatMap((one) => draftFindings(one, file, drafts.get(one.draftId) ?? 1)),
   ].sort((left, right) => left.line - right.line)
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const countOf = (kind: ImportItem['kind']): number => {
@@ -173,7 +173,7 @@ export async function checkFile(
     return kind === 'new' ? count(kind) + (choice.also.length - choice.adopt.length) : count(kind)
   }
   const before = problems.value.filter(({ sent }) => sent === 'published').length
-  const published = before + taken.value.adopted
+  const published = before + importOutcome.value.adopted
   return succeed({
     report: {
       file: file.path,
@@ -193,7 +193,8 @@ export async function checkFile(
     },
     draftIds: [...drafts.keys()].filter((id) => !underWay.has(id)),
     underWay: underWay.size,
-    undoSteps: Number(taken.value.made + taken.value.changed > 0) + Number(resolved.value > 0),
+    undoSteps:
+      Number(importOutcome.value.made + importOutcome.value.changed > 0) + Number(resolved.value > 0),
   })
 }
 
@@ -280,13 +281,13 @@ async function draftsOf(
   const drafts = new Map<string, number>()
   const underWay = new Set<string>()
   for (const subject of file.subjects) {
-    const own = file.changes.flatMap((change, index) =>
+    const fileRows = file.changes.flatMap((change, index) =>
       change.subject === subject && !undecided.has(index + 1)
         ? [{ key: change.remoteId ?? `draft:${change.id}`, number: index + 1 }]
         : [],
     )
-    for (let from = 0; from < own.length; from += pageRows) {
-      const slice = own.slice(from, from + pageRows)
+    for (let from = 0; from < fileRows.length; from += pageRows) {
+      const slice = fileRows.slice(from, from + pageRows)
       const rows = await handlers.entities.find({ workspace, subject, keys: slice.map(({ key }) => key) })
       if (!rows.ok) return rows
       const byKey = new Map(rows.value.map((row) => [row.key, row]))
@@ -330,12 +331,12 @@ async function findingsOf(
 ): Promise<Outcome<readonly DraftFindings[]>> {
   const checked = await handlers.drafts.check({ workspace })
   if (!checked.ok) return checked
-  const found: DraftFindings[] = []
+  const findings: DraftFindings[] = []
   for (let from = 0; ; from += pageRows) {
     const page = await handlers.drafts.findings({ workspace, offset: from, count: pageRows })
     if (!page.ok) return page
-    found.push(...page.value.rows.filter(({ draftId }) => ids.has(draftId)))
-    if (from + pageRows >= page.value.total) return succeed(found)
+    findings.push(...page.value.rows.filter(({ draftId }) => ids.has(draftId)))
+    if (from + pageRows >= page.value.total) return succeed(findings)
   }
 }
 

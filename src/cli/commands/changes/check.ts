@@ -31,10 +31,10 @@ export async function run(context: Context, input: Input<typeof checkOptions>): 
     const checked = await checkFile(context, opened.value, file.value, { offline, overwrite: false, policy })
     if (!checked.ok) return checked
     const report = checked.value.report
-    const shown = { ...report, file: name }
+    const printedReport = { ...report, file: name }
     return succeed({
-      value: shown,
-      text: () => textOf(shown, { format, explain }, context),
+      value: printedReport,
+      text: () => textOf(printedReport, { format, explain }, context),
       exit: exitOf(report, strict),
     })
   } finally {

@@ -119,9 +119,11 @@ export async function earlierJobs(
 ): Promise<Outcome<readonly JobSummary[]>> {
   const listed = await handlers.jobs.list({ offset: 0, count: 200 })
   if (!listed.ok) return listed
-  const found = listed.value.rows.filter((job) => isMeant(job) && sameWorkspace(job.workspace, workspace))
-  for (const { title } of found) terminal.note(t`Going on with an earlier job: ${title}`)
-  return succeed(found.toReversed())
+  const matchingJobs = listed.value.rows.filter(
+    (job) => isMeant(job) && sameWorkspace(job.workspace, workspace),
+  )
+  for (const { title } of matchingJobs) terminal.note(t`Going on with an earlier job: ${title}`)
+  return succeed(matchingJobs.toReversed())
 }
 
 export const isUnfinished = ({ state }: JobSummary): boolean => state === 'running' || state === 'paused'

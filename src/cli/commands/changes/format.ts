@@ -17,21 +17,21 @@ const edited = z.strictObject({ ...changeSet.shape, hash: z.unknown() })
 
 export async function run(context: Context, input: Input<typeof formatOptions>): Promise<Outcome<Result>> {
   const [name = ''] = input.arguments
-  const read = await readPlacedSet(context.folder, name, edited)
-  if (!read.ok) return read
-  const { hash: _, ...set } = read.value.set
+  const placedSet = await readPlacedSet(context.folder, name, edited)
+  if (!placedSet.ok) return placedSet
+  const { hash: _, ...set } = placedSet.value.set
   const formatted = writeSealed(set)
-  const changed = formatted !== read.value.text
+  const changed = formatted !== placedSet.value.text
   try {
     if (changed && !input.options.check) await replaceFile(resolve(context.folder, name), formatted)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail(cannotRead(name, code))
   }
-  const said = input.options.check ? t`${name} isn’t formatted.` : t`Formatted ${name}.`
+  const changedText = input.options.check ? t`${name} isn’t formatted.` : t`Formatted ${name}.`
   return succeed({
     value: { file: name, changed, changes: set.changes.length },
-    text: () => (changed ? said : t`${name} is as it should be.`),
+    text: () => (changed ? changedText : t`${name} is as it should be.`),
     exit: changed && input.options.check ? 'failed' : 'ok',
   })
 }

@@ -25,7 +25,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
     const cell = action === 'delete' ? inUse : [lead, ...values].filter((line) => line !== '').join('<br>')
     return `| ${marks[action]} ${kinds[kind].label.one} | ${name} | ${cell} |`
   })
-  const left = plan.changes.length - rows.length
+  const unlistedCount = plan.changes.length - rows.length
   const money = plan.money.flatMap(({ kind, currency, dailyBudgets: { before, after }, becomeActive }) => {
     const unit = currency === null ? '' : ` ${code(currency)}`
     return [
@@ -55,7 +55,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
       ? [countsText(report)]
       : [`| ${t`Change`} | ${t`Name`} | ${t`Values`} |`, '| --- | --- | --- |']),
     ...rows,
-    ...(left > 0 ? ['', t`${left} more changes aren’t listed.`] : []),
+    ...(unlistedCount > 0 ? ['', t`${unlistedCount} more changes aren’t listed.`] : []),
     ...(money.length > 0 ? ['', ...money] : []),
     '',
   ]

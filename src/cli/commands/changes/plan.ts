@@ -29,17 +29,17 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
     const { report, draftIds } = checked.value
     const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(opened.value, draftIds)
     if (!review.ok) return review
-    const shown = { ...report, file: name }
+    const printedReport = { ...report, file: name }
     return succeed({
-      value: { ...shown, plan: review.value },
+      value: { ...printedReport, plan: review.value },
       text: () =>
         format === 'markdown'
-          ? planMarkdown(shown, review.value)
+          ? planMarkdown(printedReport, review.value)
           : [
-              ...fileLines(shown, context),
+              ...fileLines(printedReport, context),
               ...reviewLines(review.value, context.terminal.style),
-              ...findingsLines(shown, context),
-              countsText(shown),
+              ...findingsLines(printedReport, context),
+              countsText(printedReport),
             ],
       exit: exitOf(report, false),
     })

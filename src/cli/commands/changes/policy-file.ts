@@ -33,15 +33,15 @@ export async function applyPolicy(
 }
 
 async function policyAbove(folder: string): Promise<string | null> {
-  const found: string[] = []
+  const policyPaths: string[] = []
   for (let at = folder; ; at = dirname(at)) {
-    if (await exists(join(at, policyFileName))) found.push(join(at, policyFileName))
-    if (await exists(join(at, '.git'))) return found[0] ?? null
+    if (await exists(join(at, policyFileName))) policyPaths.push(join(at, policyFileName))
+    if (await exists(join(at, '.git'))) return policyPaths[0] ?? null
     if (dirname(at) === at) break
   }
   // Outside a repository, folders above may be anyone's.
   const beside = join(folder, policyFileName)
-  return found[0] === beside ? beside : null
+  return policyPaths[0] === beside ? beside : null
 }
 
 /** A link that leads nowhere and a file behind a closed folder exist too: a policy that can't be read stops everything. */

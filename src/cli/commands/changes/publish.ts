@@ -89,13 +89,13 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       // Changes that depend on an unanswered call wait for it.
       const rest = blocking === 'ok' ? worst(earlier.value) : blocking
       const exit = underWay > 0 ? 'unknown' : draftIds.length > 0 ? 'failed' : rest
-      const said =
+      const nothingToDo =
         underWay > 0
           ? t`Some changes were sent without an answer. Look them up with --resend.`
           : t`Nothing to publish.`
       const lines = [
         ...earlier.value.flatMap((job) => jobLines(job, context.terminal.style)),
-        said,
+        nothingToDo,
         countsText(report),
       ]
       return succeed(resultOf(earlier.value, exit, lines))
@@ -140,14 +140,14 @@ async function finishEarlierJobs(
   maxHoldMs: number,
   resends: boolean,
 ): Promise<Outcome<readonly JobReport[]>> {
-  const own = await earlierJobs(
+  const unfinishedJobs = await earlierJobs(
     context,
     open,
     (job) => job.kind === 'publish' && (isUnfinished(job) || (resends && job.counts.unknown > 0)),
   )
-  if (!own.ok) return own
+  if (!unfinishedJobs.ok) return unfinishedJobs
   const reports: JobReport[] = []
-  for (const job of own.value) {
+  for (const job of unfinishedJobs.value) {
     const ended = await finish(context, open, job, maxHoldMs, resends)
     if (!ended.ok) return ended
     reports.push(ended.value)
@@ -165,8 +165,8 @@ async function finish(
   const ended = await resumeAndFollow(context, open, job, maxHoldMs)
   if (!ended.ok) return ended
   if (!resends || ended.value.unanswered === 0) return reportOf(open, ended.value)
-  const again = await open.handlers.publishing.resendUnanswered({ jobId: job.id })
-  if (!again.ok) return again
+  const resendOutcome = await open.handlers.publishing.resendUnanswered({ jobId: job.id })
+  if (!resendOutcome.ok) return resendOutcome
   const last = await followJob(context, open, job.id, maxHoldMs)
   return last.ok ? reportOf(open, last.value) : last
 }

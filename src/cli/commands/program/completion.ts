@@ -10,8 +10,8 @@ export const output = () => null
 export async function run({ commands }: Context, input: Input): Promise<Outcome<Result>> {
   const [asked = '', ...words] = input.arguments
   if (asked === 'words') {
-    const found = await candidates(words, commands, source)
-    return succeed({ value: { words: found }, text: () => found })
+    const completions = await candidates(words, commands, source)
+    return succeed({ value: { words: completions }, text: () => completions })
   }
   const shell = shells.find((one) => one === asked)
   if (shell === undefined) {

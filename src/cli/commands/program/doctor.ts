@@ -87,14 +87,14 @@ async function address(
   const name = new URL(url).host
   const [hop] = await network.hops(url)
   const way = hop === undefined || hop.kind === 'direct' ? '' : ` ${t`through a proxy`}`
-  const sent = await transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs: 10_000 })
-  if (!sent.ok) return [{ name, state: 'failed', message: `${sent.fault.message}${way}` }]
+  const response = await transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs: 10_000 })
+  if (!response.ok) return [{ name, state: 'failed', message: `${response.fault.message}${way}` }]
   const reached: Check = {
     name,
     state: 'ok',
-    message: `${t`Reached in ${Math.round(sent.value.durationMs)} ms`}${way}`,
+    message: `${t`Reached in ${Math.round(response.value.durationMs)} ms`}${way}`,
   }
-  const serverTime = Date.parse(sent.value.headers.date ?? '')
+  const serverTime = Date.parse(response.value.headers.date ?? '')
   if (Number.isNaN(serverTime) || Math.abs(serverTime - clock.now()) < maxSkewMs) return [reached]
   const isAhead = clock.now() > serverTime
   const minutes = Math.max(1, Math.round(Math.abs(clock.now() - serverTime) / 60_000))

@@ -45,11 +45,11 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
   const { source } = options.value
   const state =
     source.kind === 'fixture' ? source.fixture : seedState(source.seed, context.clock.now(), source.scale)
-  const known = people.safeParse(state)
-  if (!known.success)
+  const parsedPeople = people.safeParse(state)
+  if (!parsedPeople.success)
     return invalidInput(
       t`The fixture’s apps or users can’t be read:`,
-      known.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+      parsedPeople.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     )
   const { tls } = input.options
   const authorityFile = tls === null ? null : resolve(context.folder, tls)
@@ -68,7 +68,7 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
       if (!written.ok) return written
     }
     const access = { addresses: sandbox.addresses, authority: authority?.cert ?? null }
-    const signedIn = await signIn(access, known.data, input.options.user)
+    const signedIn = await signIn(access, parsedPeople.data, input.options.user)
     if (!signedIn.ok) return signedIn
     const { user } = signedIn.value
     const variables = {
@@ -105,8 +105,8 @@ function readOptions(
 ): Outcome<ReturnType<typeof readCommandLine>> {
   const { port, seed, scale, fixture, data, latency } = options
   const at = (path: string | null) => (path === null ? null : resolve(folder, path))
-  const given = { port, seed, scale, fixture: at(fixture), data: at(data), latency }
-  const args = Object.entries(given).flatMap(([name, value]) =>
+  const sandboxOptions = { port, seed, scale, fixture: at(fixture), data: at(data), latency }
+  const args = Object.entries(sandboxOptions).flatMap(([name, value]) =>
     value === null ? [] : [`--${name}=${value}`],
   )
   try {

@@ -36,8 +36,8 @@ export async function run(
   const { handlers } = opened.value
   try {
     // A run that was killed may have left the other one connected.
-    for (const other of streamKinds)
-      if (other !== stream) await handlers.streams.disconnect({ stream: other })
+    for (const knownStream of streamKinds)
+      if (knownStream !== stream) await handlers.streams.disconnect({ stream: knownStream })
     const ended = await tail(context, opened.value, stream, options)
     await handlers.streams.disconnect({ stream })
     return ended
@@ -61,8 +61,8 @@ async function tail(
   let last = before.value.rows[0]?.id ?? 0
   let printed = 0
   let waitingUntil = 0
-  const over = Promise.withResolvers<Outcome<null>>()
-  const interrupted = () => over.resolve(succeed(null))
+  const completion = Promise.withResolvers<Outcome<null>>()
+  const interrupted = () => completion.resolve(succeed(null))
   signal.addEventListener('abort', interrupted, { once: true })
   if (signal.aborted) interrupted()
 
@@ -71,7 +71,7 @@ async function tail(
     const fresh: StreamEntry[] = []
     for (let offset = 0; ; offset += pageRows) {
       const page = await list(offset, pageRows)
-      if (!page.ok) return over.resolve(page)
+      if (!page.ok) return completion.resolve(page)
       const rows = page.value.rows.filter(({ id }) => id > last)
       fresh.push(...rows)
       if (rows.length < pageRows) break
@@ -86,13 +86,13 @@ async function tail(
         printed += 1
       }
     }
-    if (isEnough()) over.resolve(succeed(null))
+    if (isEnough()) completion.resolve(succeed(null))
   }
   const follow = async (): Promise<void> => {
     await print()
     const live = await handlers.streams.live(undefined)
     const state = live.ok ? live.value.streams.find((one) => one.stream === stream)?.state : undefined
-    if (state?.kind === 'blocked') over.resolve(fail(state.fault))
+    if (state?.kind === 'blocked') completion.resolve(fail(state.fault))
     if (state?.kind !== 'waiting' || state.until === waitingUntil) return
     waitingUntil = state.until
     const time = durationLabel(state.until - context.clock.now())
@@ -104,8 +104,8 @@ async function tail(
     following = following.then(follow)
   })
   const connected = await handlers.streams.connect({ stream })
-  if (!connected.ok) over.resolve(connected)
-  const ended = await over.promise
+  if (!connected.ok) completion.resolve(connected)
+  const ended = await completion.promise
   stop()
   signal.removeEventListener('abort', interrupted)
   await following

@@ -153,10 +153,10 @@ async function findAudience(
 ): Promise<Outcome<AudienceTarget>> {
   const lists = await handlers.audiences.list({ workspace })
   if (!lists.ok) return lists
-  const found = [...lists.value.own, ...lists.value.shared].filter(
+  const matchingAudiences = [...lists.value.own, ...lists.value.shared].filter(
     ({ id, name }) => id === wanted || name === wanted,
   )
-  const [one, other] = found
+  const [one, other] = matchingAudiences
   if (one !== undefined && other === undefined) {
     return succeed({ list: 'customAudience', id: one.id, name: (one.name ?? one.id).slice(0, 300) })
   }
@@ -195,10 +195,10 @@ function columnsOf(typed: string | null, guessed: readonly Identifier[]): Outcom
   }
   const columns: Identifier[] = []
   for (const name of typed.split(',')) {
-    const known = memberIdentifiers.find((one) => one === name.trim())
-    if (known === undefined && name.trim() !== '-')
+    const knownIdentifier = memberIdentifiers.find((one) => one === name.trim())
+    if (knownIdentifier === undefined && name.trim() !== '-')
       return invalidInput(t`--columns takes ${memberIdentifiers.join(', ')}, not ${name}.`)
-    columns.push(known ?? null)
+    columns.push(knownIdentifier ?? null)
   }
   return succeed(columns)
 }

@@ -123,8 +123,8 @@ export async function run(
 async function findCatalog({ handlers, workspace }: OpenWorkspace, wanted: string): Promise<Outcome<string>> {
   const list = await handlers.catalogs.list({ workspace, refresh: true })
   if (!list.ok) return list
-  const found = list.value.rows.filter(({ id, name }) => id === wanted || name === wanted)
-  const [one, other] = found
+  const matchingCatalogs = list.value.rows.filter(({ id, name }) => id === wanted || name === wanted)
+  const [one, other] = matchingCatalogs
   if (one !== undefined && other === undefined) return succeed(one.id)
   return invalidInput(
     one === undefined

@@ -28,9 +28,9 @@ export async function finishEarlierUploads(
   if (!earlier.ok) return earlier
   const ended: UploadJob[] = []
   for (const job of earlier.value) {
-    const one = mapOutcome(await resumeAndFollow(context, open, job, maxHoldMs), uploadOf)
-    if (!one.ok) return one
-    ended.push(one.value)
+    const uploadOutcome = mapOutcome(await resumeAndFollow(context, open, job, maxHoldMs), uploadOf)
+    if (!uploadOutcome.ok) return uploadOutcome
+    ended.push(uploadOutcome.value)
   }
   return succeed(ended)
 }

@@ -34,14 +34,14 @@ export async function deliver(
       : {
           [signature.header]: `sha256=${createHmac('sha256', signature.secret).update(body).digest('base64')}`,
         }
-  const sent = await transport.send({
+  const response = await transport.send({
     method: 'POST',
     url,
     body,
     timeoutMs,
     headers: { 'content-type': 'application/json', ...headers, ...signed },
   })
-  return mapOutcome(sent, ({ status }) => ({ target: url, status }))
+  return mapOutcome(response, ({ status }) => ({ target: url, status }))
 }
 
 export function isAccepted(status: number): boolean {

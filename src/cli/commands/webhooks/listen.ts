@@ -220,8 +220,8 @@ async function printEvents(
   let last = newest.ok ? (newest.value.rows[0]?.id ?? 0) : 0
   let printed = 0
   let lastAnswer: NodeJS.Timeout | undefined
-  const over = Promise.withResolvers<void>()
-  signal.addEventListener('abort', () => over.resolve(), { once: true })
+  const completion = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => completion.resolve(), { once: true })
   let printing: Promise<void> = Promise.resolve()
   const print = async (): Promise<void> => {
     const page = await handlers.inbox.list({ text: '', offset: 0, count: 200 })
@@ -238,8 +238,8 @@ async function printEvents(
     // The sender would try again if the receiver ended before its answer.
     const answered = await handlers.inbox.get({ id: last })
     const hasAnswer = !answered.ok || answered.value.answerMs !== null
-    if (hasAnswer && !(await hasUntriedForwards())) over.resolve()
-    else lastAnswer ??= setTimeout(over.resolve, isForwarding ? lastForwardMs : lastAnswerMs)
+    if (hasAnswer && !(await hasUntriedForwards())) completion.resolve()
+    else lastAnswer ??= setTimeout(completion.resolve, isForwarding ? lastForwardMs : lastAnswerMs)
   }
   /** Whether an event was not sent to your program once. */
   const hasUntriedForwards = async (): Promise<boolean> => {
@@ -253,8 +253,8 @@ async function printEvents(
     printing = printing.then(print)
   }
   const stops = [events.on('inboxChanged', printSoon), events.on('eventForwarded', printSoon)]
-  if (signal.aborted) over.resolve()
-  await over.promise
+  if (signal.aborted) completion.resolve()
+  await completion.promise
   clearTimeout(lastAnswer)
   for (const stop of stops) stop()
   await printing
@@ -343,11 +343,11 @@ function printEvent(
 ): void {
   const { style } = terminal
   const at = new Date(receivedAt).toISOString()
-  const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict)
-  const again = duplicate ? line`  ${style.yellow(t`duplicate`)}` : ''
+  const verdictText = verdict === 'valid' ? style.green(verdict) : style.red(verdict)
+  const duplicateText = duplicate ? line`  ${style.yellow(t`duplicate`)}` : ''
   const signatureProblems = diagnosis === null ? [] : [...describeDiagnosis(diagnosis)]
   terminal.emit({ id, receivedAt: at, kind, verdict, duplicate, body, signatureProblems }, [
-    line`${at}  ${kind}  ${shown}  #${id}${again}`,
+    line`${at}  ${kind}  ${verdictText}  #${id}${duplicateText}`,
     ...signatureProblems.map((problem) => line`  ${problem}`),
   ])
 }

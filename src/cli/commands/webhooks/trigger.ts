@@ -27,12 +27,12 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
   try {
     const body = await bodyOf(context, kind, input, opened.value)
     if (!body.ok) return body
-    const sent =
+    const testDeliveries =
       to === null
         ? await throughSandbox(context, opened.value, body.value, webhook)
         : await straight(context, opened.value, body.value, to)
-    if (!sent.ok) return sent
-    const deliveries = sent.value
+    if (!testDeliveries.ok) return testDeliveries
+    const deliveries = testDeliveries.value
     const isFine = deliveries.length > 0 && deliveries.every(({ status }) => isAccepted(status))
     return succeed({
       value: { kind, deliveries },

@@ -127,7 +127,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     host: AccountHost,
     operation: O,
     input: Input<O>,
-    read: (answer: Account) => Account = (answer) => answer,
+    readAccount: (answer: Account) => Account = (answer) => answer,
   ): Promise<Outcome<Account>> => {
     const owner = chosenOwner(host)
     if (!owner.ok) return owner
@@ -135,7 +135,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     if (!caller.ok) return caller
     const answer = await calls.asUser(caller.value, onHost(operation, host), input)
     if (!answer.ok) return answer
-    const changed = read(account.parse(answer.value.reply.data))
+    const changed = readAccount(account.parse(answer.value.reply.data))
     replaceStored(owner.value, changed)
     // The switcher of every window names the accounts, and refetches them with the session.
     session.changed()
@@ -212,8 +212,8 @@ function deletedToo(withDeleted: boolean): { readonly with_deleted?: true } {
   return withDeleted ? { with_deleted: true } : {}
 }
 
-function partOf<A, T>(answer: Outcome<A>, read: (answer: A) => T): Part<T> {
-  return answer.ok ? { kind: 'read', value: read(answer.value) } : { kind: 'failed', fault: answer.fault }
+function partOf<A, T>(answer: Outcome<A>, readPart: (answer: A) => T): Part<T> {
+  return answer.ok ? { kind: 'read', value: readPart(answer.value) } : { kind: 'failed', fault: answer.fault }
 }
 
 /** The call for roles is only publicly known (accounts.md#roles), so a service may lack it. */

@@ -30,7 +30,7 @@ export function createAudienceWork(options: ThreadOptions): AudienceWork {
         'stop',
         { fileId },
         {
-          choose: (asked) => asked.filter((one) => one.kind === 'prepare' && one.input.fileId === fileId),
+          choose: (calls) => calls.filter((call) => call.kind === 'prepare' && call.input.fileId === fileId),
           answer: fail(stopped),
         },
       ),

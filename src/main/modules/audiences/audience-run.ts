@@ -41,14 +41,14 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     ensure(audiences.change(job.id, number, next))
     parts.changed(job.id)
   }
-  const conclude = (number: number, sent: number, receipt: MembershipReceipt): void => {
+  const conclude = (number: number, sentCount: number, receipt: MembershipReceipt): void => {
     attempts.delete(number)
     const { successCount, totalCount } = receipt
     // Complete only when both counts equal the number of people sent (requests-and-lists.md#batches).
-    const isWhole = successCount === sent && totalCount === sent
+    const isWhole = successCount === sentCount && totalCount === sentCount
     const message = isWhole
       ? null
-      : t`Sent ${sent} people; the service counted ${totalCount} and took ${successCount}.`
+      : t`Sent ${sentCount} people; the service counted ${totalCount} and took ${successCount}.`
     const next = { successCount, totalCount, message, finishedAt: clock.now() }
     change(number, { state: isWhole ? 'done' : 'failed', ...next })
   }

@@ -345,13 +345,13 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, values)
         const lists = row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
         if (lists === null) return null
-        const own = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at DESC`, values)
+        const ownAudienceRows = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at DESC`, values)
           .read(ownRow)
           .map(({ value }) => value)
         // In the service's order; what was published since comes first.
         const places = new Map(lists.own.map(({ id }, place) => [id, place]))
         const placeOf = ({ id }: AudienceLists['own'][number]) => places.get(id) ?? -1
-        return { ...lists, own: own.toSorted((left, right) => placeOf(left) - placeOf(right)) }
+        return { ...lists, own: ownAudienceRows.toSorted((left, right) => placeOf(left) - placeOf(right)) }
       }),
     saveLists: (workspace, lists) =>
       attempt((statements) => {
@@ -362,12 +362,12 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
     summary: (workspace, count) =>
       attempt(({ all, get }) => {
         const values = workspaceValues(workspace)
-        const isStored = `${inWorkspace} AND json_valid(lists)`
+        const hasLists = `${inWorkspace} AND json_valid(lists)`
         const counts = get(
           `${ownAudiences}
            SELECT lists ->> '$.readAt' AS read_at, (SELECT count(*) FROM own) AS total,
              (SELECT count(*) FROM own WHERE ${isTooSmall}) AS too_small
-           FROM audience_fetch WHERE ${isStored}`,
+           FROM audience_fetch WHERE ${hasLists}`,
           values,
         )
         if (counts === undefined) return null

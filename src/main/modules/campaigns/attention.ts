@@ -127,7 +127,7 @@ export function campaignOverview(
     currency: currency === undefined ? null : readRow(currencyRow, currency).currency,
     daily: dailySum,
     total: totalSum,
-    largest: largest.map((one) => ({ ...one, title: titleOf('campaign', one.key) })),
+    largest: largest.map((campaign) => ({ ...campaign, title: titleOf('campaign', campaign.key) })),
     endsByDay,
     ends: ends.map(({ subject: number, key, end_time }) => {
       const subject = subjectOfNumber(number)

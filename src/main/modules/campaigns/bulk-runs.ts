@@ -26,13 +26,13 @@ export function createBulkRuns(emit: Emit): BulkRuns {
       const key = workspaceKey(workspace)
       if (running.has(key)) return refuse(t`Another bulk edit is running. Wait for it, or stop it.`)
       running.set(key, true)
-      const notify = (done: number) => emit('bulkChanged', { workspace, label, done, total })
+      const notify = (doneCount: number) => emit('bulkChanged', { workspace, label, done: doneCount, total })
       let notifiedAt = 0
       try {
-        const result = await work((done) => {
+        const result = await work((doneCount) => {
           if (performance.now() - notifiedAt > notifyMs) {
             notifiedAt = performance.now()
-            notify(done)
+            notify(doneCount)
           }
           return running.get(key) !== false
         })

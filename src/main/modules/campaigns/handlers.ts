@@ -43,7 +43,9 @@ function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): O
   if (ids.length === 0) return succeed(window)
   const storedDrafts = drafts.byIds(ids)
   if (!storedDrafts.ok) return storedDrafts
-  const findings = new Map(storedDrafts.value.map((one) => [one.draft.id, checker.findings(one)]))
+  const findings = new Map(
+    storedDrafts.value.map((storedDraft) => [storedDraft.draft.id, checker.findings(storedDraft)]),
+  )
   const rows = window.rows.map((row) =>
     row.kind === 'entity' ? { ...row, findings: findings.get(row.change?.draftId ?? '') ?? [] } : row,
   )
@@ -77,8 +79,8 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       if (!state.ok) return state
       return succeed({ ...opened.value, ...state.value, timezone: zone })
     },
-    async window(asked) {
-      const window = await grid.window(asked)
+    async window(query) {
+      const window = await grid.window(query)
       return window.ok ? withFindings(parts, window.value) : window
     },
     placeOf: grid.placeOf,
@@ -105,8 +107,8 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       const label = items.length === 1 ? 'copy a row' : t`copy ${items.length} rows`
       const created = await edits.create(workspace, label, creations.value)
       const counted = (of: DraftSubject) => creations.value.filter(({ subject }) => subject === of).length
-      return mapOutcome(created, (made) => ({
-        ...made,
+      return mapOutcome(created, (created) => ({
+        ...created,
         curatedCategories: counted('curatedCategory'),
         promotedPosts: counted('promotedPost'),
         withoutTargeting: creations.value.filter(({ criteriaLeft = 0 }) => criteriaLeft > 0).length,
@@ -116,7 +118,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       return mapOutcome(campaigns.lineItemKinds(workspace, campaign), suggestedDefaults)
     },
     choices: fetches.choices,
-    versions: async (given) => campaigns.versions(given),
+    versions: async (query) => campaigns.versions(query),
     history: fetches.history,
     linked,
   }

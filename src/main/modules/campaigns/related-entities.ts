@@ -176,11 +176,11 @@ export function createLinked({
     const ofItem = { params: { ...account, line_item_ids: [lineItem] } }
     const onlyDeleted = async (
       name: string,
-      read: () => Promise<Outcome<readonly Fields[]>>,
+      readRecords: () => Promise<Outcome<readonly Fields[]>>,
       isMeant: (record: Fields) => boolean = () => true,
     ): Promise<Fetched<readonly Fields[]>> =>
-      aged(await records(workspace, `${name} deleted`, true, read), (found) =>
-        found.filter((record) => record.deleted === true && isMeant(record)),
+      aged(await records(workspace, `${name} deleted`, true, readRecords), (records) =>
+        records.filter((record) => record.deleted === true && isMeant(record)),
       )
     const campaignId = text(field(entities, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
     const funding = text(field(entities, workspace, 'campaign', campaignId, 'funding_instrument_id'))
@@ -235,8 +235,8 @@ function field(
 }
 
 /** Disk trouble is a fault of its part like any other. */
-function aged<T, R>(outcome: Outcome<Fetched<T>>, read: (value: T) => R | null): Fetched<R> {
+function aged<T, R>(outcome: Outcome<Fetched<T>>, readValue: (value: T) => R | null): Fetched<R> {
   if (!outcome.ok) return { value: null, readAt: null, fault: outcome.fault }
   const { value, readAt, fault } = outcome.value
-  return { value: value === null ? null : read(value), readAt, fault }
+  return { value: value === null ? null : readValue(value), readAt, fault }
 }

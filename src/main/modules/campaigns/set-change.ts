@@ -25,7 +25,7 @@ export function changedCriteria(
       const { add, remove } = change
       const isGone = replacedBy(add)
       const remaining = before.filter(
-        (terms) => !isGone(terms) && !remove.some((other) => sameCriterion(other, terms)),
+        (terms) => !isGone(terms) && !remove.some((otherTerms) => sameCriterion(otherTerms, terms)),
       )
       return unique([...remaining, ...add])
     }

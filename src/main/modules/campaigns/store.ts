@@ -163,7 +163,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
         all(unknownSql, { ...workspaceValues(workspace), max }).readEach(textColumn('key')),
       ),
     criteriaLeft: (workspace, lineItem) =>
-      mapOutcome(fetches.fetched(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
+      mapOutcome(fetches.fetched(workspace, criteriaLeftName(lineItem)), (value) => countOf(value?.value)),
     saveCriteriaLeft: (workspace, lineItem, count, at) =>
       fetches.saveFetch(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
   }

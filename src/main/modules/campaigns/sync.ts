@@ -342,8 +342,8 @@ async function readPage(
 }
 
 /** The service's times are whole seconds, so the last second is read again. */
-function isSince({ updated_at }: Fields, known: string | null): boolean {
-  return known === null || typeof updated_at !== 'string' || updated_at >= known
+function isSince({ updated_at }: Fields, newestKnown: string | null): boolean {
+  return newestKnown === null || typeof updated_at !== 'string' || updated_at >= newestKnown
 }
 
 function isRefusedCursor(fault: Fault): boolean {

@@ -125,14 +125,14 @@ function unread(reason: string, isTrouble = false): Asked {
   return { kind: 'unread', reason, isTrouble }
 }
 
-function waitOf(said: string | undefined): number {
-  const seconds = Number(said)
+function waitOf(retryAfter: string | undefined): number {
+  const seconds = Number(retryAfter)
   return Number.isFinite(seconds) ? Math.min(maxWaitMs, Math.max(minWaitMs, seconds * 1_000)) : minWaitMs
 }
 
 /** The whole length: after the slash of `bytes 0-65535/123456`, or the content length. */
-function lengthOf(answered: Readonly<Record<string, string>>, read: number): number {
+function lengthOf(answered: Readonly<Record<string, string>>, readBytes: number): number {
   const whole = /\/(\d+)$/.exec(answered['content-range'] ?? '')?.[1] ?? answered['content-length']
   const length = Number(whole)
-  return whole !== undefined && Number.isSafeInteger(length) ? length : read
+  return whole !== undefined && Number.isSafeInteger(length) ? length : readBytes
 }

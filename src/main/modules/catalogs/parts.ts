@@ -53,10 +53,10 @@ export function catalogOf(
 export async function inCatalog<T>(
   parts: Pick<CatalogParts, 'calls' | 'store'>,
   reference: CatalogReference,
-  read: (catalog: StoredCatalog) => Promise<Outcome<T>>,
+  readCatalog: (catalog: StoredCatalog) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const catalog = catalogOf(parts, reference)
-  return catalog.ok ? read(catalog.value) : catalog
+  return catalog.ok ? readCatalog(catalog.value) : catalog
 }
 
 /** Refuses changes that a running job depends on. */

@@ -56,7 +56,9 @@ export function createProductSync(parts: CatalogParts): ProductSync {
   const run = async (caller: UserCaller, catalog: StoredCatalog): Promise<void> => {
     const notify = (sync: ProductSyncState) => events.notify(catalog, { sync })
     notify({ kind: 'running', read: 0 })
-    const fault = await readAll(caller, catalog, null, (read) => notify({ kind: 'running', read }))
+    const fault = await readAll(caller, catalog, null, (readCount) =>
+      notify({ kind: 'running', read: readCount }),
+    )
     notify(fault === null ? { kind: 'idle' } : { kind: 'failed', fault })
   }
 

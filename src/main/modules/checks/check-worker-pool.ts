@@ -28,7 +28,7 @@ export function createCheckWorkerPool(entry: URL, path: string): CheckWorkerPool
     async checkShare(share, onProgress) {
       const thread = hire()
       try {
-        return await thread.api.checkShare(share, (done) => onProgress?.(done))
+        return await thread.api.checkShare(share, (doneCount) => onProgress?.(doneCount))
       } finally {
         await thread.close()
       }

@@ -33,9 +33,9 @@ export interface CheckerParts extends Omit<CheckParts, 'policyOf'> {
   readonly policies: AccountPolicies
 }
 
-export function createDraftChecker(given: CheckerParts): DraftChecker {
-  const { policies } = given
-  const parts = { ...given, policyOf: policies.current }
+export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
+  const { policies } = checkerParts
+  const parts = { ...checkerParts, policyOf: policies.current }
   const { drafts, clock, logger, events, pace, checks, chosenUser } = parts
   let background: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
@@ -74,11 +74,15 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     }
   }
 
-  const findingsOf = (workspace: Workspace, stored: readonly StoredDraft[]): readonly DraftFindings[] => {
+  const findingsOf = (
+    workspace: Workspace,
+    storedDrafts: readonly StoredDraft[],
+  ): readonly DraftFindings[] => {
     const lookups = createCheckLookups(parts, workspace)
     const names = createEntityNames(parts.entities, workspace)
-    const titleOf = (one: StoredDraft | null) => (one === null ? '' : names.titleOf(one))
-    return stored.map(({ draft, title }) => ({
+    const titleOf = (storedDraft: StoredDraft | null) =>
+      storedDraft === null ? '' : names.titleOf(storedDraft)
+    return storedDrafts.map(({ draft, title }) => ({
       draftId: draft.id,
       subject: draft.subject,
       title: names.titleOf({ draft, title }),
@@ -156,8 +160,8 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
     await policies.refresh(workspace)
     const request = { workspace, user, rules: parts.rules, policy: policies.textOf(workspace) }
-    const checked = await checks.run(request, (done, total) =>
-      events.checking(workspace, done, total ?? done),
+    const checked = await checks.run(request, (doneCount, total) =>
+      events.checking(workspace, doneCount, total ?? doneCount),
     )
     if (!checked.ok) return checked
     const { runId, changed, subjects, ...summary } = checked.value

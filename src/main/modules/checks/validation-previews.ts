@@ -58,7 +58,8 @@ export function createFindingsPreviews({
           ...prepared.value,
           user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
         },
-        (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),
+        (doneCount, total) =>
+          emit('previewProgress', { requestId, done: doneCount, total: total ?? doneCount }),
       )
     } finally {
       pendingRequests.delete(requestId)

@@ -112,8 +112,8 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
   return report
 }
 
-function without(values: VariableValues, left: VariableValues): VariableValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(left, name)))
+function without(values: VariableValues, omittedValues: VariableValues): VariableValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(omittedValues, name)))
 }
 
 function waitingStep(saved: SavedRequest | null): StepReport {

@@ -61,18 +61,18 @@ export function createChains(parts: ChainParts): Chains {
   }
 
   const find = async (file: string, index: number) =>
-    mapOutcome(await collections.collections(undefined), (known) => {
-      const collection = known.collections.find((entry) => entry.file === file)?.collection
+    mapOutcome(await collections.collections(undefined), (openCollections) => {
+      const collection = openCollections.collections.find((entry) => entry.file === file)?.collection
       const chain = collection?.chains?.[index]
       return collection === undefined || chain === undefined ? null : { collection, chain }
     })
 
   const valuesIn = async (environment: Environment): Promise<Outcome<VariableValues>> => {
     const { accountId, userId } = session.selection.current()
-    return mapOutcome(await variables.variables({ environmentId: environment.id }), (stored) => ({
+    return mapOutcome(await variables.variables({ environmentId: environment.id }), (variables) => ({
       account_id: accountId ?? '',
       user_id: userId ?? '',
-      ...Object.fromEntries(stored.map(({ name, value }) => [name, value])),
+      ...Object.fromEntries(variables.map(({ name, value }) => [name, value])),
     }))
   }
 

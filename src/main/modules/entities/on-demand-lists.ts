@@ -41,14 +41,14 @@ const replyData = z.looseObject({
 })
 
 export function createOnDemandLists({ calls, storedFetches, clock }: OnDemandParts): OnDemandLists {
-  const records: OnDemandLists['records'] = async (workspace, name, refresh, read) => {
+  const records: OnDemandLists['records'] = async (workspace, name, refresh, readRecords) => {
     const storedFetch = storedFetches.fetched(workspace, name)
     if (!storedFetch.ok) return storedFetch
     const earlier = storedFetch.value === null ? null : storedRecords.safeParse(storedFetch.value.value)
     const value = earlier?.success ? earlier.data : null
     const readAt = value === null ? null : (storedFetch.value?.readAt ?? null)
     if (value !== null && !refresh) return succeed({ value, readAt, fault: null })
-    const fresh = await read()
+    const fresh = await readRecords()
     if (!fresh.ok) return succeed({ value, readAt, fault: fresh.fault })
     const now = clock.now()
     const saved = storedFetches.saveFetch(workspace, name, { readAt: now, value: fresh.value })

@@ -345,9 +345,9 @@ function rowOf(
   }
 }
 
-function newRow(stored: StoredDraft): EntityRow {
-  const { draft, title, type } = stored
-  const change = rowChangeOf(stored)
+function newRow(storedDraft: StoredDraft): EntityRow {
+  const { draft, title, type } = storedDraft
+  const change = rowChangeOf(storedDraft)
   return {
     key: `draft:${draft.id}`,
     remoteId: null,
@@ -395,6 +395,6 @@ function deletedRow(record: RemoteRecord | null): EntityRow | null {
   }
 }
 
-function goneRow(stored: StoredDraft, remoteId: string): EntityRow {
-  return { ...newRow(stored), key: remoteId, remoteId }
+function goneRow(storedDraft: StoredDraft, remoteId: string): EntityRow {
+  return { ...newRow(storedDraft), key: remoteId, remoteId }
 }

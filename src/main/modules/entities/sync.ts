@@ -21,7 +21,7 @@ export async function* readSubject(
     const input = { params: { account_id: accountId, ...params, ...deleted } }
     const pages = calls.pagesAsUser(caller, onHost(operation, host), input)
     for await (const page of records(repeating(pages, input.params))) {
-      yield isOwn === undefined ? page : mapOutcome(page, (found) => found.filter(isOwn))
+      yield isOwn === undefined ? page : mapOutcome(page, (records) => records.filter(isOwn))
       if (!page.ok) return
     }
   }
@@ -33,9 +33,9 @@ export async function* fetchUnlisted(
   caller: UserCaller,
   { accountId, host }: Workspace,
   subject: DraftSubject,
-  known: readonly Fields[],
+  knownRecords: readonly Fields[],
 ): AsyncGenerator<Outcome<readonly Fields[]>> {
-  for (const { operation, params } of entityKinds[subject].unlisted?.(known) ?? []) {
+  for (const { operation, params } of entityKinds[subject].unlisted?.(knownRecords) ?? []) {
     const input = { params: { account_id: accountId, ...params } }
     for await (const page of records(calls.pagesAsUser(caller, onHost(operation, host), input))) {
       if (page.ok || !hidden.has(page.fault.kind)) yield page

@@ -151,7 +151,7 @@ function retarget(
   if (targeting === undefined) return 'untouched'
   const { before, after } = targeting
   const without = (all: typeof before, others: typeof before) =>
-    all.filter((terms) => !others.some((other) => sameCriterion(terms, other)))
+    all.filter((terms) => !others.some((otherTerms) => sameCriterion(terms, otherTerms)))
   const targetingChange = {
     kind: 'change' as const,
     add: without(after, before),

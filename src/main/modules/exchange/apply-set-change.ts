@@ -25,13 +25,13 @@ export function applySetChange(
   { random }: Pick<DraftParts, 'random'>,
   change: DraftChange,
   workspace: Workspace,
-  given: SetChange,
+  setChange: SetChange,
 ): ApplyResult {
   const { store, now } = change
-  const { id, subject, kind, remoteId, base } = given
+  const { id, subject, kind, remoteId, base } = setChange
   // A change that this one needs may have adopted a record during the same import.
-  const patch = withNames(given.patch, store.publishedNames(dependenciesOf(given.patch)))
-  const noted = { comment: given.comment, ...authorsOf(given) }
+  const patch = withNames(setChange.patch, store.publishedNames(dependenciesOf(setChange.patch)))
+  const noted = { comment: setChange.comment, ...authorsOf(setChange) }
   const existingDraft = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
   if (
     existingDraft !== null &&
@@ -45,16 +45,16 @@ export function applySetChange(
     const { draft } = existingDraft
     const merged = patchAfter(draft.base, draft.patch, patch)
     const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, ...noted }, now)
-    change.put(existingDraft, withSyncState(store, after), given.changedBy)
+    change.put(existingDraft, withSyncState(store, after), setChange.changedBy)
     return 'changed'
   }
   if (remoteId === null) {
     const fresh = newDraft(id, workspace, subject, patchAfter(null, {}, patch), now)
-    change.put(null, { ...fresh, ...noted }, given.changedBy)
+    change.put(null, { ...fresh, ...noted }, setChange.changedBy)
     return 'made'
   }
   const fresh = newDraft(newDraftId(random), workspace, subject, patchAfter(base, {}, patch), now)
-  change.put(null, withSyncState(store, { ...fresh, kind, remoteId, base, ...noted }), given.changedBy)
+  change.put(null, withSyncState(store, { ...fresh, kind, remoteId, base, ...noted }), setChange.changedBy)
   return 'changed'
 }
 

@@ -34,10 +34,10 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
   let stops = 0
   const notifying = (workspace: Workspace, step: ExchangeProgress['step']) => {
     let notifiedAt = 0
-    return (done: number, total: number | null): void => {
+    return (doneCount: number, total: number | null): void => {
       if (performance.now() - notifiedAt < 200) return
       notifiedAt = performance.now()
-      emit('exchangeChanged', { workspace, step, done, total })
+      emit('exchangeChanged', { workspace, step, done: doneCount, total })
     }
   }
   const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
@@ -109,8 +109,8 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       if (open === null || open.importId !== importId) return noImport()
       const before = stops
       const notify = notifying(open.workspace, 'taking')
-      const importOutcome = await applyImport(parts, open, choice, (done, total) => {
-        notify(done, total)
+      const importOutcome = await applyImport(parts, open, choice, (doneCount, total) => {
+        notify(doneCount, total)
         return stops === before
       })
       if (!importOutcome.ok) return importOutcome

@@ -85,7 +85,7 @@ export async function storePicture(
   if (address.value === null) return succeed(0)
   const cachedSize = await parts.cache.size(nameOf(address.value))
   if (cachedSize !== null) return succeed(cachedSize)
-  return mapOutcome(await download(parts, address.value), (found) => found?.bytes.length ?? 0)
+  return mapOutcome(await download(parts, address.value), (download) => download?.bytes.length ?? 0)
 }
 
 /** A picture's name in the cache: the sandbox's port changes with each start, the pictures don't. */
@@ -97,7 +97,7 @@ function nameOf(address: string): string {
 async function fetched(parts: PictureParts, address: string): Promise<Outcome<Thumbnail | null>> {
   const cached = await parts.cache.read(nameOf(address))
   if (cached !== null) return succeed(await asThumbnail(parts, cached))
-  return mapOutcome(await download(parts, address), (found) => found?.thumbnail ?? null)
+  return mapOutcome(await download(parts, address), (download) => download?.thumbnail ?? null)
 }
 
 async function download(

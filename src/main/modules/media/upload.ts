@@ -127,12 +127,12 @@ async function resumeUpload(
 }
 
 /** The service's state replaces our count, even if it's lower. */
-function withServerState(stored: UploadProgress, reported: FinishedMedia): UploadProgress {
+function withServerState(storedUpload: UploadProgress, reported: FinishedMedia): UploadProgress {
   if (reported.processing_info !== undefined)
-    return stored.state === 'sending' ? { ...stored, state: 'finalized' } : stored
-  if (stored.state !== 'sending' || reported.size === undefined) return stored
-  const arrived = Math.floor(reported.size / stored.segmentBytes)
-  return { ...stored, segmentsSent: Math.min(stored.segmentsSent, arrived) }
+    return storedUpload.state === 'sending' ? { ...storedUpload, state: 'finalized' } : storedUpload
+  if (storedUpload.state !== 'sending' || reported.size === undefined) return storedUpload
+  const arrived = Math.floor(reported.size / storedUpload.segmentBytes)
+  return { ...storedUpload, segmentsSent: Math.min(storedUpload.segmentsSent, arrived) }
 }
 
 async function begin(

@@ -93,17 +93,17 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
         declined: [...declined],
       }
     },
-    async answer(proxy, given, remember) {
-      register(given)
+    async answer(proxy, credentials, remember) {
+      register(credentials)
       declined.delete(proxy)
       usedProxies.add(proxy)
-      inMemory.set(proxy, given)
+      inMemory.set(proxy, credentials)
       if (remember) {
-        const saved = await vault.save(nameOf(proxy), JSON.stringify(given))
+        const saved = await vault.save(nameOf(proxy), JSON.stringify(credentials))
         // If they can't be stored, they last until the program exits.
         if (saved.ok && vault.read(nameOf(proxy)).kind === 'open') inMemory.delete(proxy)
       } else await vault.forget(nameOf(proxy))
-      end(proxy, given)
+      end(proxy, credentials)
       onChange()
     },
     decline(proxy) {

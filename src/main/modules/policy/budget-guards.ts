@@ -27,9 +27,9 @@ export function capGuards({ caps, currency }: PolicyDocument): readonly Guard[] 
   const { level = 'error', lineItem, campaign, account } = caps
   const code = currency ?? ''
   const guards: Guard[] = []
-  const add = (scope: 'lineItem' | 'campaign' | 'account', given: Caps | undefined, make: MakeCheck) => {
+  const add = (scope: 'lineItem' | 'campaign' | 'account', scopeCaps: Caps | undefined, make: MakeCheck) => {
     for (const name of ['daily', 'total', 'bid'] as const) {
-      const cap = microCap(given?.[name])
+      const cap = microCap(scopeCaps?.[name])
       if (cap === null) continue
       const capText = `${writeMicro(toMicro(cap), code)} ${code}`.trim()
       const { kinds, check, summary } = make(name, cap, capText)
@@ -43,23 +43,23 @@ export function capGuards({ caps, currency }: PolicyDocument): readonly Guard[] 
       })
     }
   }
-  add('lineItem', lineItem, (name, cap, shown) => ({
+  add('lineItem', lineItem, (name, cap, capText) => ({
     kinds: ['lineItem'],
-    summary: t`${budgets[name].label} of a line item: at most ${shown}`,
-    check: (view) => ownBreach(view, name, cap, shown),
+    summary: t`${budgets[name].label} of a line item: at most ${capText}`,
+    check: (view) => ownBreach(view, name, cap, capText),
   }))
-  add('campaign', campaign, (name, cap, shown) => ({
+  add('campaign', campaign, (name, cap, capText) => ({
     kinds: ['campaign', 'lineItem'],
-    summary: t`${budgets[name].label} of a campaign: at most ${shown}`,
+    summary: t`${budgets[name].label} of a campaign: at most ${capText}`,
     check: (view) =>
       view.draft.subject === 'campaign'
-        ? ownBreach(view, name, cap, shown)
-        : campaignBreach(view, name, cap, shown),
+        ? ownBreach(view, name, cap, capText)
+        : campaignBreach(view, name, cap, capText),
   }))
-  add('account', account, (name, _cap, shown) => ({
+  add('account', account, (name, _cap, capText) => ({
     kinds: ['campaign', 'lineItem'],
-    summary: t`${budgets[name].label} of the account: at most ${shown}`,
-    check: (view) => accountBreach(view, name, shown),
+    summary: t`${budgets[name].label} of the account: at most ${capText}`,
+    check: (view) => accountBreach(view, name, capText),
   }))
   if (currency !== undefined) guards.push(currencyGuard(currency, level))
   return guards
@@ -67,7 +67,7 @@ export function capGuards({ caps, currency }: PolicyDocument): readonly Guard[] 
 
 type MakeCheck = (name: BudgetName, cap: bigint, shown: string) => Pick<Guard, 'kinds' | 'check' | 'summary'>
 
-function ownBreach(view: PolicyView, name: BudgetName, cap: bigint, shown: string): readonly Breach[] {
+function ownBreach(view: PolicyView, name: BudgetName, cap: bigint, capText: string): readonly Breach[] {
   const { field, label } = budgets[name]
   const amount = amountIn(view.after, field)
   if (amount === null || BigInt(amount) <= cap || !(view.changes(field) || view.activates)) return []
@@ -75,14 +75,14 @@ function ownBreach(view: PolicyView, name: BudgetName, cap: bigint, shown: strin
   return [
     {
       field,
-      message: t`${label} ${value} is above ${shown}, which the policy allows.`,
+      message: t`${label} ${value} is above ${capText}, which the policy allows.`,
       values: [{ name: field, value }],
     },
   ]
 }
 
 /** A campaign’s line items together. */
-function campaignBreach(view: PolicyView, name: BudgetName, cap: bigint, shown: string): readonly Breach[] {
+function campaignBreach(view: PolicyView, name: BudgetName, cap: bigint, capText: string): readonly Breach[] {
   if (name === 'bid') return []
   const { field, label } = budgets[name]
   const campaign = textOf(view.after.campaign_id)
@@ -93,7 +93,7 @@ function campaignBreach(view: PolicyView, name: BudgetName, cap: bigint, shown: 
   return [
     {
       field,
-      message: t`${label} of the campaign’s line items adds up to ${value}, above ${shown}, which the policy allows.`,
+      message: t`${label} of the campaign’s line items adds up to ${value}, above ${capText}, which the policy allows.`,
       values: [
         { name: field, value: amountText(view, amountIn(view.after, field)) },
         { name: t`all line items of the campaign`, value },
@@ -102,7 +102,7 @@ function campaignBreach(view: PolicyView, name: BudgetName, cap: bigint, shown: 
   ]
 }
 
-function accountBreach(view: PolicyView, name: BudgetName, shown: string): readonly Breach[] {
+function accountBreach(view: PolicyView, name: BudgetName, capText: string): readonly Breach[] {
   if (name === 'bid') return []
   const { field, label } = budgets[name]
   if (view.after.entity_status !== 'ACTIVE' || !raises(view, field)) return []
@@ -112,7 +112,7 @@ function accountBreach(view: PolicyView, name: BudgetName, shown: string): reado
   return [
     {
       field,
-      message: t`${label} of all active campaigns adds up to ${value}, above ${shown}, which the policy allows for the account.`,
+      message: t`${label} of all active campaigns adds up to ${value}, above ${capText}, which the policy allows for the account.`,
       values: [
         { name: field, value: amountText(view, amountIn(view.after, field)) },
         { name: t`all active campaigns`, value },
@@ -137,7 +137,7 @@ function currencyGuard(currency: string, level: Guard['level']): Guard {
     check(view) {
       const actual = currencyOf(view)
       const fields = Object.values(budgets).map(({ field }) => field)
-      const field = fields.find((one) => view.changes(one) && amountIn(view.after, one) !== null)
+      const field = fields.find((name) => view.changes(name) && amountIn(view.after, name) !== null)
       if (actual === null || actual === currency || field === undefined) return []
       const message = t`The amount is in ${actual}, but the policy’s caps are in ${currency}.`
       return [{ field, message, values: [{ name: t`currency`, value: actual }] }]

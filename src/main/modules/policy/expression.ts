@@ -63,11 +63,11 @@ interface Runner {
   run(part: unknown, context: unknown): unknown
 }
 
-const hasRun = z.looseObject({ run: z.custom((one) => typeof one === 'function') })
+const hasRun = z.looseObject({ run: z.custom((value) => typeof value === 'function') })
 
 let stepsLeft = 0
 
-/** Throws if nothing is left. `tryEval` of the library swallows errors, so callers look at `left` too. */
+/** Throws if nothing is left. `tryEval` of the library swallows errors, so callers look at `stepsLeft` too. */
 function spend(steps: number): void {
   stepsLeft -= steps
   if (stepsLeft < 0) throw new TooCostly()
@@ -118,7 +118,7 @@ function boundedEnvironment(): Environment {
 }
 
 function asRunner(value: unknown): Runner | null {
-  return z.custom<Runner>((one) => hasRun.safeParse(one).success).safeParse(value).data ?? null
+  return z.custom<Runner>((candidate) => hasRun.safeParse(candidate).success).safeParse(value).data ?? null
 }
 
 /** The library has no limit for evaluation, so each part is counted where all of them pass. */
@@ -214,12 +214,12 @@ function firstRefusal(parts: readonly ASTNode[], paths: Map<string, readonly str
   return null
 }
 
-function noFunction(name: string, known: ReadonlySet<string>): string {
-  return t`There’s no function ${name} here. Functions: ${[...known].join(', ')}.`
+function noFunction(name: string, functionNames: ReadonlySet<string>): string {
+  return t`There’s no function ${name} here. Functions: ${[...functionNames].join(', ')}.`
 }
 
 function isVariable(name: string): boolean {
-  return expressionVariables.some((one) => one === name)
+  return expressionVariables.some((functionName) => functionName === name)
 }
 
 /** `item.name` as a path; null for anything else. */

@@ -57,8 +57,8 @@ export function createRecordEvents(emit: Emit): RecordEvents {
       })
       for (const subject of new Set(subjects)) listChanged(workspace, subject)
     },
-    checking(workspace, done, total) {
-      checks.set(workspaceKey(workspace), { workspace, done, total })
+    checking(workspace, doneCount, total) {
+      checks.set(workspaceKey(workspace), { workspace, done: doneCount, total })
       notifier(`check ${workspaceKey(workspace)}`, () => {
         const check = checks.get(workspaceKey(workspace))
         if (check !== undefined) emit('checkChanged', check)

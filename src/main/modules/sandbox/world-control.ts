@@ -181,9 +181,9 @@ export function createWorldControl(call: ControlCall, programKey: () => string |
     ])
     return plannedList.ok ? mapOutcome(heldList, ({ held }) => ({ ...plannedList.value, held })) : plannedList
   }
-  const after = async <T>(order: Promise<Outcome<unknown>>, read: () => Promise<Outcome<T>>) => {
+  const after = async <T>(order: Promise<Outcome<unknown>>, readResult: () => Promise<Outcome<T>>) => {
     const outcome = await order
-    return outcome.ok ? read() : outcome
+    return outcome.ok ? readResult() : outcome
   }
   const steer = (order: Fields) => call('POST', '/clock', order, clockReply)
 

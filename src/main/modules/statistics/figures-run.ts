@@ -97,7 +97,8 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       isPlanned = isDone
       return jobState.state() === 'running' || jobState.controls.hasWork()
     }
-    const of = (by: DueQuestion['by']) => [...underWay.values()].filter((one) => one.by === by).length
+    const of = (by: DueQuestion['by']) =>
+      [...underWay.values()].filter((question) => question.by === by).length
     const room = jobState.freeSlots()
     // While the service doesn't answer, the pending check is the call that finds out when it does.
     if (jobState.state() === 'paused') polls.pollSooner()

@@ -112,8 +112,10 @@ export function createStatistics(parts: StatisticsParts): Statistics {
       series: (query) => work.api.series({ query, zone: zoneOf(query.workspace) }),
       async performance({ workspace }) {
         const currentPerformance = await performance(workspace)
-        return mapOutcome(currentPerformance, (known) =>
-          known === null ? { known } : { ...named(workspace, known), zone: zoneOf(workspace) },
+        return mapOutcome(currentPerformance, (rawPerformance) =>
+          rawPerformance === null
+            ? { known: rawPerformance }
+            : { ...named(workspace, rawPerformance), zone: zoneOf(workspace) },
         )
       },
       readSegments({ workspace, entity, ids, segmentation, country, from, to }) {
@@ -146,8 +148,8 @@ function createCreativeNames({ entities, syncPosts }: Pick<StatisticsParts, 'ent
   return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
     const names = createEntityNames(entities, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
-      ranked.map((one): RankedCreative => {
-        return { ...one, title: one.post === null ? null : names.nameOf('post', one.post) }
+      ranked.map((creative): RankedCreative => {
+        return { ...creative, title: creative.post === null ? null : names.nameOf('post', creative.post) }
       })
     const namedCreatives = { best: named(creatives.best), worst: named(creatives.worst) }
     const isUnnamed = [...namedCreatives.best, ...namedCreatives.worst].some(({ title }) => title === null)

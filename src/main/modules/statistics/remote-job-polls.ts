@@ -51,7 +51,7 @@ export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob,
           isSoon = false
           if (!polledJobs.ok) return polledJobs
           jobState.release()
-          const mine = polledJobs.value.find((one) => one.id === id)
+          const mine = polledJobs.value.find((job) => job.id === id)
           // A job that is no longer listed has expired.
           if (mine === undefined && !waits.signal.aborted) return succeed({ id, url: null, ended: 'failed' })
           if (mine?.ended === 'failed' || (mine?.ended === 'done' && mine.url !== null)) return succeed(mine)

@@ -103,8 +103,8 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
     const { fields, errors } = readPartly(activityChangeBody, activityChangeBody, body ?? {})
     const refusal = refuseErrors(activityChangeBody, errors)
     if (refusal !== null) return refusal
-    const found = findSubscription(world, app, subscription_id)
-    if (found === undefined) return notFound(subscription_id)
+    const existingSubscription = findSubscription(world, app, subscription_id)
+    if (existingSubscription === undefined) return notFound(subscription_id)
     const { tag, webhook_id } = fields
     if (tag === undefined && webhook_id === undefined) {
       return invalidRequest({
@@ -117,12 +117,12 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
       return unknownId(webhook_id)
     }
     const changedSubscription = {
-      ...found,
-      tag: tag ?? found.tag,
-      webhook_id: webhook_id ?? found.webhook_id,
+      ...existingSubscription,
+      tag: tag ?? existingSubscription.tag,
+      webhook_id: webhook_id ?? existingSubscription.webhook_id,
       updated_at: isoMilliseconds(now),
     }
-    const others = ownSubscriptions(world, app).filter(({ id }) => id !== found.id)
+    const others = ownSubscriptions(world, app).filter(({ id }) => id !== existingSubscription.id)
     if (others.some((row) => isSame(row, changedSubscription))) return identicalSubscription()
     const subscription = world.platform.activity_subscriptions.put(changedSubscription)
     return json({

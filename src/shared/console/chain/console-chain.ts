@@ -101,17 +101,17 @@ function check(assertion: Assertion, answer: CheckedAnswer): CheckResult {
       received: String(answer.status),
     }
   }
-  const found = lookUp(assertion.path, answer)
-  const received = found.kind === 'value' ? shown(found.value) : found.why
+  const pathLookUp = lookUp(assertion.path, answer)
+  const received = pathLookUp.kind === 'value' ? shown(pathLookUp.value) : pathLookUp.why
   switch (assertion.kind) {
     case 'exists':
-      return { label: assertion.path, passed: found.kind === 'value', expected: t`any value`, received }
+      return { label: assertion.path, passed: pathLookUp.kind === 'value', expected: t`any value`, received }
     case 'equals': {
-      const passed = found.kind === 'value' && isEqual(found.value, assertion.value)
+      const passed = pathLookUp.kind === 'value' && isEqual(pathLookUp.value, assertion.value)
       return { label: assertion.path, passed, expected: shortened(assertion.value), received }
     }
     case 'contains': {
-      const passed = found.kind === 'value' && doesContain(found.value, assertion.value)
+      const passed = pathLookUp.kind === 'value' && doesContain(pathLookUp.value, assertion.value)
       return { label: assertion.path, passed, expected: t`contains ${shortened(assertion.value)}`, received }
     }
   }
@@ -124,8 +124,10 @@ type LookUp =
 function lookUp(text: string, { body }: CheckedAnswer): LookUp {
   if (body.kind === 'none') return { kind: 'none', why: t`The response is ${body.why}.` }
   const at = readJsonPath(text)
-  const read = at === null ? undefined : json.safeParse(valueAt(body.value, at)).data
-  return read === undefined ? { kind: 'none', why: t`Nothing there` } : { kind: 'value', value: read }
+  const jsonValue = at === null ? undefined : json.safeParse(valueAt(body.value, at)).data
+  return jsonValue === undefined
+    ? { kind: 'none', why: t`Nothing there` }
+    : { kind: 'value', value: jsonValue }
 }
 
 /** Compares a string directly and any other value as JSON: `5` equals the number 5 and the string "5". */
@@ -169,10 +171,10 @@ export function savedValues({ saves }: ChainStep, answer: CheckedAnswer): SavedV
   const values: Record<string, string> = {}
   const missing: { name: string; why: string }[] = []
   for (const { name, path: place } of saves) {
-    const found = lookUp(place, answer)
-    if (found.kind === 'value')
-      values[name] = typeof found.value === 'string' ? found.value : writeJson(found.value)
-    else missing.push({ name, why: found.why })
+    const pathLookUp = lookUp(place, answer)
+    if (pathLookUp.kind === 'value')
+      values[name] = typeof pathLookUp.value === 'string' ? pathLookUp.value : writeJson(pathLookUp.value)
+    else missing.push({ name, why: pathLookUp.why })
   }
   return { values, missing }
 }

@@ -13,13 +13,13 @@ export function readJsonPath(given: string): JsonPath | null {
   let at = text.startsWith('$') && !/^\$[\w$]/.test(text) ? 1 : 0
   while (at < text.length) {
     part.lastIndex = at
-    const found = part.exec(text)
-    if (found === null || (at === 0 && found[0].startsWith('.'))) return null
-    if (at > 0 && found[1] !== undefined && !found[0].startsWith('.')) return null
-    const name = found[3] === undefined ? found[1] : unquote(found[3])
+    const match = part.exec(text)
+    if (match === null || (at === 0 && match[0].startsWith('.'))) return null
+    if (at > 0 && match[1] !== undefined && !match[0].startsWith('.')) return null
+    const name = match[3] === undefined ? match[1] : unquote(match[3])
     if (name === null) return null
-    path.push(name ?? Number(found[2]))
-    at += found[0].length
+    path.push(name ?? Number(match[2]))
+    at += match[0].length
   }
   return path
 }
@@ -34,12 +34,12 @@ function unquote(text: string): string | null {
 
 /** The value at a path, or undefined if there is none; negative numbers count from the end. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
-  let found = value
+  let current = value
   for (const name of path) {
-    if (Array.isArray(found)) found = typeof name === 'number' ? found.at(name) : undefined
-    else if (typeof found === 'object' && found !== null && Object.hasOwn(found, name)) {
-      found = Object.getOwnPropertyDescriptor(found, name)?.value
+    if (Array.isArray(current)) current = typeof name === 'number' ? current.at(name) : undefined
+    else if (typeof current === 'object' && current !== null && Object.hasOwn(current, name)) {
+      current = Object.getOwnPropertyDescriptor(current, name)?.value
     } else return undefined
   }
-  return found
+  return current
 }

@@ -93,12 +93,13 @@ export function explainNoMatch(method: ConsoleRequest['method'], address: Import
   if (others.length > 0) return t`This path takes ${others.join(' and ')}, not ${method}.`
   const [, first = '', ...rest] = address.path.split('/')
   if (/^\d{1,3}(?:\.\d)?$/.test(first)) {
-    const known = versions.find(
+    const supportedVersion = versions.find(
       (version) =>
         version !== first &&
         findOperation(method, { ...address, path: `/${[version, ...rest].join('/')}` }) !== null,
     )
-    if (known !== undefined) return t`Version ${first} isn’t supported. This operation has version ${known}.`
+    if (supportedVersion !== undefined)
+      return t`Version ${first} isn’t supported. This operation has version ${supportedVersion}.`
   }
   return t`No operation has this path.`
 }

@@ -23,24 +23,28 @@ export type ImportRow =
 /** Converts a request from outside into one of the console, without its secrets. */
 export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null): ImportRow {
   const address = readAddress(foreign.url, hosts)
-  const shown = `${foreign.method.toUpperCase().slice(0, 20)} ${address.path.slice(0, 200)}`
-  const refuse = (reason: string): ImportRow => ({ kind: 'refused', name: foreign.name ?? shown, reason })
+  const requestLine = `${foreign.method.toUpperCase().slice(0, 20)} ${address.path.slice(0, 200)}`
+  const refuse = (reason: string): ImportRow => ({
+    kind: 'refused',
+    name: foreign.name ?? requestLine,
+    reason,
+  })
   const method = consoleMethods.find((known) => known === foreign.method.toUpperCase())
   if (method === undefined) return refuse(t`The console doesn’t send this method.`)
-  const found = findOperation(method, address)
-  if (found === null)
-    return refuse(`${foreign.name === null ? '' : `${shown}: `}${explainNoMatch(method, address)}`)
-  const { operation } = found
-  const taken = takeContent(operation, [...address.query, ...foreign.query], foreign)
+  const operationMatch = findOperation(method, address)
+  if (operationMatch === null)
+    return refuse(`${foreign.name === null ? '' : `${requestLine}: `}${explainNoMatch(method, address)}`)
+  const { operation } = operationMatch
+  const content = takeContent(operation, [...address.query, ...foreign.query], foreign)
   const { headers, secrets } = takeHeaders(foreign.headers)
   const request: ConsoleRequest = {
     operation: operation.id,
-    host: found.host,
+    host: operationMatch.host,
     method,
-    path: found.path,
-    query: taken.query,
+    path: operationMatch.path,
+    query: content.query,
     headers,
-    body: taken.body,
+    body: content.body,
     auth: authOf(operation, foreign),
   }
   const saved = savedRequest.safeParse({
@@ -52,11 +56,11 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
     const [issue] = saved.error.issues
     return refuse(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
   }
-  const left = [...new Set([...secrets, ...taken.secrets])]
+  const omittedSecrets = [...new Set([...secrets, ...content.secrets])]
   const notes = [
     ...foreign.notes,
-    ...taken.notes,
-    ...(left.length > 0 ? [t`Secrets left out: ${left.join(', ')}.`] : []),
+    ...content.notes,
+    ...(omittedSecrets.length > 0 ? [t`Secrets left out: ${omittedSecrets.join(', ')}.`] : []),
   ]
   return { kind: 'ready', saved: saved.data, operation: operation.title, notes }
 }

@@ -23,9 +23,9 @@ export function createReferences(document: unknown): References {
     resolve(given) {
       let value = given
       for (let hops = 0; hops <= maxHops; hops += 1) {
-        const read = reference.safeParse(value)
-        if (!read.success) return { value, problem: null }
-        const { $ref } = read.data
+        const parsedReference = reference.safeParse(value)
+        if (!parsedReference.success) return { value, problem: null }
+        const { $ref } = parsedReference.data
         if (!$ref.startsWith('#/')) return broken($ref, t`isn’t in this document`)
         value = at(document, $ref.slice(2).split('/'))
         if (value === undefined) return broken($ref, t`isn’t in this document`)

@@ -36,9 +36,9 @@ export const harFile = z.object({ log: z.object({ entries: z.array(z.unknown()) 
 /** Reads an HTTP archive (HAR 1.2) saved by browsers and proxies; responses are ignored. */
 export function readHar({ log }: z.output<typeof harFile>): ForeignFile {
   const entries = log.entries.slice(0, maxEntries).map((entry, index): ForeignEntry => {
-    const read = entrySchema.safeParse(entry)
-    if (!read.success) return unreadable(t`Entry ${index + 1}`, t`It has no readable request.`)
-    return { kind: 'request', request: requestOf(read.data.request) }
+    const parsedEntry = entrySchema.safeParse(entry)
+    if (!parsedEntry.success) return unreadable(t`Entry ${index + 1}`, t`It has no readable request.`)
+    return { kind: 'request', request: requestOf(parsedEntry.data.request) }
   })
   const further = log.entries.length - entries.length
   if (further > 0)

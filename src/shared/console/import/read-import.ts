@@ -90,19 +90,25 @@ const anyCollection = z.object({ format: z.literal('flightdeck-requests') })
 
 function readCollection(document: unknown): ImportResult {
   if (!anyCollection.safeParse(document).success) return refuse(unknownFormat)
-  const read = consoleCollection.safeParse(document)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsedCollection = consoleCollection.safeParse(document)
+  if (!parsedCollection.success) {
+    const [issue] = parsedCollection.error.issues
     return refuse(
       t`This isn’t a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
     )
   }
-  const rows = read.data.requests.map((saved): ImportRow => {
+  const rows = parsedCollection.data.requests.map((saved): ImportRow => {
     return { kind: 'ready', saved, operation: matchOperation(saved.request)?.title ?? null, notes: [] }
   })
   return {
     kind: 'read',
-    import: { format: 'flightdeck', shells: [], name: read.data.name, rows, chains: read.data.chains ?? [] },
+    import: {
+      format: 'flightdeck',
+      shells: [],
+      name: parsedCollection.data.name,
+      rows,
+      chains: parsedCollection.data.chains ?? [],
+    },
   }
 }
 
@@ -112,15 +118,15 @@ function result(
   hosts: ImportHosts | null,
   shells: readonly Shell[] = [],
 ): ImportResult {
-  const known = new Map<string, string>()
+  const nameByRequest = new Map<string, string>()
   const rows = file.entries.map((entry): ImportRow => {
     if (entry.kind === 'unreadable') return { kind: 'refused', name: entry.name, reason: entry.reason }
     const row = importRequest(entry.request, hosts)
     if (row.kind === 'refused') return row
     const key = writeJson(row.saved.request)
-    const same = known.get(key)
+    const same = nameByRequest.get(key)
     if (same !== undefined) return { kind: 'refused', name: row.saved.name, reason: t`The same as ${same}.` }
-    known.set(key, row.saved.name)
+    nameByRequest.set(key, row.saved.name)
     return row
   })
   return {

@@ -90,10 +90,10 @@ function entryOf(
   servers: unknown,
   context: Context,
 ): ForeignEntry {
-  const shown = `${method.toUpperCase()} ${path}`
-  const read = operationSchema.safeParse(item[method])
-  if (!read.success) return unreadable(shown, t`The operation is unreadable.`)
-  const operation = read.data
+  const requestLine = `${method.toUpperCase()} ${path}`
+  const parsedOperation = operationSchema.safeParse(item[method])
+  if (!parsedOperation.success) return unreadable(requestLine, t`The operation is unreadable.`)
+  const operation = parsedOperation.data
   const notes: string[] = []
   const parameters = parametersOf([listOf(item.parameters), operation.parameters], context, notes)
   const query: [string, string][] = []
@@ -104,9 +104,9 @@ function entryOf(
     if (parameter.in === 'query') query.push([parameter.name, value])
     else if (parameter.in === 'header') headers.push([parameter.name, value])
   }
-  const own = new Map(parameters.filter((one) => one.in === 'path').map((one) => [one.name, one]))
+  const pathParameters = new Map(parameters.filter((one) => one.in === 'path').map((one) => [one.name, one]))
   const filled = path.replace(/\{([^{}]{1,100})\}/g, (_, name: string) => {
-    const parameter = own.get(name)
+    const parameter = pathParameters.get(name)
     const value = parameter === undefined ? null : exampleOf(parameter, context)
     return value === null ? variable(name) : encodeURIComponent(value.toWellFormed())
   })
@@ -114,7 +114,7 @@ function entryOf(
   return {
     kind: 'request',
     request: {
-      name: operation.summary ?? operation.operationId ?? shown,
+      name: operation.summary ?? operation.operationId ?? requestLine,
       note: operation.description,
       method,
       url: `${base}${filled}`,
@@ -150,14 +150,15 @@ function parametersOf(
   { references }: Context,
   notes: string[],
 ): readonly Parameter[] {
-  const found = new Map<string, Parameter>()
-  for (const given of lists.flat()) {
-    const { value, problem } = references.resolve(given)
-    const read = parameterSchema.safeParse(value)
-    if (read.success) found.set(`${read.data.in} ${read.data.name}`, read.data)
+  const parameterByName = new Map<string, Parameter>()
+  for (const rawParameter of lists.flat()) {
+    const { value, problem } = references.resolve(rawParameter)
+    const parsedParameter = parameterSchema.safeParse(value)
+    if (parsedParameter.success)
+      parameterByName.set(`${parsedParameter.data.in} ${parsedParameter.data.name}`, parsedParameter.data)
     else notes.push(t`A parameter is left out: ${problem ?? t`it is unreadable.`}`)
   }
-  return [...found.values()]
+  return [...parameterByName.values()]
 }
 
 /** The example of a parameter; for a required one without an example, a variable. */
@@ -170,8 +171,8 @@ function exampleOf(parameter: Parameter, context: Context): string | null {
   if (media !== undefined) return exampleOfContent(media, parameter.required, context)
   const { example, examples, schema, required, style } = parameter
   const { references, sampler } = context
-  const given = example ?? firstExample(examples, references) ?? sampler.stated(schema, required)
-  const value = plainJson(given)
+  const exampleValue = example ?? firstExample(examples, references) ?? sampler.stated(schema, required)
+  const value = plainJson(exampleValue)
   if (value === null || value === undefined) return null
   if (Array.isArray(value))
     return value.every(isScalar) ? value.map(String).join(separators[style ?? ''] ?? ',') : null
@@ -202,8 +203,8 @@ function isScalar(value: Json): value is string | number | bigint | boolean {
 function firstExample(examples: unknown, references: References): unknown {
   const named = object.safeParse(examples)
   const [first] = named.success ? Object.values(named.data) : []
-  const read = object.safeParse(references.resolve(first).value)
-  return read.success ? read.data.value : undefined
+  const parsedExample = object.safeParse(references.resolve(first).value)
+  return parsedExample.success ? parsedExample.data.value : undefined
 }
 
 const bodySchema = z.object({ content: z.record(z.string(), z.unknown()) })

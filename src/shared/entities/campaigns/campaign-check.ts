@@ -18,8 +18,8 @@ const ofCampaigns: Citation = citePublic('campaigns#names-and-references')
 
 /** Null if the content can't be parsed. */
 export function campaignDraftFindings(draft: CheckedDraft, facts: CampaignFacts): readonly Finding[] | null {
-  const read = campaignContent.safeParse(contentOf(draft))
-  if (!read.success) return null
+  const parsedContent = campaignContent.safeParse(contentOf(draft))
+  if (!parsedContent.success) return null
   const isNew = draft.kind === 'create'
   const form = isNew
     ? formFindings('campaign', createCampaign.params.shape, campaignFields, contentOf(draft), ofCampaigns)
@@ -44,13 +44,16 @@ export function campaignDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
       currency,
       outlook: outlookOf(setsDaily),
     })
-  const known = (): readonly Finding[] => {
+  const findingsBefore = (): readonly Finding[] => {
     const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})
     return before?.success ? check(before.data, false) : []
   }
   return joinFindings(
     form,
-    withoutKnownWarnings(check(read.data, isNew || 'daily_budget_amount_local_micro' in draft.patch), known),
+    withoutKnownWarnings(
+      check(parsedContent.data, isNew || 'daily_budget_amount_local_micro' in draft.patch),
+      findingsBefore,
+    ),
   )
 }
 
@@ -67,6 +70,6 @@ function campaignTerms(content: CampaignContent): CampaignTerms {
 
 /** What a line item's rules need of its campaign; null if the content can't be parsed. */
 export function campaignBudget(content: Fields): CampaignBudget | null {
-  const read = campaignContent.safeParse(content)
-  return read.success ? campaignTerms(read.data) : null
+  const parsedContent = campaignContent.safeParse(content)
+  return parsedContent.success ? campaignTerms(parsedContent.data) : null
 }

@@ -58,15 +58,15 @@ function gif(placed: readonly PlacedMedia[], whole: string): Finding[] {
 
 /** All media of a card must have the same ratio; a single media that is cropped only deserves a warning. */
 function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
-  const known = new Set(placed.flatMap(({ media }) => media?.aspect_ratio ?? []))
-  if (known.size > 1) {
+  const knownRatios = new Set(placed.flatMap(({ media }) => media?.aspect_ratio ?? []))
+  if (knownRatios.size > 1) {
     return [
       {
         rule: 'card.one-ratio',
         severity: 'error',
         field: whole,
         code: 'INVALID',
-        message: t`All media in a carousel need the same aspect ratio; these have ${[...known].join(', ')}.`,
+        message: t`All media in a carousel need the same aspect ratio; these have ${[...knownRatios].join(', ')}.`,
         source: citeSettled('cards#carousels-and-slides'),
       },
     ]

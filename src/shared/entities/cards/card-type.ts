@@ -51,10 +51,12 @@ function mixOf(kinds: readonly (string | undefined)[]): MediaMix | null {
 
 function layoutOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): Layout | null {
   const isSlides = (slides ?? []).length > 0
-  const shown = (components ?? []).filter(({ type }) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA')
-  if (isSlides) return shown.length === 0 ? 'slides' : null
-  if (shown.length !== 1) return null
-  return shown[0]?.type === 'MEDIA' ? 'single' : 'carousel'
+  const mediaComponents = (components ?? []).filter(
+    ({ type }) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA',
+  )
+  if (isSlides) return mediaComponents.length === 0 ? 'slides' : null
+  if (mediaComponents.length !== 1) return null
+  return mediaComponents[0]?.type === 'MEDIA' ? 'single' : 'carousel'
 }
 
 function targetOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): Target | null {

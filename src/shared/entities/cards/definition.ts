@@ -17,12 +17,12 @@ export const card: EntityKind = {
   fields: Object.keys(cardDraft.shape),
   startsWith: ['type', 'label', 'country_code'],
   typeOf(content, library) {
-    const read = cardDraft.safeParse(content)
-    return read.success ? cardTypeOf(read.data, library) : null
+    const parsedCard = cardDraft.safeParse(content)
+    return parsedCard.success ? cardTypeOf(parsedCard.data, library) : null
   },
   check(draft, { library }) {
-    const read = cardDraft.safeParse(contentOf(draft))
-    return read.success ? cardFindings(read.data, { change: 'create', library }) : null
+    const parsedCard = cardDraft.safeParse(contentOf(draft))
+    return parsedCard.success ? cardFindings(parsedCard.data, { change: 'create', library }) : null
   },
   lists: [{ operation: cardOperations.list, params: { count: 200, card_types: [...cardTypes] } }],
   read: callById(cardOperations.get),
@@ -58,16 +58,16 @@ export const card: EntityKind = {
 
 /** Components come back with short links (cards.md#components), and may contain more than was sent. */
 function fromRecord(record: Fields): Fields {
-  const given = pick(record, parts)
-  const read = cardDraft.pick({ components: true, slides: true }).safeParse(given)
-  const known = read.success ? fields.safeParse(withoutEmpty(read.data)) : null
-  return { ...pick(record, ['name']), ...(known?.success ? known.data : given) }
+  const partsOfRecord = pick(record, parts)
+  const parsedParts = cardDraft.pick({ components: true, slides: true }).safeParse(partsOfRecord)
+  const definedFields = parsedParts.success ? fields.safeParse(withoutEmpty(parsedParts.data)) : null
+  return { ...pick(record, ['name']), ...(definedFields?.success ? definedFields.data : partsOfRecord) }
 }
 
 /** Name and components as the operation's schema parses them, without unset fields; unparsed if that fails. */
 function bodyOf(form: typeof cardBody | typeof cardChanges, { name, components, slides }: Fields): Fields {
   const written = withoutEmpty({ name, components, slides })
-  const read = form.safeParse(written)
-  const known = fields.safeParse(read.success ? read.data : written)
-  return known.success ? known.data : {}
+  const parsedBody = form.safeParse(written)
+  const definedFields = fields.safeParse(parsedBody.success ? parsedBody.data : written)
+  return definedFields.success ? definedFields.data : {}
 }

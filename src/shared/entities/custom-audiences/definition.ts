@@ -20,9 +20,9 @@ export const customAudience: EntityKind = {
   content,
   fields,
   check(draft, { audiencesNamed }) {
-    const read = content.safeParse(contentOf(draft))
-    if (!read.success) return null
-    const name = textOf(read.data.name?.trim())
+    const parsedContent = content.safeParse(contentOf(draft))
+    if (!parsedContent.success) return null
+    const name = textOf(parsedContent.data.name?.trim())
     const isNameTaken = (wanted: string) => audiencesNamed(wanted, draft.id, draft.remoteId ?? '') > 0
     return audienceFindings({ name }, { isNameTaken })
   },

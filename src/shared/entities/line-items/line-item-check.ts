@@ -25,13 +25,13 @@ export function lineItemDraftFindings(
   draft: CheckedDraft,
   account: CampaignFacts,
 ): readonly Finding[] | null {
-  const read = lineItemContent.safeParse(contentOf(draft))
-  if (!read.success) return null
+  const parsedContent = lineItemContent.safeParse(contentOf(draft))
+  if (!parsedContent.success) return null
   const isNew = draft.kind === 'create'
   const form = isNew
     ? formFindings('line-item', createLineItem.params.shape, lineItemFields, contentOf(draft), ofLineItems)
     : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
-  const { campaign_id } = read.data
+  const { campaign_id } = parsedContent.data
   const campaign = campaign_id ? account.campaign(campaign_id) : null
   const accountOutlook = account.outlook
   const key = draft.remoteId ?? referenceTo(draft.id)
@@ -50,10 +50,10 @@ export function lineItemDraftFindings(
       businessCategories: account.businessCategories(),
       outlook,
     })
-  const doubts = [...budgetFindings(read.data, campaign?.currency ?? null), ...startFindings(draft)]
+  const doubts = [...budgetFindings(parsedContent.data, campaign?.currency ?? null), ...startFindings(draft)]
   if (isNew) {
     const copied = copiedTargetingFindings(account.criteriaLeft(draft.id))
-    return joinFindings(form, [...check(read.data, { kind: 'create' }), ...doubts, ...copied])
+    return joinFindings(form, [...check(parsedContent.data, { kind: 'create' }), ...doubts, ...copied])
   }
   const earlier = (): readonly Finding[] => {
     const before = lineItemContent.safeParse(draft.base ?? {})
@@ -64,8 +64,8 @@ export function lineItemDraftFindings(
         ]
       : []
   }
-  const given = new Set(Object.keys(draft.patch))
-  const findings = [...check(read.data, { kind: 'update', given }), ...doubts]
+  const changedFields = new Set(Object.keys(draft.patch))
+  const findings = [...check(parsedContent.data, { kind: 'update', given: changedFields }), ...doubts]
   return joinFindings(form, withoutKnownWarnings(findings, earlier))
 }
 

@@ -86,8 +86,8 @@ export const objectiveMatrix: Readonly<Record<Objective, ObjectiveTerms>> = {
 
 /** The terms of an objective, or null for a retired or unknown one, which replies may contain. */
 export function termsOf(objective: string | null | undefined): ObjectiveTerms | null {
-  const known = objectives.find((name) => name === objective)
-  return known === undefined ? null : objectiveMatrix[known]
+  const knownObjective = objectives.find((name) => name === objective)
+  return knownObjective === undefined ? null : objectiveMatrix[knownObjective]
 }
 
 /** Default goal of a new line item (line-items.md#defaults): the first of its objective. */

@@ -27,8 +27,8 @@ export interface SuggestedDefaults {
  */
 export function suggestedDefaults(kinds: readonly LineItemKind[]): SuggestedDefaults | null {
   const counted = objectives.map((objective) => {
-    const own = kinds.filter((kind) => kind.objective === objective)
-    return { objective, own, count: countOf(own) }
+    const kindsOfObjective = kinds.filter((kind) => kind.objective === objective)
+    return { objective, own: kindsOfObjective, count: countOf(kindsOfObjective) }
   })
   const max = counted.reduce((best, one) => (one.count > best.count ? one : best))
   const [first, ...others] = max.own

@@ -16,7 +16,7 @@ import { mediaLibraryFindings } from './media-library-rules.ts'
 
 const texts = ['name', 'file_name', 'title', 'description', 'poster_media_key'] as const
 const source: Citation = citeDocumented('media#library')
-const read = callById(mediaLibraryOperations.get)
+const readCall = callById(mediaLibraryOperations.get)
 
 export const media: EntityKind = {
   content: mediaContent,
@@ -33,7 +33,7 @@ export const media: EntityKind = {
     ]
   },
   lists: [{ operation: mediaLibraryOperations.list, params: { count: 50 } }],
-  read,
+  read: readCall,
   idParam: 'media_key',
   fromRecord: (record) => pick(record, texts),
   idOf: (record) => textOf(record.media_key),
@@ -47,7 +47,7 @@ export const media: EntityKind = {
       }),
     repeat: 'onceAbsent',
     // Its key is known before it's in the library.
-    find: read,
+    find: readCall,
     match: matchByIds(['media_key']),
     matchKey: () => null,
     hasOwnKey: true,

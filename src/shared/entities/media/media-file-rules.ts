@@ -139,12 +139,12 @@ function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {
 
 function typeFindings({ contentType }: MediaFile, limit: CategoryLimits): Finding[] {
   if (limit.types.includes(contentType)) return []
-  const known = limit.types.map(shortType).join(', ')
+  const allowedTypes = limit.types.map(shortType).join(', ')
   return [
     error(
       'type',
       'file',
-      t`${limit.label} is ${known}; this one is ${shortType(contentType)}.`,
+      t`${limit.label} is ${allowedTypes}; this one is ${shortType(contentType)}.`,
       limit.source,
     ),
   ]
@@ -152,21 +152,21 @@ function typeFindings({ contentType }: MediaFile, limit: CategoryLimits): Findin
 
 function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLimits): Finding[] {
   if (width === null || height === null) return []
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const max = limit.width === null || limit.height === null ? null : [limit.width, limit.height]
   if (max !== null && (width > (max[0] ?? 0) || height > (max[1] ?? 0))) {
     const message = t`${limit.label} can have up to ${max.join(' × ')} pixels; this one has ${width} × ${height}.`
-    found.push(error('dimensions', 'file', message, limit.source))
+    findings.push(error('dimensions', 'file', message, limit.source))
   }
   if (limit.min !== null && (width < limit.min || height < limit.min)) {
     const message = t`${limit.label} needs at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
-    found.push(error('min-dimensions', 'file', message, limitsTable))
+    findings.push(error('min-dimensions', 'file', message, limitsTable))
   }
   if (kind === 'VIDEO' && Math.max(width / height, height / width) > maxRatio) {
     const message = t`A video must be between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
-    found.push(error('aspect-ratio', 'file', message, limitsTable))
+    findings.push(error('aspect-ratio', 'file', message, limitsTable))
   }
-  return found
+  return findings
 }
 
 function frameFindings({ frames, width, height }: MediaFile): Finding[] {
@@ -259,29 +259,29 @@ function codecFindings({ video }: MediaFile): Finding[] {
 
 /** Limits of cards and posts: none of these is refused at the upload. */
 function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): Finding[] {
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const ratio = aspectRatio(width, height)
   const fitting = cardRatiosOf(kind)
   if (ratio !== null && !fitting.includes(ratio)) {
     const message = t`It’s ${ratio}; cards show ${fitting.join(' or ')} without cropping.`
-    found.push(warning('card-ratio', message, citePublic('cards#ratios-and-pictures')))
+    findings.push(warning('card-ratio', message, citePublic('cards#ratios-and-pictures')))
   }
-  if (kind !== 'IMAGE') return found
+  if (kind !== 'IMAGE') return findings
   const cardImage: Citation = citePublic('cards#ratios-and-pictures')
   if (width !== null && width < 800) {
-    found.push(
+    findings.push(
       warning('card-width', t`Cards need images at least 800 pixels wide; this one has ${width}.`, cardImage),
     )
   }
   if (bytes > 3 * mebibyte && bytes <= image.bytes) {
     const message = t`Cards may refuse images above ${limitText(3 * mebibyte)}; this one has ${megabytes(bytes)}.`
-    found.push(warning('card-size', message, cardImage))
+    findings.push(warning('card-size', message, cardImage))
   }
   if (contentType === 'image/bmp' || contentType === 'image/tiff') {
     const message = t`${shortType(contentType)} isn’t accepted everywhere. Use JPEG or PNG.`
-    found.push(warning('card-type', message, cardImage))
+    findings.push(warning('card-type', message, cardImage))
   }
-  return found
+  return findings
 }
 
 function error(rule: string, field: string, message: string, source: Citation): Finding {

@@ -38,10 +38,10 @@ const order = once(() => Object.keys(addLibraryMedia.params.shape))
 
 /** All findings of a media's fields, in the order of the parameter table. */
 export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): readonly Finding[] {
-  const read = (field: string): string | null =>
+  const textOf = (field: string): string | null =>
     Object.entries(media).find(([name]) => name === field)?.[1] ?? null
   return inTableOrder(
-    [...textFindings('media', texts, read), ...videosOnly(media, context), ...poster(media, context)],
+    [...textFindings('media', texts, textOf), ...videosOnly(media, context), ...poster(media, context)],
     order(),
   )
 }

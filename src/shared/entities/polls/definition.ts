@@ -31,9 +31,12 @@ export const poll: EntityKind = {
     return count === 1 ? '1 choice' : t`${count} choices`
   },
   check(draft, { library, features }) {
-    const read = content.safeParse(contentOf(draft))
-    if (!read.success) return null
-    return pollFindings(unset(read.data, fields), { features: features() ?? [mediaPollFeature], library })
+    const parsedContent = content.safeParse(contentOf(draft))
+    if (!parsedContent.success) return null
+    return pollFindings(unset(parsedContent.data, fields), {
+      features: features() ?? [mediaPollFeature],
+      library,
+    })
   },
   lists: [{ operation: pollCardOperations.list, params: { count: 1_000 } }],
   read: callById(pollCardOperations.get),

@@ -52,12 +52,17 @@ const order = once(() => Object.keys(createPollCard.params.shape))
 
 /** All findings of a poll, in the order of the parameter table. */
 export function pollFindings(poll: PollTerms, context: PollContext): readonly Finding[] {
-  const read = (field: string): string | null => {
+  const textOf = (field: string): string | null => {
     const value = Object.entries(poll).find(([name]) => name === field)?.[1]
     return typeof value === 'string' ? value : null
   }
   return inTableOrder(
-    [...textFindings('poll', texts, read), ...duration(poll), ...fourthChoice(poll), ...media(poll, context)],
+    [
+      ...textFindings('poll', texts, textOf),
+      ...duration(poll),
+      ...fourthChoice(poll),
+      ...media(poll, context),
+    ],
     order(),
   )
 }

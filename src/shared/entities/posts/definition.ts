@@ -188,9 +188,9 @@ const postMedia = z.looseObject({
 function fromRecord(record: Fields): Fields {
   const user = postUser.safeParse(record.user)
   const poster = user.success ? (user.data.id_str ?? user.data.id ?? null) : null
-  const shown = postMedia.safeParse(record.extended_entities)
-  const keys = shown.success ? shown.data.media.flatMap(({ media_key }) => media_key ?? []) : []
-  const text = textOfRecord(record, shown.success && shown.data.media.length > 0)
+  const parsedMedia = postMedia.safeParse(record.extended_entities)
+  const keys = parsedMedia.success ? parsedMedia.data.media.flatMap(({ media_key }) => media_key ?? []) : []
+  const text = textOfRecord(record, parsedMedia.success && parsedMedia.data.media.length > 0)
   return {
     ...(poster === null ? {} : { as_user_id: poster }),
     ...(text === null ? {} : { text }),
@@ -215,11 +215,11 @@ function textOfRecord(record: Fields, hasMedia: boolean): string | null {
 }
 
 function match(sent: Fields, record: Fields): RecordMatch {
-  const shown = fromRecord(record)
-  if (writtenText(sent.text, {}) !== writtenText(shown.text, record)) return 'different'
-  const sameName = isSameText(sent.name, shown.name)
-  const sameCard = textOf(sent.card_uri) === textOf(shown.card_uri)
-  const sameMedia = shown.media_keys === undefined || hasSameMedia(sent, shown.media_keys)
+  const publishedPost = fromRecord(record)
+  if (writtenText(sent.text, {}) !== writtenText(publishedPost.text, record)) return 'different'
+  const sameName = isSameText(sent.name, publishedPost.name)
+  const sameCard = textOf(sent.card_uri) === textOf(publishedPost.card_uri)
+  const sameMedia = publishedPost.media_keys === undefined || hasSameMedia(sent, publishedPost.media_keys)
   return sameName && sameCard && sameMedia ? 'exact' : 'similar'
 }
 

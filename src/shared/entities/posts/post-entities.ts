@@ -46,9 +46,9 @@ const variationSelector = /[\uFE0E\uFE0F]/
  */
 export function postEntities(text: string): PostEntities {
   const isTooLong = countCharacters(text) > longformLimit
-  const found = isTooLong ? [] : inCharacters(text, withoutOverlaps(findEntities(text)))
+  const entities = isTooLong ? [] : inCharacters(text, withoutOverlaps(findEntities(text)))
   const spans = (wanted: Found['kind']) =>
-    found.filter(({ kind }) => kind === wanted).map(({ start, end, word }) => ({ start, end, word }))
+    entities.filter(({ kind }) => kind === wanted).map(({ start, end, word }) => ({ start, end, word }))
   return {
     urls: spans('url').map(({ word, ...span }) => ({
       ...span,
@@ -103,7 +103,7 @@ function findCashtags(text: string): Found[] {
 }
 
 function findHashtags(text: string): Found[] {
-  const found: Found[] = []
+  const hashtags: Found[] = []
   let after = 0
   for (const { index } of text.matchAll(hashSign)) {
     if (!startsHashtag(text, index, after)) continue
@@ -112,9 +112,9 @@ function findHashtags(text: string): Found[] {
     after = end
     continuesHashtag.lastIndex = end
     if (continuesHashtag.test(text)) continue
-    found.push({ kind: 'hashtag', start: index, end, word: text.slice(index + 1, end) })
+    hashtags.push({ kind: 'hashtag', start: index, end, word: text.slice(index + 1, end) })
   }
-  return found
+  return hashtags
 }
 
 /** Whether a hashtag can start at a hash sign. The character before it has to be behind the last hashtag, too. */

@@ -91,12 +91,12 @@ function addBareLinks(
   hasPath: boolean,
   links: TextLink[],
 ): void {
-  const found = latinHosts(host)
+  const hosts = latinHosts(host)
   let after = 0
-  for (const [index, url] of found.entries()) {
+  for (const [index, url] of hosts.entries()) {
     const from = host.indexOf(url, after)
     after = from + url.length
-    const isWhole = hasPath && index === found.length - 1
+    const isWhole = hasPath && index === hosts.length - 1
     links.push({
       start: start + from,
       end: isWhole ? end : start + after,

@@ -66,13 +66,13 @@ const order = once(() => Object.keys(createPromotedPost.params.shape))
 
 /** All findings of a post itself, in the order of the parameter table. */
 export function postFindings(post: PostTerms, context: PostContext): readonly Finding[] {
-  const read = (field: string): string | null => {
+  const textOf = (field: string): string | null => {
     const value = Object.entries(post).find(([name]) => name === field)?.[1]
     return typeof value === 'string' ? value : null
   }
   return inTableOrder(
     [
-      ...textFindings('post', texts, read),
+      ...textFindings('post', texts, textOf),
       ...text(post),
       ...media(post, context),
       ...cardBesideMedia(post),
@@ -140,9 +140,9 @@ function text({ text: given, media_keys }: PostTerms): Finding[] {
 }
 
 function media({ media_keys: keys }: PostTerms, { library }: PostContext): Finding[] {
-  const found = keys.map((key) => library(key))
-  const unknown = keys.find((_, index) => found[index] === undefined)
-  const problem = postMediaProblem(found.map((entry) => entry?.media_type ?? null))
+  const libraryMedia = keys.map((key) => library(key))
+  const unknown = keys.find((_, index) => libraryMedia[index] === undefined)
+  const problem = postMediaProblem(libraryMedia.map((entry) => entry?.media_type ?? null))
   return [
     ...(problem === null ? [] : [invalidField('post.media-count', 'media_keys', problem, table)]),
     ...(unknown === undefined

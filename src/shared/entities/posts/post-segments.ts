@@ -13,7 +13,7 @@ export function postSegments(text: string): readonly PostSegment[] {
   const characters = [...text]
   const { urls, mentions, hashtags, cashtags } = postEntities(text)
   const written = ({ start, end }: TextSpan): string => characters.slice(start, end).join('')
-  const found = [
+  const markedSpans = [
     ...urls.map((span) => ({ ...span, kind: 'link' as const, shown: span.display_url })),
     ...mentions.map((span) => ({ ...span, kind: 'mention' as const, shown: written(span) })),
     ...hashtags.map((span) => ({ ...span, kind: 'hashtag' as const, shown: written(span) })),
@@ -25,7 +25,7 @@ export function postSegments(text: string): readonly PostSegment[] {
     if (between !== '') segments.push({ kind: 'plain', text: between, shown: between })
   }
   let at = 0
-  for (const { kind, start, end, shown } of found) {
+  for (const { kind, start, end, shown } of markedSpans) {
     plain(at, start)
     segments.push({ kind, text: written({ start, end }), shown })
     at = end

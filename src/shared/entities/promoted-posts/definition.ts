@@ -22,8 +22,8 @@ export const promotedPost: EntityKind = {
   fields,
   titleOf: ({ tweet_id }) => tweet_id,
   check(draft) {
-    const read = content.safeParse(contentOf(draft))
-    return read.success ? findings(read.data) : null
+    const parsedContent = content.safeParse(contentOf(draft))
+    return parsedContent.success ? findings(parsedContent.data) : null
   },
   lists: [{ operation: promotedTweetOperations.list, params: { count: 1_000 } }],
   read: callById(promotedTweetOperations.get),

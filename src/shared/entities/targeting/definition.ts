@@ -27,8 +27,8 @@ export const targeting: EntityKind = {
   titleOf: () => title,
   titleOfRecord: () => title,
   check(draft, context) {
-    const read = content.safeParse(contentOf(draft))
-    return read.success ? targetingSetFindings(draft, context) : null
+    const parsedContent = content.safeParse(contentOf(draft))
+    return parsedContent.success ? targetingSetFindings(draft, context) : null
   },
   checksWholeRecord: true,
   // Read after their line items.

@@ -23,16 +23,16 @@ export interface SetPlan {
 export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetPlan {
   const fields = Object.keys(patch).filter(isCriterionField)
   const touched = new Set(fields)
-  const wanted = fields.flatMap((field) => criteriaIn(field, patch[field]))
+  const plannedCriteria = fields.flatMap((field) => criteriaIn(field, patch[field]))
   const unchanged: StoredCriterion[] = []
   const deletes: StoredCriterion[] = []
   for (const criterion of stored) {
     if (!touched.has(criterionField(criterion))) continue
-    const isWanted = wanted.some((terms) => sameCriterion(terms, criterion))
+    const isWanted = plannedCriteria.some((terms) => sameCriterion(terms, criterion))
     if (isWanted && !unchanged.some((other) => sameCriterion(other, criterion))) unchanged.push(criterion)
     else deletes.push(criterion)
   }
-  const creates = wanted.filter((terms) => !unchanged.some((other) => sameCriterion(other, terms)))
+  const creates = plannedCriteria.filter((terms) => !unchanged.some((other) => sameCriterion(other, terms)))
   return { deletes, creates }
 }
 
@@ -125,8 +125,8 @@ export function changeSetCall(
         const unchanged = stored.filter(
           ({ id }) => !deleted.has(id) && created.every((other) => other.id !== id),
         )
-        const own = created.filter(({ lineItemId: at }) => at === lineItemId)
-        return setRecord(lineItemId, [...unchanged, ...own])
+        const ownCriteria = created.filter(({ lineItemId: at }) => at === lineItemId)
+        return setRecord(lineItemId, [...unchanged, ...ownCriteria])
       },
     },
   )

@@ -79,8 +79,8 @@ function findingsAmong(
       ...(targetable === undefined ? {} : { audience: { targetable } }),
       ...(isKnownUser(terms, promotable) ? { isOwnUser: promotable.includes(terms.targeting_value) } : {}),
     }
-    const found = criterionFindings(terms, { ...about, others, companions, inBatch: true, facts })
-    return found.map((finding) => ({ ...finding, field: criterionField(terms) }))
+    const findings = criterionFindings(terms, { ...about, others, companions, inBatch: true, facts })
+    return findings.map((finding) => ({ ...finding, field: criterionField(terms) }))
   })
 }
 

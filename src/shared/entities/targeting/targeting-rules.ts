@@ -108,9 +108,9 @@ const value: CriterionRule = ({ targeting_type, targeting_value }, { facts }) =>
 }
 
 const limit: CriterionRule = ({ targeting_type }, { others }) => {
-  const found = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
-  if (found === undefined || ofType(others, ...found.types).length < found.maximum) return null
-  return clash('targeting.limit', t`A line item takes at most ${found.label}.`, ofLimits)
+  const typeLimit = targetingLimits.find(({ types }) => types.some((type) => type === targeting_type))
+  if (typeLimit === undefined || ofType(others, ...typeLimit.types).length < typeLimit.maximum) return null
+  return clash('targeting.limit', t`A line item takes at most ${typeLimit.label}.`, ofLimits)
 }
 
 const publisherLimit: CriterionRule = ({ targeting_type }, { others, hasCuratedCategory }) => {

@@ -41,9 +41,9 @@ export function criterionFields(criteria: readonly CriterionTerms[]): Fields {
   const values = new Map<string, Set<string>>()
   for (const terms of criteria) {
     const field = criterionField(terms)
-    const known = values.get(field) ?? new Set()
-    known.add(isSingle(terms) ? terms.targeting_value : terms.operator_type)
-    values.set(field, known)
+    const fieldValues = values.get(field) ?? new Set()
+    fieldValues.add(isSingle(terms) ? terms.targeting_value : terms.operator_type)
+    values.set(field, fieldValues)
   }
   return Object.fromEntries(
     [...values].map(([field, found]): [string, Json] => {
@@ -81,8 +81,8 @@ export function criteriaOf(content: Fields): readonly CriterionTerms[] {
 /** The patch that turns one set of criteria into another, with null for removed fields. */
 export function changeOfCriteria(before: Fields, wanted: readonly CriterionTerms[]): Fields {
   const after = criterionFields(wanted)
-  const gone = Object.keys(before).filter((field) => isCriterionField(field) && !(field in after))
-  return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) }
+  const removedFields = Object.keys(before).filter((field) => isCriterionField(field) && !(field in after))
+  return { ...after, ...Object.fromEntries(removedFields.map((field) => [field, null])) }
 }
 
 export function sameCriterion(a: CriterionTerms, b: CriterionTerms): boolean {
@@ -105,9 +105,15 @@ const listedCriterion = z.looseObject({
 
 /** A criterion from a list reply; null if it can't be parsed, or is deleted. */
 export function readCriterion(record: unknown): (StoredCriterion & { readonly lineItemId: string }) | null {
-  const read = listedCriterion.safeParse(record)
-  if (!read.success || read.data.deleted === true) return null
-  const { id, line_item_id: lineItemId, targeting_type, targeting_value, operator_type } = read.data
+  const parsedCriterion = listedCriterion.safeParse(record)
+  if (!parsedCriterion.success || parsedCriterion.data.deleted === true) return null
+  const {
+    id,
+    line_item_id: lineItemId,
+    targeting_type,
+    targeting_value,
+    operator_type,
+  } = parsedCriterion.data
   return { id, lineItemId, targeting_type, targeting_value, operator_type: operator_type ?? 'EQ' }
 }
 
@@ -126,8 +132,8 @@ export function setRecord(lineItemId: string, criteria: readonly StoredCriterion
 
 /** The criteria of a stored set. */
 export function storedCriteria(record: Fields | undefined): readonly StoredCriterion[] {
-  const read = storedRows.safeParse(record?.criteria)
-  return (read.data ?? []).map(([id, targeting_type, targeting_value, operator_type]) => ({
+  const parsedRows = storedRows.safeParse(record?.criteria)
+  return (parsedRows.data ?? []).map(([id, targeting_type, targeting_value, operator_type]) => ({
     id,
     targeting_type,
     targeting_value,

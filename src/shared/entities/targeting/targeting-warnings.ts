@@ -33,13 +33,13 @@ const countryWithoutLanguage: Warning = (criteria, factsOf) => {
     ({ targeting_value: code }) => code.split('-')[0] ?? code,
   )
   if (targeted.length === 0) return []
-  const seen = new Set<string>()
+  const warnedCountries = new Set<string>()
   return ofType(criteria, 'EQ', 'LOCATION').flatMap((location) => {
     const country = factsOf('LOCATION', location.targeting_value)?.country
     const spoken = country === undefined ? undefined : languagesOf(country)
-    if (country === undefined || spoken === undefined || seen.has(country)) return []
+    if (country === undefined || spoken === undefined || warnedCountries.has(country)) return []
     if (spoken.some((code) => targeted.includes(code))) return []
-    seen.add(country)
+    warnedCountries.add(country)
     const place = new Intl.DisplayNames(locale(), { type: 'region' }).of(country) ?? country
     const name = new Intl.DisplayNames(locale(), { type: 'language' }).of(spoken[0] ?? '') ?? spoken[0] ?? ''
     const message = t`${place} is targeted, but not ${name}, which most people there speak.`

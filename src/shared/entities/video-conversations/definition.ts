@@ -16,8 +16,10 @@ export const videoConversation: EntityKind = {
   fields: conversationFields,
   startsWith: [],
   check(draft, { library }) {
-    const read = content.safeParse(contentOf(draft))
-    return read.success ? conversationFindings(unset(read.data, conversationFields), { library }) : null
+    const parsedContent = content.safeParse(contentOf(draft))
+    return parsedContent.success
+      ? conversationFindings(unset(parsedContent.data, conversationFields), { library })
+      : null
   },
   // Its texts depend on one another.
   checksWholeRecord: true,

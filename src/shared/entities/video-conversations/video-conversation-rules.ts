@@ -137,14 +137,14 @@ export function conversationFindings(
   card: ConversationTerms,
   context: ConversationContext,
 ): readonly Finding[] {
-  const read = (field: string): string | null => {
-    const known = conversationFields.find((name) => name === field)
-    return known === undefined ? null : card[known]
+  const textOf = (field: string): string | null => {
+    const knownField = conversationFields.find((name) => name === field)
+    return knownField === undefined ? null : card[knownField]
   }
   const { shows = 'VIDEO' } = context
   return inTableOrder(
     [
-      ...textFindings(kinds[shows].subject, textRules[shows](), read),
+      ...textFindings(kinds[shows].subject, textRules[shows](), textOf),
       ...titleOrSecond(card, shows),
       ...preparedPosts(card, shows),
       ...mainMediaFindings(card, context, shows),

@@ -51,8 +51,8 @@ export function readCell(identifier: MemberIdentifier, cell: string, readPhone: 
 }
 
 /** A hash of another value's hash in the same row can't match anyone. */
-export function isHashedTwice(sent: string, others: readonly HashedValue[]): boolean {
+export function isHashedTwice(sentHash: string, others: readonly HashedValue[]): boolean {
   return others.some(
-    ({ text }) => text.length === 64 && text !== sent && hash('sha256', text, 'hex') === sent,
+    ({ text }) => text.length === 64 && text !== sentHash && hash('sha256', text, 'hex') === sentHash,
   )
 }

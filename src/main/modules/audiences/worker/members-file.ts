@@ -55,10 +55,14 @@ function writeMembersFile({ operations, done, membersFile, key }: UploadedBatche
   return out.members()
 }
 
-function* recordsOf(path: string, key: Buffer, done: UploadedBatches['done']): Generator<MemberRecord> {
+function* recordsOf(
+  path: string,
+  key: Buffer,
+  doneBatches: UploadedBatches['done'],
+): Generator<MemberRecord> {
   const file = readSealed(path, key)
   try {
-    for (const { offset, refusedPositions } of done) {
+    for (const { offset, refusedPositions } of doneBatches) {
       const without = new Set(refusedPositions)
       let place = 0
       for (const record of readRecords(file.read(offset))) {

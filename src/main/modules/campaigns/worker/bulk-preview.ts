@@ -88,7 +88,7 @@ export function previewBulk(
   return { rows: rows.length, ...counts, unchanged, refused, samples, money }
 }
 
-function reasonUnchanged(read: Cells, row: number, action: BulkAction): string {
+function reasonUnchanged(cellReader: Cells, row: number, action: BulkAction): string {
   switch (action.kind) {
     case 'remove':
       return t`It’s already marked for deletion.`
@@ -97,7 +97,7 @@ function reasonUnchanged(read: Cells, row: number, action: BulkAction): string {
     case 'replace':
       return t`It doesn’t contain the text.`
     default:
-      return isEmpty(read.value(row, action.field)) ? t`Nothing is set.` : t`It already has this value.`
+      return isEmpty(cellReader.value(row, action.field)) ? t`Nothing is set.` : t`It already has this value.`
   }
 }
 
@@ -134,7 +134,7 @@ type RowOutcome =
   | { readonly kind: 'impossible'; readonly reason: string }
 
 function outcomeOf(
-  read: Cells,
+  cellReader: Cells,
   row: number,
   action: BulkAction,
   draft: DraftFacts | undefined,
@@ -155,8 +155,8 @@ function outcomeOf(
       if (draft?.kind !== 'create' && !canChange(subject, action.field)) {
         return { kind: 'impossible', reason: t`The service doesn’t allow changing this later.` }
       }
-      const before = read.value(row, action.field)
-      const currency = read.value(row, 'currency')
+      const before = cellReader.value(row, action.field)
+      const currency = cellReader.value(row, 'currency')
       const result = bulkEdited(
         { [action.field]: before },
         action,
@@ -179,21 +179,21 @@ const spendingFields = [
 ] as const
 
 /** Null if the action doesn't affect budgets. */
-function spendingOf(read: Cells, row: number, action: BulkAction, after: Json) {
+function spendingOf(cellReader: Cells, row: number, action: BulkAction, after: Json) {
   if (action.kind === 'discard') return null
   if (action.kind !== 'remove' && !spendingFields.some((name) => name === action.field)) return null
   const amount = (field: string): Micro | null => {
-    const value = read.value(row, field)
+    const value = cellReader.value(row, field)
     return isMicro(value) ? value : null
   }
-  const status = read.value(row, 'entity_status')
+  const status = cellReader.value(row, 'entity_status')
   const before: Spending = {
     entity_status: typeof status === 'string' ? status : null,
     daily_budget_amount_local_micro: amount('daily_budget_amount_local_micro'),
     total_budget_amount_local_micro: amount('total_budget_amount_local_micro'),
     bid_amount_local_micro: amount('bid_amount_local_micro'),
   }
-  const currency = read.value(row, 'currency')
+  const currency = cellReader.value(row, 'currency')
   const then = action.kind === 'remove' ? null : { ...before, [action.field]: after }
   const change: SpendingChange = { draftId: String(row), title: String(row), before, after: then }
   return { currency: typeof currency === 'string' ? currency : '', change }

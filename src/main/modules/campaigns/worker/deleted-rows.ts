@@ -30,7 +30,7 @@ export function readDeletedRows(
   database: DatabaseSync,
   workspace: Workspace,
   space: number,
-  known: KnownDeletedRows,
+  knownRows: KnownDeletedRows,
 ): readonly DeletedRow[] {
   const listed = database
     .prepare(
@@ -45,15 +45,15 @@ export function readDeletedRows(
     .all({ ...workspace, space })
     .flatMap((row) => listedRow.safeParse(row).data ?? [])
   const whole = database.prepare('SELECT record FROM deleted_record WHERE rowid = ?')
-  const before = new Map(known)
-  known.clear()
+  const before = new Map(knownRows)
+  knownRows.clear()
   return listed.flatMap(({ number, subject, key, seen_at, remains, present }): DeletedRow[] => {
     // One with a draft already has a row.
     if (present === 1) return []
     const name = `${subject} ${key} ${seen_at}`
     const values = before.get(name) ?? readValues(subject, whole.get(number))
     if (values === null) return []
-    known.set(name, values)
+    knownRows.set(name, values)
     return [{ subject: subject === 1 ? 1 : 0, key, remains, ...values }]
   })
 }

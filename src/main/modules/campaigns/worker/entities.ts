@@ -69,9 +69,9 @@ function entityOf(
   subject: GridSubject,
   key: string,
   record: RemoteRecord | null,
-  stored: StoredDraft | null,
+  storedDraft: StoredDraft | null,
 ): EntityContent {
-  const change = stored === null || isEmpty(stored.draft) ? null : stored
+  const change = storedDraft === null || isEmpty(storedDraft.draft) ? null : storedDraft
   const recordContent = record === null ? null : contentOfRecord(subject, record.record)
   const content = change === null ? (recordContent ?? {}) : contentOf(change.draft)
   return {

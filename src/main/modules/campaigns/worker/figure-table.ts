@@ -57,17 +57,19 @@ export function openFigures(
   source: RowSource,
   statements: Statements,
   cache: FigureCache,
-  asked: RequestedFigures,
+  requestedFigures: RequestedFigures,
   fields: readonly string[],
   zone: string,
 ): FigureTable {
-  const named = [...asked.columns.map(figureFieldKey), ...fields].flatMap((key) => figureField(key) ?? [])
+  const named = [...requestedFigures.columns.map(figureFieldKey), ...fields].flatMap(
+    (key) => figureField(key) ?? [],
+  )
   const metrics = [...new Set(named.flatMap(({ figure }) => metricsOf(figure)))]
   const space = spaceOf(statements, source.workspace)
   const storedSpan = space === null ? null : storedSpanOf(statements, space.id)
-  const isCompared = asked.compare || named.some(({ part }) => part !== 'value')
+  const isCompared = requestedFigures.compare || named.some(({ part }) => part !== 'value')
   const time = { known: storedSpan, now: source.now, zone }
-  const measured = measuredPeriod({ range: asked.range, compare: isCompared }, time)
+  const measured = measuredPeriod({ range: requestedFigures.range, compare: isCompared }, time)
   const { compared } = measured
   const sumsOver = ({ span, completeness }: Period): RowSums => {
     // A plan for days whose spend isn't known says nothing about pacing; one until now would run ahead of the figures.
@@ -80,7 +82,7 @@ export function openFigures(
   const before: RowSums =
     compared === null || comparisonObstacle(measured) !== null ? new Map() : sumsOver(compared)
   const columns = new Map<string, NumberColumn>()
-  const shownFigures = asked.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
+  const shownFigures = requestedFigures.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
 
   const build = ({ figure, part }: NonNullable<ReturnType<typeof figureField>>): NumberColumn => {
     const { size } = source.table
@@ -100,7 +102,7 @@ export function openFigures(
     return { kind: 'number', values, large: new Map(), ranks: null }
   }
   return {
-    period: asked.compare ? measured : { ...measured, compared: null },
+    period: requestedFigures.compare ? measured : { ...measured, compared: null },
     column(key) {
       const built = columns.get(key)
       if (built !== undefined) return built
@@ -114,7 +116,10 @@ export function openFigures(
       Object.fromEntries(
         shownFigures.map(({ name, figure }) => [
           name,
-          [valueAt(figure, now, row), asked.compare ? valueAt(figure, before, row) : null] as const,
+          [
+            valueAt(figure, now, row),
+            requestedFigures.compare ? valueAt(figure, before, row) : null,
+          ] as const,
         ]),
       ),
     totalsOf(rows, subject) {
@@ -125,7 +130,7 @@ export function openFigures(
           name,
           [
             sums === undefined ? null : valueOfSums(figure, sums),
-            sumsBefore === undefined || !asked.compare ? null : valueOfSums(figure, sumsBefore),
+            sumsBefore === undefined || !requestedFigures.compare ? null : valueOfSums(figure, sumsBefore),
           ] as const,
         ]),
       )

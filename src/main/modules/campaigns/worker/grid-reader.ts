@@ -94,10 +94,10 @@ export function createGridReader(
 
   /** A call that reads the database once. Returns a fault if its view was dropped. */
   const onReader =
-    <Input, Value>(read: (statements: Statements, input: Input) => Value) =>
+    <Input, Value>(readInput: (statements: Statements, input: Input) => Value) =>
     (input: Input): Outcome<Value> => {
       try {
-        return database.attempt((statements) => read(statements, input))
+        return database.attempt((statements) => readInput(statements, input))
       } catch (error) {
         if (!(error instanceof MissingView)) throw error
         const message = t`This view is no longer open. Open it again.`
@@ -169,8 +169,8 @@ export function createGridReader(
       const rows = [...places].flatMap((line) =>
         line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
       )
-      const of = (wanted: GridSubject) =>
-        rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
+      const of = (requestedSubject: GridSubject) =>
+        rows.flatMap(({ subject, key }) => (subject === requestedSubject ? [key] : []))
       return { campaigns: of('campaign'), lineItems: of('lineItem') }
     }),
     /** Names to choose from in a filter. */
@@ -186,9 +186,9 @@ export function createGridReader(
     ),
     /** Every row of a target with one of the subjects. */
     rows: onReader(
-      (statements, given: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
-        const source = sources.of(given.workspace)
-        const rows = rowsOfSubjects(source, given.target, given.subjects)
+      (statements, request: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
+        const source = sources.of(request.workspace)
+        const rows = rowsOfSubjects(source, request.target, request.subjects)
         return packRows(targetRows(statements, source.table.space, rows))
       },
     ),
@@ -218,10 +218,10 @@ export function createGridReader(
     ),
     /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
     overview: onReader(
-      (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview => {
-        const source = { ...sources.of(given.workspace), now: given.now }
+      (statements, request: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview => {
+        const source = { ...sources.of(request.workspace), now: request.now }
         const running = rowsDelivering(source)
-        return campaignOverview(statements, given.workspace, source.table.space, { ...given, running })
+        return campaignOverview(statements, request.workspace, source.table.space, { ...request, running })
       },
     ),
     search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),

@@ -28,8 +28,8 @@ export function movedRows({ database, table, workspace, since }: Moving): Readon
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-function sameRecord(other: string): string {
+function sameRecord(otherTable: string): string {
   return ['environment_id', 'host', 'account_id', 'subject', 'remote_id']
-    .map((name) => `${other}.${name} = newest.${name}`)
+    .map((name) => `${otherTable}.${name} = newest.${name}`)
     .join(' AND ')
 }

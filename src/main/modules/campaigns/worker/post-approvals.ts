@@ -58,5 +58,5 @@ export function approvalOf(statements: Statements, workspace: Workspace, lineIte
       { ...workspaceValues(workspace), lineItem },
     )
     .read(ownApproval)
-  return approvals.find((approval) => approvalRows.some((one) => one.approval === approval)) ?? null
+  return approvals.find((approval) => approvalRows.some((row) => row.approval === approval)) ?? null
 }

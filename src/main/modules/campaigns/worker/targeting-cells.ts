@@ -33,8 +33,8 @@ export function gridTargeting(
   const nameOf = (terms: CriterionTerms) => criterionText(terms, names.nameOf(workspace, terms))
   const cells = cellsOf(after, nameOf)
   if (change === null) return { cells, before: {} }
-  const isIn = (one: CriterionTerms, all: readonly CriterionTerms[]) =>
-    all.some((other) => sameCriterion(one, other))
+  const isIn = (criterion: CriterionTerms, all: readonly CriterionTerms[]) =>
+    all.some((otherCriterion) => sameCriterion(criterion, otherCriterion))
   const changed = new Set(
     [...after.filter((terms) => !isIn(terms, before)), ...before.filter((terms) => !isIn(terms, after))].map(
       ({ targeting_type }) => targetingGroupOf(targeting_type),

@@ -77,7 +77,10 @@ export function previewTargeting(
     const fresh = [...wantedIds].filter((id) => !isThere.has(id))
     samples.push({
       ...titled(row),
-      added: [...named(fresh), ...unknown.map((one) => ({ ...one, name: nameOf(one) }))].slice(0, maxNamed),
+      added: [
+        ...named(fresh),
+        ...unknown.map((criterion) => ({ ...criterion, name: nameOf(criterion) })),
+      ].slice(0, maxNamed),
       removed: named([...before].filter(isGone)),
       left: remainingCount,
     })
@@ -107,7 +110,7 @@ interface Numbered {
 /** The change, with criteria as numbers. */
 function numbered(change: SetChange, terms: readonly (CriterionTerms | null)[]): Numbered {
   const addedCriteria = change.kind === 'change' ? change.add : change.criteria
-  const missing = new Map(addedCriteria.map((one) => [termText(one), one]))
+  const missing = new Map(addedCriteria.map((criterion) => [termText(criterion), criterion]))
   const removed = new Set(change.kind === 'change' ? change.remove.map(termText) : [])
   const givesWay = change.kind === 'change' ? replacedBy(change.add) : isOfTypes(change.types)
   const wantedIds = new Set<number>()

@@ -185,12 +185,12 @@ function inOrder(source: ViewSource, view: GridView, subject: 0 | 1, test: RowTe
 }
 
 /** A loop takes a third of the time of `filter`. */
-function matching(all: Int32Array, { subject }: Table, wanted: 0 | 1, test: RowTest): Int32Array {
+function matching(all: Int32Array, { subject }: Table, requestedSubject: 0 | 1, test: RowTest): Int32Array {
   const matchingRows = new Int32Array(all.length)
   let count = 0
   for (let place = 0; place < all.length; place += 1) {
     const row = all[place] ?? 0
-    if (subject[row] !== wanted || !test(row)) continue
+    if (subject[row] !== requestedSubject || !test(row)) continue
     matchingRows[count] = row
     count += 1
   }

@@ -71,11 +71,11 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
   const window = <Row>(
     keys: Float64Array,
     { offset, count }: Range,
-    read: (statements: Pick<Statements, 'get'>, key: number) => Row | null,
+    readRowAt: (statements: Pick<Statements, 'get'>, key: number) => Row | null,
   ): CatalogWindow<Row> => {
     const windowKeys = keys.subarray(offset, offset + count)
     const rows = database.read((statements) =>
-      Array.from(windowKeys, (key) => statements.unlessUnreadable(() => read(statements, key))),
+      Array.from(windowKeys, (key) => statements.unlessUnreadable(() => readRowAt(statements, key))),
     )
     return { rows: rows.filter((row) => row !== null), total: keys.length }
   }

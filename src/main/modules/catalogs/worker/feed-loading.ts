@@ -194,7 +194,7 @@ function prepare(
   { number }: SourceRow,
   product: ProductDraft,
   numbers: NumberFormat | null,
-  known: FindingKinds,
+  findingKinds: FindingKinds,
 ): Prepared {
   const kinds = new Set<number>()
   let errors = 0
@@ -202,7 +202,7 @@ function prepare(
   for (const finding of checkFeedProduct(product, numbers)) {
     if (finding.severity === 'error') errors += 1
     else warnings += 1
-    const kind = known.meet(finding)
+    const kind = findingKinds.meet(finding)
     if (!kinds.has(kind.kind)) kind.rows += 1
     kinds.add(kind.kind)
   }

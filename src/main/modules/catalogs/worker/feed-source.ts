@@ -206,8 +206,8 @@ function createXmlColumns(first: readonly string[]) {
 function checkedColumns(names: readonly string[]): readonly string[] {
   if (names.length > maxColumns) throw new NoFeed(t`The file has more than ${maxColumns} columns.`)
   const countByName = new Map<string, number>()
-  return names.map((given, place) => {
-    const name = given.trim() === '' ? `Column ${place + 1}` : given.trim().slice(0, 190)
+  return names.map((columnName, place) => {
+    const name = columnName.trim() === '' ? `Column ${place + 1}` : columnName.trim().slice(0, 190)
     const count = (countByName.get(name) ?? 0) + 1
     countByName.set(name, count)
     return count === 1 ? name : `${name} (${count})`

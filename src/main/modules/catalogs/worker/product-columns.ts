@@ -85,8 +85,8 @@ const upsert = `INSERT INTO product
     record = CASE WHEN :sync > 0 THEN excluded.record
       ELSE json_patch(coalesce(record, '{}'), excluded.record) END, ${changes.join(', ')}`
 
-export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduct): void {
-  const { product, record, ...rest } = known
+export function saveProduct({ run }: Pick<Statements, 'run'>, knownProduct: KnownProduct): void {
+  const { product, record, ...rest } = knownProduct
   const values: Record<string, string | number | null> = { ...rest, record: writeJson(record) }
   for (const name of contents) {
     const value = product[name]

@@ -61,7 +61,7 @@ function ofUpload({ id }: Step, place: number, results: readonly StepResult[]): 
   const resultAtPlace = results[place]
   return resultAtPlace?.id === id || resultAtPlace?.id === null
     ? resultAtPlace
-    : results.find((one) => one.id === id)
+    : results.find((result) => result.id === id)
 }
 
 function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]): StepResult | undefined {
@@ -72,20 +72,20 @@ function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]):
  * A product whose deletion got no answer may be gone; the repeated call is then refused. Without a result of its own,
  * nothing is known about it.
  */
-function resultOf(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
-  if (given === undefined) {
+function resultOf(step: Step, action: 'upload' | 'deletion', stepResult: StepResult | undefined): StepResult {
+  if (stepResult === undefined) {
     const errors = [t`The service’s response didn’t mention this product.`]
     return { id: step.id, productKey: null, state: 'failed', status: 'ERROR', errors, warnings: [] }
   }
-  if (action === 'deletion' && given.state === 'failed' && step.status === sentBefore) {
-    if (isOfWholeCall(given)) return { ...given, status: noAnswer }
-    return { ...given, state: 'done', status: 'DELETED', errors: [] }
+  if (action === 'deletion' && stepResult.state === 'failed' && step.status === sentBefore) {
+    if (isOfWholeCall(stepResult)) return { ...stepResult, status: noAnswer }
+    return { ...stepResult, state: 'done', status: 'DELETED', errors: [] }
   }
-  return given
+  return stepResult
 }
 
 function isOfWholeCall({ status }: StepResult): boolean {
-  return wholeCallStatuses.some((one) => one === status)
+  return wholeCallStatuses.some((knownStatus) => knownStatus === status)
 }
 
 function noteStep({ run }: Statements, jobId: string, { number }: Step, result: StepResult): void {

@@ -11,6 +11,6 @@ export function shownProduct(product: ProductDraft, max: number): ProductDraft {
 }
 
 function shortenValue(value: unknown, max: number): unknown {
-  if (Array.isArray(value)) return value.slice(0, max / 100).map((one) => shortenValue(one, max))
+  if (Array.isArray(value)) return value.slice(0, max / 100).map((item) => shortenValue(item, max))
   return typeof value === 'string' ? value.slice(0, max) : value
 }

@@ -118,7 +118,9 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     if (content === null) return null
     const { placements, objective } = content
     return {
-      placements: Array.isArray(placements) ? placements.filter((one) => typeof one === 'string') : [],
+      placements: Array.isArray(placements)
+        ? placements.filter((placement) => typeof placement === 'string')
+        : [],
       objective: textOf(objective) ?? '',
     }
   }
@@ -127,7 +129,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   const current = parts.policyOf(workspace)
   const askRules = define('rules', () => `${parts.rules} ${current?.policy.stamp ?? ''}`)
   const askRecord = define('record', (name, remoteId) => {
-    const subject = draftSubjects.find((one) => one === name)
+    const subject = draftSubjects.find((subjectName) => subjectName === name)
     const whole = subject === undefined ? null : read(entities.record(workspace, subject, remoteId))
     const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
     return { content, type: whole?.type ?? null }
@@ -227,14 +229,15 @@ function accountFacts({ accounts, chosenUser }: CheckParts, { environmentId, hos
   return { callerId: userId, features: details?.features ?? null, zone }
 }
 
-function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefined {
-  const file = stored?.draft.subject === 'media' ? mediaFile.safeParse(stored.draft.patch.file) : null
+function mediaOf(key: string, storedDraft: StoredDraft | null): LibraryMedia | undefined {
+  const file =
+    storedDraft?.draft.subject === 'media' ? mediaFile.safeParse(storedDraft.draft.patch.file) : null
   if (!file?.success) return undefined
   const { kind, width, height } = file.data
   return {
     media_key: key,
     media_type: kind,
     aspect_ratio: aspectRatio(width, height),
-    label: stored?.title ?? file.data.name,
+    label: storedDraft?.title ?? file.data.name,
   }
 }

@@ -90,7 +90,9 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
     { ids, ...request }: CheckedShare,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Outcome<CheckedChanges>> =>
-    checkChanges(await partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
+    checkChanges(await partsFor(request), request.workspace, ids, (doneCount) =>
+      onProgress?.(doneCount, ids.length),
+    )
 
   /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const checkInPool = async (
@@ -102,7 +104,7 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
     const pendingParts = shares.map((share, place) =>
       pool.checkShare({ ...request, ids: share }, (count) => {
         doneCounts[place] = count
-        onProgress(doneCounts.reduce((sum, one) => sum + one, 0))
+        onProgress(doneCounts.reduce((sum, count) => sum + count, 0))
       }),
     )
     const parts = await Promise.all(pendingParts)
@@ -135,8 +137,8 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
       const { held, stale } = checksOfDrafts.value
       const total = stale.length
       const shares = Math.max(1, Math.min(pool.count + 1, Math.floor(total / pool.minShare)))
-      const report = (done: number): void => {
-        if (total > reportedFrom) onProgress(done, total)
+      const report = (doneCount: number): void => {
+        if (total > reportedFrom) onProgress(doneCount, total)
       }
       const parts =
         shares === 1
@@ -183,11 +185,12 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
         steps: steps.length,
       })),
     /** The reverting changes of such steps; `at` in milliseconds. */
-    undoChanges: (given: {
+    undoChanges: (undoRequest: {
       readonly job: UndoneJob
       readonly draftIds: readonly string[]
       readonly at: number
-    }): Outcome<readonly Draft[]> => undoChanges(repositories, given.job, given.draftIds, given.at),
+    }): Outcome<readonly Draft[]> =>
+      undoChanges(repositories, undoRequest.job, undoRequest.draftIds, undoRequest.at),
     /** Fails if the plan was dropped. */
     planned({ planId, offset, count }: Range & { readonly planId: number }): Outcome<readonly PlannedStep[]> {
       const steps = plans.get(planId)

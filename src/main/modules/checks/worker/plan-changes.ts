@@ -150,9 +150,9 @@ export function reviewChanges(
   }
   return succeed({
     ...totals,
-    money: totals.money.map((one) => ({
-      ...one,
-      effect: { ...one.effect, alerts: one.effect.alerts.map(withCampaign) },
+    money: totals.money.map((amounts) => ({
+      ...amounts,
+      effect: { ...amounts.effect, alerts: amounts.effect.alerts.map(withCampaign) },
     })),
     rows,
     total: listed.length,
@@ -200,12 +200,12 @@ function matches(
 }
 
 function reviewed(
-  stored: StoredDraft,
+  storedDraft: StoredDraft,
   currencyOf: (draft: Draft) => string | null,
   names: EntityNames,
 ): ReviewedDraft {
-  const { draft, errors, warnings, missing, blocked } = stored
-  const title = names.titleOf(stored)
+  const { draft, errors, warnings, missing, blocked } = storedDraft
+  const title = names.titleOf(storedDraft)
   const isUnderWay = draft.publish === 'queued' || draft.publish === 'sent' || draft.publish === 'unknown'
   const spending = spendingOf(draft, title, currencyOf)
   return {

@@ -77,25 +77,25 @@ export function createValidationPreview(
   }
 
   const previewShares = async (
-    asked: PreviewRequest,
+    request: PreviewRequest,
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<Outcome<readonly PreviewPart[]>> => {
-    const { requestId: _, ...whole } = asked
-    const total = asked.rows.length
+    const { requestId: _, ...whole } = request
+    const total = request.rows.length
     const shares = sharesOf(total, pool).map((range) => ({ ...whole, ...range }))
     const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
     const pendingParts = others.map((share) => pool.previewEdit(share, signal))
     const parts = [
-      await previewRows(await partsFor(asked), own, signal, (done) => {
+      await previewRows(await partsFor(request), own, signal, (doneCount) => {
         // Extrapolated from this share: the others run at about the same speed.
-        onProgress(done * shares.length, total)
+        onProgress(doneCount * shares.length, total)
       }),
     ]
     for (const [place, part] of (await Promise.all(pendingParts)).entries()) {
       const share = others[place]
       const isLost = !part.ok && !signal.aborted && share !== undefined
-      parts.push(isLost ? await previewRows(await partsFor(asked), share, signal) : part)
+      parts.push(isLost ? await previewRows(await partsFor(request), share, signal) : part)
     }
     const previewParts: PreviewPart[] = []
     for (const part of parts) {
@@ -106,15 +106,15 @@ export function createValidationPreview(
   }
 
   return {
-    async previewEdit(asked, onProgress) {
+    async previewEdit(request, onProgress) {
       const ending = new AbortController()
-      open.set(asked.requestId, ending)
+      open.set(request.requestId, ending)
       try {
-        const parts = await previewShares(asked, ending.signal, onProgress)
+        const parts = await previewShares(request, ending.signal, onProgress)
         if (!parts.ok) return parts
         const groups = joined(parts.value)
         lastId += 1
-        previews.set(lastId, { workspace: asked.workspace, rows: asked.rows, groups })
+        previews.set(lastId, { workspace: request.workspace, rows: request.rows, groups })
         for (const oldest of [...previews.keys()].slice(0, Math.max(0, previews.size - maxPreviews)))
           previews.delete(oldest)
         const sum = (count: (part: PreviewPart) => number) =>
@@ -128,7 +128,7 @@ export function createValidationPreview(
           others: Math.max(0, groups.length - maxGroups),
         })
       } finally {
-        open.delete(asked.requestId)
+        open.delete(request.requestId)
       }
     },
     end: ({ requestId }) => open.get(requestId)?.abort(),

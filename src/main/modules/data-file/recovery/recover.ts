@@ -109,7 +109,7 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
       writeImage(path, log, image, false)
       const second = copyFrom(image, target)
       tables = tables.map((table) => {
-        const added = second.tables.find((other) => other.table === table.table)?.copied ?? 0
+        const added = second.tables.find((otherTable) => otherTable.table === table.table)?.copied ?? 0
         return { ...table, copied: table.copied + added, lost: Math.max(0, table.lost - added) }
       })
     }

@@ -232,17 +232,17 @@ function readAll(
 type Probe = (low: bigint, high: bigint, way: 'ASC' | 'DESC') => { last: Key | null; isWhole: boolean }
 
 /** Halves the gap between both ends, because rows between two damaged places can't be reached otherwise. */
-function probe(low: bigint, high: bigint | null, read: Probe): void {
+function probe(low: bigint, high: bigint | null, readGap: Probe): void {
   const gaps: (readonly [bigint, bigint])[] = [[low, high ?? low + 1_000_000n]]
   for (let probes = 0; probes < maxProbes; probes += 2) {
     const gap = gaps.shift()
     if (gap === undefined) return
     const [from, to] = gap
     if (to - from <= 1n) continue
-    const up = read(from, to, 'ASC')
+    const up = readGap(from, to, 'ASC')
     if (up.isWhole) continue
     const bottom = numberOf(up.last) ?? from
-    const top = numberOf(read(bottom, to, 'DESC').last) ?? to
+    const top = numberOf(readGap(bottom, to, 'DESC').last) ?? to
     const middle = (bottom + top) / 2n
     if (middle <= bottom || middle >= top) continue
     gaps.push([bottom, middle + 1n], [middle, top])

@@ -124,8 +124,8 @@ export async function readChangeSet(
   const changes = new Map<number, SetChange>()
   const named = new Set(set.changes.flatMap(({ id, patch }) => [id, ...dependenciesOf(patch)]))
   const names = drafts.publishedNames([...named])
-  const states = set.changes.map((given) => {
-    const change = { ...given, patch: withNames(given.patch, names) }
+  const states = set.changes.map((fileChange) => {
+    const change = { ...fileChange, patch: withNames(fileChange.patch, names) }
     return { change, here: drafts.localState(change, inSet) }
   })
   const creates = states.flatMap(({ change, here }) => (mayExist(change, here) ? [change] : []))

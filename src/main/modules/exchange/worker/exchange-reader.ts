@@ -83,11 +83,11 @@ export function createExchangeApi(databasePath: string) {
   const imported = (
     workspace: Workspace,
     path: string,
-    read: ReadImport,
+    importResult: ReadImport,
     changes: OpenFile['changes'] = new Map(),
   ): OpenedImport => {
     const importId = `import-${newHandle()}`
-    const { items, form, formats = null, reading, notes, refused } = read
+    const { items, form, formats = null, reading, notes, refused } = importResult
     open = { importId, items, changes }
     return {
       importId,

@@ -71,7 +71,7 @@ export function findExisting(
 function resolvedContents(
   change: SetChange,
   names: ReadonlyMap<string, string>,
-  found: ReadonlyMap<string, readonly ExistingRecord[]>,
+  recordsById: ReadonlyMap<string, readonly ExistingRecord[]>,
 ): readonly Fields[] {
   const content = contentOfChange(change)
   if (content === null) return []
@@ -79,9 +79,9 @@ function resolvedContents(
   for (const needed of dependenciesOf(content)) {
     const reference = referenceTo(needed)
     const name = names.get(reference)
-    const values = name === undefined ? (found.get(needed) ?? []).map(({ value }) => value) : [name]
+    const values = name === undefined ? (recordsById.get(needed) ?? []).map(({ value }) => value) : [name]
     contents = contents
-      .flatMap((one) => values.map((value) => withNames(one, new Map([[reference, value]]))))
+      .flatMap((content) => values.map((value) => withNames(content, new Map([[reference, value]]))))
       .slice(0, maxContents)
   }
   return contents
@@ -89,12 +89,12 @@ function resolvedContents(
 
 /** Prefers exact matches. As many changes as there are records get one each; with more records, each could be any. */
 function assign(
-  wanted: readonly Wanted[],
+  searchedChanges: readonly Wanted[],
   alike: ReadonlyMap<SetChange, readonly ExistingRecord[]>,
-  found: Map<string, readonly ExistingRecord[]>,
+  recordsById: Map<string, readonly ExistingRecord[]>,
 ): void {
   const groups = Map.groupBy(
-    wanted.flatMap(({ change }) => {
+    searchedChanges.flatMap(({ change }) => {
       const all = alike.get(change) ?? []
       const exact = all.filter(({ isExact }) => isExact)
       return all.length === 0 ? [] : [{ change, candidates: exact.length > 0 ? exact : all }]
@@ -104,7 +104,7 @@ function assign(
   for (const group of groups.values()) {
     for (const [place, { change, candidates }] of group.entries()) {
       const ownCandidates = group.length < candidates.length ? candidates : candidates.slice(place, place + 1)
-      if (ownCandidates.length > 0) found.set(change.id, ownCandidates)
+      if (ownCandidates.length > 0) recordsById.set(change.id, ownCandidates)
     }
   }
 }

@@ -28,7 +28,7 @@ export function memorySource(bytes: Uint8Array, limits: ReadLimits): ByteSource 
 function limited(
   size: number,
   limits: ReadLimits,
-  read: (offset: number, length: number) => Promise<Buffer>,
+  readBytes: (offset: number, length: number) => Promise<Buffer>,
 ): ByteSource {
   let bytesLeft = limits.bytes
   const deadline = performance.now() + limits.time
@@ -40,7 +40,7 @@ function limited(
       // Even a small read has a cost.
       bytesLeft -= Math.max(readLength, 64)
       if (bytesLeft < 0 || performance.now() > deadline) throw new ReadLimit()
-      return read(offset, readLength)
+      return readBytes(offset, readLength)
     },
   }
 }

@@ -12,9 +12,9 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['image/tiff', 'TIFF'],
 ])
 
-export const imageHeads: ImageHeads = { read }
+export const imageHeads: ImageHeads = { read: readHead }
 
-async function read(bytes: Uint8Array): ReturnType<ImageHeads['read']> {
+async function readHead(bytes: Uint8Array): ReturnType<ImageHeads['read']> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sniffType(head.subarray(0, headBytes))
   const format = type === null ? undefined : formats.get(type.contentType)

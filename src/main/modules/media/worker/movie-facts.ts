@@ -60,9 +60,9 @@ async function fragmentedUnits(
   source: ByteSource,
   extension: Box,
   headerUnits: number | null,
-  left: { boxes: number },
+  boxAllowance: { boxes: number },
 ): Promise<number | null> {
-  const header = (await boxesOf(source, extension, left)).find(({ type }) => type === 'mehd')
+  const header = (await boxesOf(source, extension, boxAllowance)).find(({ type }) => type === 'mehd')
   const content = header === undefined ? null : await source.read(header.start, 12)
   const isLong = content?.[0] === 1
   const units =
@@ -81,16 +81,20 @@ interface TrackFacts {
   readonly frameRate: number | null
 }
 
-async function trackFacts(source: ByteSource, track: Box, left: { boxes: number }): Promise<TrackFacts> {
-  const parts = await boxesOf(source, track, left)
+async function trackFacts(
+  source: ByteSource,
+  track: Box,
+  boxAllowance: { boxes: number },
+): Promise<TrackFacts> {
+  const parts = await boxesOf(source, track, boxAllowance)
   const header = parts.find(({ type }) => type === 'tkhd')
   const size = header === undefined ? null : await sizeOf(source, header)
-  const media = await inside(source, parts, 'mdia', left)
+  const media = await inside(source, parts, 'mdia', boxAllowance)
   const clock = media.find(({ type }) => type === 'mdhd')
-  const table = await inside(source, await inside(source, media, 'minf', left), 'stbl', left)
+  const table = await inside(source, await inside(source, media, 'minf', boxAllowance), 'stbl', boxAllowance)
   const times = table.find(({ type }) => type === 'stts')
   const description = table.find(({ type }) => type === 'stsd')
-  const entry = description === undefined ? null : await entryOf(source, description, left)
+  const entry = description === undefined ? null : await entryOf(source, description, boxAllowance)
   const timescale = clock === undefined ? null : ((await lengthOf(source, clock))?.timescale ?? null)
   const frameRate = times === undefined || timescale === null ? null : await rateOf(source, times, timescale)
   return {
@@ -101,19 +105,24 @@ async function trackFacts(source: ByteSource, track: Box, left: { boxes: number 
   }
 }
 
-async function inside(source: ByteSource, boxes: readonly Box[], type: string, left: { boxes: number }) {
-  const box = boxes.find((one) => one.type === type)
-  return box === undefined ? [] : boxesOf(source, box, left)
+async function inside(
+  source: ByteSource,
+  boxes: readonly Box[],
+  type: string,
+  boxAllowance: { boxes: number },
+) {
+  const box = boxes.find((box) => box.type === type)
+  return box === undefined ? [] : boxesOf(source, box, boxAllowance)
 }
 
 /** The first sample entry (8.5.2): its codec, and the profile of H.264 (ISO/IEC 14496-15, 5.3.3). */
-async function entryOf(source: ByteSource, { start, end }: Box, left: { boxes: number }) {
-  const [entry] = await boxesOf(source, { type: '', start: start + 8, end }, left)
+async function entryOf(source: ByteSource, { start, end }: Box, boxAllowance: { boxes: number }) {
+  const [entry] = await boxesOf(source, { type: '', start: start + 8, end }, boxAllowance)
   if (entry === undefined) return null
   const type = entry.type.trim()
   if (type !== 'avc1' && type !== 'avc3') return { type, profile: null }
   // The fields of a visual sample entry come before its boxes (12.1.3).
-  const boxes = await boxesOf(source, { ...entry, start: entry.start + 78 }, left)
+  const boxes = await boxesOf(source, { ...entry, start: entry.start + 78 }, boxAllowance)
   const configuration = boxes.find((box) => box.type === 'avcC')
   const content = configuration === undefined ? null : await source.read(configuration.start, 2)
   return { type, profile: content?.[1] ?? null }
@@ -135,11 +144,15 @@ async function rateOf(source: ByteSource, { start, end }: Box, timescale: number
   return frames < 2 || units === 0 ? null : Math.round((frames * timescale * 100) / units) / 100
 }
 
-async function boxesOf(source: ByteSource, within: Box, left: { boxes: number }): Promise<readonly Box[]> {
+async function boxesOf(
+  source: ByteSource,
+  within: Box,
+  boxAllowance: { boxes: number },
+): Promise<readonly Box[]> {
   const boxes: Box[] = []
   let at = within.start
-  while (at + 8 <= within.end && left.boxes > 0) {
-    left.boxes -= 1
+  while (at + 8 <= within.end && boxAllowance.boxes > 0) {
+    boxAllowance.boxes -= 1
     const head = await source.read(at, 16)
     if (head.length < 8) break
     const short = head.readUInt32BE(0)

@@ -32,7 +32,7 @@ export const probeLimits = { bytes: fileLimits.media.examined, time: fileLimits.
 export async function probe(source: ByteSource): Promise<ProbeResult> {
   const type = sniffType(await source.read(0, headBytes))
   if (type === null) return { kind: 'unsupported' }
-  const facts = await known(() => factsOf(type, source))
+  const facts = await unlessTooLarge(() => factsOf(type, source))
   if (facts === 'sound') return { kind: 'soundOnly', contentType: type.contentType }
   if (facts === null) return { kind: 'unreadable', contentType: type.contentType }
   const unknown = { width: null, height: null, durationMs: null, frames: null, video: null }
@@ -45,7 +45,7 @@ async function factsOf(type: SniffedType, source: ByteSource): Promise<Partial<M
       return imageSize(type.contentType, source)
     case 'GIF': {
       const size = await imageSize(type.contentType, source)
-      return size && { ...size, frames: await known(() => countFrames(source)) }
+      return size && { ...size, frames: await unlessTooLarge(() => countFrames(source)) }
     }
     case 'VIDEO':
       return videoFacts(type.contentType, source)
@@ -72,7 +72,7 @@ async function videoFacts(
 }
 
 /** Null for a file that requires too much reading. */
-async function known<T>(ask: () => Promise<T>): Promise<T | null> {
+async function unlessTooLarge<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {

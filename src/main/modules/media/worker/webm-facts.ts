@@ -55,12 +55,12 @@ export async function webmFacts(source: ByteSource): Promise<MovieFacts | null> 
 async function elementsOf(
   source: ByteSource,
   { start, end }: Pick<Element, 'start' | 'end'>,
-  left: { elements: number },
+  elementAllowance: { elements: number },
 ): Promise<readonly Element[]> {
   const elements: Element[] = []
   let at = start
-  while (at < end && left.elements > 0) {
-    left.elements -= 1
+  while (at < end && elementAllowance.elements > 0) {
+    elementAllowance.elements -= 1
     const head = await source.read(at, 12)
     const id = numberOf(head, 0, true)
     const size = id === null ? null : numberOf(head, id.length, false)
@@ -99,9 +99,9 @@ async function durationOf(source: ByteSource, info: readonly Element[]): Promise
 async function unsignedOf(
   source: ByteSource,
   elements: readonly Element[],
-  wanted: number,
+  elementId: number,
 ): Promise<number | null> {
-  const element = elements.find(({ id }) => id === wanted)
+  const element = elements.find(({ id }) => id === elementId)
   if (element === undefined || element.end - element.start > 6) return null
   const bytes = await source.read(element.start, element.end - element.start)
   return bytes.length === 0 ? null : bytes.readUIntBE(0, bytes.length)

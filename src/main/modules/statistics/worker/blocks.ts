@@ -264,7 +264,7 @@ export function decodeSums(bytes: Uint8Array, into: Float64Array): void {
  */
 export function decodeColumns(
   content: Uint8Array,
-  wanted: { has(column: number): boolean },
+  requestedColumns: { has(column: number): boolean },
   take: (column: number, values: Float64Array, block: BlockReader) => void,
 ): BlockReader | null {
   try {
@@ -272,7 +272,7 @@ export function decodeColumns(
     const size = block.places.length * block.slots
     if (scratch.length < size) scratch = new Float64Array(size)
     for (const column of block.columns()) {
-      if (!wanted.has(column)) continue
+      if (!requestedColumns.has(column)) continue
       block.decode(scratch)
       take(column, scratch, block)
     }

@@ -131,11 +131,11 @@ export function questionsOf(
     const time = { now, zone, hourlyDays: entity === 'PROMOTED_TWEET' ? 0 : hourlyDays }
     const plain = { entity, segmentation: null, country: null }
     return [
-      ...planQuestions(needs, time).map((one) => ({ ...one, ...plain, groups: defaultGroups })),
+      ...planQuestions(needs, time).map((need) => ({ ...need, ...plain, groups: defaultGroups })),
       ...planQuestions(
         needs.filter(({ id }) => apps[entity].has(id)),
         time,
-      ).map((one) => ({ ...one, ...plain, groups: appGroups })),
+      ).map((need) => ({ ...need, ...plain, groups: appGroups })),
     ]
   })
 }

@@ -357,7 +357,7 @@ function alertsIn(
     return (row: Row): AlertFacts['latest'] => {
       // A campaign delivers what its line items deliver.
       const delivers = entity === 'CAMPAIGN' ? (children.get(row.id) ?? []) : [row]
-      const ran = isOpen(row, begins) && delivers.some((one) => isOpen(one, begins))
+      const ran = isOpen(row, begins) && delivers.some((row) => isOpen(row, begins))
       if (sums === null || !ran) return null
       const [spent, impressions, clicks] = counted.map((metric) => orZero(sums(metric, row)))
       return { spend: spent ?? 0, impressions: impressions ?? 0, clicks: clicks ?? 0 }

@@ -73,11 +73,16 @@ export function addQuestions(
   )
 }
 
-function insert({ run }: Pick<Statements, 'run'>, jobId: string, number: number, one: FigureQuestion): void {
+function insert(
+  { run }: Pick<Statements, 'run'>,
+  jobId: string,
+  number: number,
+  question: FigureQuestion,
+): void {
   run(
     `INSERT INTO statistics_question (job_id, number, state, by_job, question)
      VALUES (:jobId, :number, 'waiting', :byJob, :question)`,
-    { jobId, number, byJob: one.by === 'job' ? 1 : 0, question: JSON.stringify(one) },
+    { jobId, number, byJob: question.by === 'job' ? 1 : 0, question: JSON.stringify(question) },
   )
 }
 

@@ -62,7 +62,7 @@ export function savingSlices(
   readAt: number,
 ): readonly SavingSlice[] {
   const { entity, groups, granularity, ids } = question
-  const byId = new Map(series.map((one) => [one.id, one]))
+  const byId = new Map(series.map((answeredSeries) => [answeredSeries.id, answeredSeries]))
   const days = daysOfQuestion(question, zone)
   return groups.flatMap((group) => {
     const isMute = group !== 'ENGAGEMENT' && series.every(({ columns }) => !columns.has(group))

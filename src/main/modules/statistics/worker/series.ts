@@ -153,8 +153,8 @@ function seriesOfEntity(id: string, { values, readAt }: Gathered): EntitySeries 
   return { id, segment: null, values: Object.fromEntries(values), readAt }
 }
 
-function noteRead(into: Gathered, seen: number): void {
-  into.readAt = into.readAt === null ? seen : Math.min(into.readAt, seen)
+function noteRead(into: Gathered, observedAt: number): void {
+  into.readAt = into.readAt === null ? observedAt : Math.min(into.readAt, observedAt)
 }
 
 function sumSeries(target: Target): EntitySeries {
@@ -193,9 +193,9 @@ function valuesByColumn(
   { values }: Gathered,
 ): ReadonlyMap<number, (number | null)[]> {
   return new Map(
-    columns.flatMap((one) => {
-      const columnValues = one.group === group ? values.get(one.name) : undefined
-      return columnValues === undefined ? [] : [[one.column, columnValues]]
+    columns.flatMap((column) => {
+      const columnValues = column.group === group ? values.get(column.name) : undefined
+      return columnValues === undefined ? [] : [[column.column, columnValues]]
     }),
   )
 }
@@ -215,7 +215,9 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
   }
   const spanDays = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
   for (const group of groupsOf(columns)) {
-    const named = new Map(columns.flatMap((one) => (one.group === group ? [[one.column, one.name]] : [])))
+    const named = new Map(
+      columns.flatMap((column) => (column.group === group ? [[column.column, column.name]] : [])),
+    )
     const keys = spanDays.flatMap((day) =>
       [...blocks.keys()].map((block) => blockKey({ space, entity, group, hourly }, day, block)),
     )

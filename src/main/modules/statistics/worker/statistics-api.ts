@@ -146,8 +146,8 @@ export function createStatisticsApi(path: string) {
       return null
     },
     /** The next waiting questions, up to a maximum each for requests and jobs. */
-    due: (asked: Parameters<typeof dueQuestions>[1]) =>
-      database.read((statements) => dueQuestions(statements, asked)),
+    due: (query: Parameters<typeof dueQuestions>[1]) =>
+      database.read((statements) => dueQuestions(statements, query)),
     noteRemoteJob: (noted: Parameters<typeof noteRemoteJob>[1]) =>
       later((statements) => noteRemoteJob(statements, noted)),
     /** Stores the answer to a question. `text`: JSON; null for the result collected by `piece`. */

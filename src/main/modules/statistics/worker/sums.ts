@@ -24,18 +24,18 @@ export function sumsOf(
   entity: TrackedEntity,
   metrics: readonly string[],
   span: DaySpan,
-  known: (metric: string) => Sums | undefined = () => undefined,
+  knownSums: (metric: string) => Sums | undefined = () => undefined,
 ): ReadonlyMap<string, Sums> {
   const columns = columnsOf(metrics)
   const size = (lastNumber(reader, id, entity) + blockSize) & -blockSize
   const sumsByMetric = new Map<string, Sums>()
-  const add = (since: number | null, own: readonly Column[]) => {
+  const add = (since: number | null, columnsToAdd: readonly Column[]) => {
     const changed = since === null ? null : changedBlocks(reader, id, entity, since)
-    for (const group of groupsOf(own)) {
+    for (const group of groupsOf(columnsToAdd)) {
       const sums = new Map<number, Float64Array>()
-      for (const { name, column } of own.filter((one) => one.group === group)) {
+      for (const { name, column } of columnsToAdd.filter((column) => column.group === group)) {
         const values = new Float64Array(size).fill(Number.NaN)
-        values.set(known(name)?.values ?? [])
+        values.set(knownSums(name)?.values ?? [])
         for (const block of changed ?? []) values.fill(Number.NaN, block * blockSize, (block + 1) * blockSize)
         sums.set(column, values)
         sumsByMetric.set(name, { values, revision })
@@ -45,7 +45,7 @@ export function sumsOf(
   }
   const byRevision = new Map<number | null, Column[]>()
   for (const column of columns) {
-    const since = known(column.name)?.revision ?? null
+    const since = knownSums(column.name)?.revision ?? null
     byRevision.set(since, [...(byRevision.get(since) ?? []), column])
   }
   for (const [since, columnsOfRevision] of byRevision) add(since, columnsOfRevision)

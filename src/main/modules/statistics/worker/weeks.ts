@@ -139,7 +139,9 @@ function sumsOfDays(reader: Pick<Reader, 'get'>, place: WeekPlace, week: number,
       return null
     }
   }
-  const isExact = [...sums.values()].every((own) => own.every((sum) => !(sum > Number.MAX_SAFE_INTEGER)))
+  const isExact = [...sums.values()].every((columnSums) =>
+    columnSums.every((sum) => !(sum > Number.MAX_SAFE_INTEGER)),
+  )
   return isExact && [...sums.keys()].every((column) => column < headColumn) ? sums : null
 }
 
