@@ -26,17 +26,17 @@ export class Ids {
     return this.#entities
   }
 
-  /** An ads entity's ID: short, base 36. `taken` says which IDs a fixture already uses. */
-  entity(taken: (id: string) => boolean = () => false): string {
+  /** An ads entity's ID: short, base 36. `isTaken` says which IDs a fixture already uses. */
+  entity(isTaken: (id: string) => boolean = () => false): string {
     for (;;) {
       const id = (firstEntity + this.#entities++).toString(36)
-      if (!taken(id)) return id
+      if (!isTaken(id)) return id
     }
   }
 
   /** An advertising account's ID: eleven digits in base 36. */
-  account(taken: (id: string) => boolean): string {
-    return accountId(this.entity((id) => taken(accountId(id))))
+  account(isTaken: (id: string) => boolean): string {
+    return accountId(this.entity((id) => isTaken(accountId(id))))
   }
 
   /** A 19-digit ID of a post, media or webhook; it increases with time. `at` is its instant. */

@@ -155,23 +155,23 @@ function writeAs(moment: Moment, author: User, order: Extract<ActOrder, { do: 'p
 function towards(
   moment: Moment,
   actor: User,
-  other: User,
+  otherUser: User,
   order: Extract<ActOrder, { to: string }>,
 ): ActResult {
   switch (order.do) {
     case 'message':
     case 'chat':
-      return sendMessage(moment, actor, other, order.text, order.do === 'chat')
+      return sendMessage(moment, actor, otherUser, order.text, order.do === 'chat')
     case 'typing':
-      return type(moment, actor, other)
+      return type(moment, actor, otherUser)
     case 'read':
-      return readMessages(moment, actor, other)
+      return readMessages(moment, actor, otherUser)
     case 'chat_join':
-      return joinChat(moment, actor, other)
+      return joinChat(moment, actor, otherUser)
     case 'broadcast_chat':
-      return chatInBroadcast(moment, other, actor, order.text)
+      return chatInBroadcast(moment, otherUser, actor, order.text)
     default:
-      return setRelation(moment, actor, other, order.do)
+      return setRelation(moment, actor, otherUser, order.do)
   }
 }
 

@@ -73,6 +73,6 @@ function approveAuthorization(
   return { kind: 'done', answer: { code, redirect_to } }
 }
 
-function redirectOf(made: Decision): string | null {
-  return made.kind === 'redirect' ? made.address : null
+function redirectOf(decision: Decision): string | null {
+  return decision.kind === 'redirect' ? decision.address : null
 }

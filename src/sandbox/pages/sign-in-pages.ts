@@ -108,12 +108,12 @@ interface Notice {
 }
 
 /** The request that a form belongs to. */
-function readFlow(service: Service, read: (name: string) => string): Flow | null {
-  if (read('client_id') === '') {
-    const mode = read('mode') === 'authenticate' ? 'authenticate' : 'authorize'
-    return requestTokenFlow(service, read('oauth_token'), mode)
+function readFlow(service: Service, readField: (name: string) => string): Flow | null {
+  if (readField('client_id') === '') {
+    const mode = readField('mode') === 'authenticate' ? 'authenticate' : 'authorize'
+    return requestTokenFlow(service, readField('oauth_token'), mode)
   }
-  const authorization = readAuthorization(service, read)
+  const authorization = readAuthorization(service, readField)
   return authorization.kind === 'flow' ? authorization.flow : null
 }
 

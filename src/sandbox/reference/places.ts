@@ -46,7 +46,7 @@ export function placeNamed(name: string | null): Place | undefined {
 }
 
 /** A place with its requested fields, besides `id` and `full_name`. */
-export function showPlace(place: Place, wanted: readonly string[]): Record<string, unknown> {
+export function showPlace(place: Place, requestedFields: readonly string[]): Record<string, unknown> {
   const { id, name, full_name, country, country_code, longitude, latitude } = place
   const half = 0.1
   const bbox = [longitude - half, latitude - half, longitude + half, latitude + half]
@@ -57,6 +57,8 @@ export function showPlace(place: Place, wanted: readonly string[]): Record<strin
     place_type: 'city',
     geo: { type: 'Feature', bbox, properties: {} },
   }
-  const picked = wanted.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]]))
+  const picked = requestedFields.flatMap((field) =>
+    values[field] === undefined ? [] : [[field, values[field]]],
+  )
   return { id, full_name, ...Object.fromEntries(picked) }
 }

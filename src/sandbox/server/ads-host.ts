@@ -67,8 +67,8 @@ export async function serveAds(
   const account = findAccount(data, caller, inText)
   const timezone = account === null || account === 'notFound' ? null : account.timezone
   const asGiven = withAccountTimes(route.parameters, inText, timezone ?? 'UTC')
-  const accepted = acceptStored(asGiven, (given) =>
-    account === 'notFound' ? null : storedRecord(operation, given, data, account, now),
+  const accepted = acceptStored(asGiven, (values) =>
+    account === 'notFound' ? null : storedRecord(operation, values, data, account, now),
   )
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   const json = body.kind === 'json' ? body.value : undefined
@@ -181,13 +181,13 @@ function last(pairs: Incoming['query'], name: string): string | undefined {
 function findAccount(
   data: AdsData,
   caller: UserCaller,
-  read: ReadParameters,
+  parameterReading: ReadParameters,
 ): AccountRecord | null | 'notFound' {
-  const id = read.values.account_id
+  const id = parameterReading.values.account_id
   if (typeof id !== 'string') return null
   const account = data.accounts.get(id)
   if (account === undefined || !account.users.includes(caller.user.id)) return 'notFound'
-  return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
+  return account.deleted && parameterReading.values.with_deleted !== true ? 'notFound' : account
 }
 
 /** Long lists of records aren't echoed (requests-and-lists.md#batches). */

@@ -79,10 +79,10 @@ const bareDate = /^(\d{4})-(\d{2})-(\d{2})$/
 /** Converts bare dates of parameters in account time to the instants of their midnights. */
 export function withAccountTimes(
   parameters: readonly CompiledParameter[],
-  read: ReadParameters,
+  parameterReading: ReadParameters,
   timezone: string,
 ): ReadParameters {
-  const values: Record<string, unknown> = { ...read.values }
+  const values: Record<string, unknown> = { ...parameterReading.values }
   for (const { name, isAccountTime } of parameters) {
     const date = isAccountTime ? bareDate.exec(String(values[name])) : null
     if (date === null) continue
@@ -90,7 +90,7 @@ export function withAccountTimes(
     const midnight = instantOf({ year, month, day, hour: 0, minute: 0, second: 0 }, timezone)
     values[name] = isoSeconds(midnight ?? Date.UTC(year, month - 1, day))
   }
-  return { ...read, values }
+  return { ...parameterReading, values }
 }
 
 /**

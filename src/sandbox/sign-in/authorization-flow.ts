@@ -35,8 +35,10 @@ export type Authorization =
   | { readonly kind: 'flow'; readonly flow: Flow }
 
 /** Parses an authorize page's request; '' means omitted. */
-export function readAuthorization(service: Service, read: (name: Name) => string): Authorization {
-  const givenParameters = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== '')
+export function readAuthorization(service: Service, readField: (name: Name) => string): Authorization {
+  const givenParameters = names
+    .map((name) => [name, readField(name)] as const)
+    .filter(([, value]) => value !== '')
   const requestedValues: Asked = { ...noneAsked, ...Object.fromEntries(givenParameters) }
   const app = service.world.platform.apps.find(
     (candidate) => clientIdOf(candidate) === requestedValues.client_id,
@@ -70,8 +72,10 @@ const noneAsked: Asked = {
   code_challenge_method: 'plain',
 }
 
-function firstError(asked: Asked): { readonly error: Oauth2ErrorCode; readonly description: string } | null {
-  const { response_type, scope, state, code_challenge, code_challenge_method } = asked
+function firstError(
+  requestedValues: Asked,
+): { readonly error: Oauth2ErrorCode; readonly description: string } | null {
+  const { response_type, scope, state, code_challenge, code_challenge_method } = requestedValues
   if (response_type === '') return { error: 'invalid_request', description: 'response_type is missing.' }
   if (response_type !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type has to be code.' }
@@ -97,31 +101,31 @@ function firstError(asked: Asked): { readonly error: Oauth2ErrorCode; readonly d
 function flowOf(
   service: Service,
   app: App,
-  asked: Asked,
-  given: readonly (readonly [Name, string])[],
+  requestedValues: Asked,
+  givenParameters: readonly (readonly [Name, string])[],
   answer: (parameters: Readonly<Record<string, string>>) => string,
 ): Flow {
-  const scopes = readScopes(asked.scope)
-  const fields = Object.fromEntries(given)
+  const scopes = readScopes(requestedValues.scope)
+  const fields = Object.fromEntries(givenParameters)
   return {
     app,
-    key: writeJson(given),
+    key: writeJson(givenParameters),
     fields,
     address: (login) => {
       const forced = login === 'always' ? { force_login: 'true' } : {}
       return `${authorizePath}?${new URLSearchParams({ ...fields, ...forced })}`
     },
-    callback: asked.redirect_uri,
+    callback: requestedValues.redirect_uri,
     permissions: scopes.map((scope) => `${oauth2ScopeLabels[scope]} (${scope})`),
     isGranted: () => false,
     approve: (user) => {
       const { code } = service.authorizationCodes.issue({
         consumerKey: app.consumer_key,
         userId: user.id,
-        redirectUri: asked.redirect_uri,
+        redirectUri: requestedValues.redirect_uri,
         scopes,
-        challenge: asked.code_challenge,
-        challengeMethod: asked.code_challenge_method === 'S256' ? 'S256' : 'plain',
+        challenge: requestedValues.code_challenge,
+        challengeMethod: requestedValues.code_challenge_method === 'S256' ? 'S256' : 'plain',
       })
       return { kind: 'redirect', address: answer({ code }) }
     },

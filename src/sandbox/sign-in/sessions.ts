@@ -52,9 +52,9 @@ export class Sessions {
       .digest('base64url')
   }
 
-  isFormKey(session: Session, request: string, userId: string, given: string): boolean {
+  isFormKey(session: Session, request: string, userId: string, formKey: string): boolean {
     const expected = Buffer.from(this.formKey(session, request, userId))
-    const got = Buffer.from(given)
+    const got = Buffer.from(formKey)
     return expected.length === got.length && timingSafeEqual(expected, got)
   }
 

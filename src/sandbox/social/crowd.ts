@@ -71,8 +71,8 @@ export class Crowd {
   }
 
   /** The last message between two people, from either of them. */
-  lastMessage(one: string, other: string): string | null {
-    return this.#lastMessages.get(conversationKey(one, other)) ?? null
+  lastMessage(firstId: string, secondId: string): string | null {
+    return this.#lastMessages.get(conversationKey(firstId, secondId)) ?? null
   }
 
   /** Sender and recipient of the latest message. */
@@ -90,6 +90,6 @@ export class Crowd {
   }
 }
 
-function conversationKey(one: string, other: string): string {
-  return one < other ? `${one}:${other}` : `${other}:${one}`
+function conversationKey(firstId: string, secondId: string): string {
+  return firstId < secondId ? `${firstId}:${secondId}` : `${secondId}:${firstId}`
 }

@@ -143,12 +143,12 @@ export function type(moment: Moment, sender: User, recipient: User): ActResult {
   return reason === null ? announce(moment, { kind: 'typing', sender, recipient }) : refused(reason)
 }
 
-export function readMessages(moment: Moment, reader: User, other: User): ActResult {
-  const lastMessageId = moment.world.crowd.lastMessage(reader.id, other.id)
+export function readMessages(moment: Moment, reader: User, otherUser: User): ActResult {
+  const lastMessageId = moment.world.crowd.lastMessage(reader.id, otherUser.id)
   if (lastMessageId === null) {
-    return refused(`There are no messages between @${reader.username} and @${other.username}.`)
+    return refused(`There are no messages between @${reader.username} and @${otherUser.username}.`)
   }
-  return announce(moment, { kind: 'read', sender: reader, recipient: other, lastMessageId })
+  return announce(moment, { kind: 'read', sender: reader, recipient: otherUser, lastMessageId })
 }
 
 export function joinChat(moment: Moment, sender: User, recipient: User): ActResult {

@@ -22,10 +22,10 @@ export class Persistence {
   readonly #read: () => WorldDump
   #timer: NodeJS.Timeout | null = null
 
-  constructor(directory: string, read: () => WorldDump) {
+  constructor(directory: string, readWorld: () => WorldDump) {
     makeFolder(directory)
     this.#file = join(directory, fileName)
-    this.#read = read
+    this.#read = readWorld
   }
 
   /** The state of an earlier run; null if there was none. Throws if the file isn't one of ours. */

@@ -67,21 +67,21 @@ export interface Range {
 
 /** A segment's part of a line item's delivery: null if its targeting excludes the segment. Parts don't overlap. */
 export function rangeOf(
-  wanted: Segment,
+  segment: Segment,
   segmentation: Segmentation,
   item: LineItemRecord,
   criteria: readonly TargetingCriterionRecord[],
 ): Range | null {
   if (segmentation === 'CONVERSION_TAGS') {
-    return item.primary_web_event_tag === wanted.segment_value ? { from: 0, to: segmentCoverage } : null
+    return item.primary_web_event_tag === segment.segment_value ? { from: 0, to: segmentCoverage } : null
   }
   const reached = segments[segmentation].filter((part) => isReached(part, segmentation, criteria))
-  const at = reached.indexOf(wanted)
+  const at = reached.indexOf(segment)
   if (at === -1) return null
   const sum = (parts: readonly Segment[]) => parts.reduce((total, { size }) => total + size, 0)
   const before = sum(reached.slice(0, at))
   const scale = segmentCoverage / sum(reached)
-  return { from: before * scale, to: (before + wanted.size) * scale }
+  return { from: before * scale, to: (before + segment.size) * scale }
 }
 
 const criterionTypes: Readonly<Partial<Record<Segmentation, string>>> = {

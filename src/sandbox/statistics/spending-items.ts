@@ -71,8 +71,8 @@ export function firstOf({ limited, unlimited }: SpendingItems): number {
  * A line item's share of its campaign's budget of a day. Line items with a budget of their own get it, or less in
  * proportion; those without one divide what is left. Shares never exceed the campaign's budget together.
  */
-export function shareOf(items: SpendingItems, hour: number, budget: number, own: Budget): number {
-  const amount = amountOf(own)
+export function shareOf(items: SpendingItems, hour: number, budget: number, ownBudget: Budget): number {
+  const amount = amountOf(ownBudget)
   const limited = countIn(items.limited, hour)
   const unlimited = countIn(items.unlimited, hour)
   const limitedAmount = amountIn(items.limited, hour)

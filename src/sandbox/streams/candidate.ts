@@ -52,13 +52,13 @@ export class PostCandidate implements Candidate {
         ...context.map(({ entity }) => entity.name),
       ],
       conversation_id: [conversationOf(world, post)],
-      in_reply_to_tweet_id: given(replied),
-      retweets_of_tweet_id: given(reposted),
-      quotes_of_tweet_id: given(quoted),
+      in_reply_to_tweet_id: presentValues(replied),
+      retweets_of_tweet_id: presentValues(reposted),
+      quotes_of_tweet_id: presentValues(quoted),
       lang: [post.lang],
       list: author?.listed_in ?? [],
       place: place === undefined ? [] : [place.id, place.name, place.full_name],
-      place_country: given(place?.country_code),
+      place_country: presentValues(place?.country_code),
       is: named({
         reply: replied !== undefined,
         quote: quoted !== undefined,
@@ -86,12 +86,12 @@ export class PostCandidate implements Candidate {
     const addresses = this.#entities.urls.map(({ url }) => url)
     const pages = addresses.flatMap((url) => linkedPage(url, '') ?? [])
     return {
-      bio: given(author?.description ?? undefined),
-      bio_name: given(author?.name),
-      bio_location: given(author?.location ?? undefined),
+      bio: presentValues(author?.description ?? undefined),
+      bio_name: presentValues(author?.name),
+      bio_location: presentValues(author?.location ?? undefined),
       url: [...addresses, ...addresses.map(fullAddress), ...pages.map(({ unwound_url }) => unwound_url)],
-      url_title: pages.flatMap(({ title }) => given(title)),
-      url_description: pages.flatMap(({ description }) => given(description)),
+      url_title: pages.flatMap(({ title }) => presentValues(title)),
+      url_description: pages.flatMap(({ description }) => presentValues(description)),
     }
   }
 
@@ -146,10 +146,10 @@ function namesOf(user: User | undefined): readonly string[] {
 
 function affiliationsOf(world: World, user: User | undefined): readonly string[] {
   const ids = user?.affiliation?.user_id ?? []
-  return ids.flatMap((id) => [id, ...given(findUser(world, id)?.username)])
+  return ids.flatMap((id) => [id, ...presentValues(findUser(world, id)?.username)])
 }
 
-function given(value: string | undefined): readonly string[] {
+function presentValues(value: string | undefined): readonly string[] {
   return value === undefined ? [] : [value]
 }
 

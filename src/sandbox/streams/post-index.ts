@@ -89,12 +89,12 @@ export class PostIndex {
     return post !== undefined && isNewestVersion(post) ? post : undefined
   }
 
-  #bitmap(known: Map<string, Uint8Array>, key: string): Uint8Array {
-    const before = known.get(key)
+  #bitmap(bitmaps: Map<string, Uint8Array>, key: string): Uint8Array {
+    const before = bitmaps.get(key)
     if (before !== undefined) return before
     const bitmap = new Uint8Array(this.#ordinals.size)
     for (const ordinal of this.#postings.get(key) ?? []) bitmap[ordinal] = 1
-    known.set(key, bitmap)
+    bitmaps.set(key, bitmap)
     return bitmap
   }
 
@@ -122,7 +122,7 @@ export class PostIndex {
       if (this.#order !== order) return
       since = performance.now()
     }
-    order.sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    order.sort((first, second) => (isBefore(first, second) ? -1 : 1))
     this.#state = 'filled'
   }
 
@@ -208,7 +208,7 @@ function searched(world: World, post: PostRecord): Candidate {
   return new PostCandidate(world, post, isRepost ? '' : post.text)
 }
 
-function isBefore(one: Position, other: Position): boolean {
-  if (one.at !== other.at) return one.at < other.at
-  return one.id.length === other.id.length ? one.id < other.id : one.id.length < other.id.length
+function isBefore(first: Position, second: Position): boolean {
+  if (first.at !== second.at) return first.at < second.at
+  return first.id.length === second.id.length ? first.id < second.id : first.id.length < second.id.length
 }

@@ -49,9 +49,9 @@ export function hmac(app: App, message: string): string {
   return `sha256=${createHmac('sha256', app.consumer_secret).update(message).digest('base64')}`
 }
 
-function isRight(given: string, wanted: string): boolean {
-  const a = Buffer.from(given)
-  const b = Buffer.from(wanted)
+function isRight(givenToken: string, expectedToken: string): boolean {
+  const a = Buffer.from(givenToken)
+  const b = Buffer.from(expectedToken)
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

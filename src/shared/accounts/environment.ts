@@ -44,12 +44,12 @@ export function isLocal(environment: Environment): boolean {
 }
 
 /** Whether each kind of request still goes to the same origin. */
-export function sameOrigins(one: Environment, other: Environment): boolean {
+export function sameOrigins(first: Environment, second: Environment): boolean {
   const origin = (url: string) => new URL(url).origin
   return (
-    origin(one.platformUrl) === origin(other.platformUrl) &&
-    origin(one.adsUrl) === origin(other.adsUrl) &&
-    origin(one.adsSandboxUrl) === origin(other.adsSandboxUrl)
+    origin(first.platformUrl) === origin(second.platformUrl) &&
+    origin(first.adsUrl) === origin(second.adsUrl) &&
+    origin(first.adsSandboxUrl) === origin(second.adsSandboxUrl)
   )
 }
 

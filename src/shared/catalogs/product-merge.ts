@@ -21,11 +21,14 @@ export const requiredProductFields = [
 const required: ReadonlySet<ProductField> = new Set(requiredProductFields)
 
 /** The product after the change: omitted optional fields keep their value, null or empty text clears them. */
-export function mergeProduct(stored: ProductDraft | undefined, given: ProductDraft): ProductDraft {
+export function mergeProduct(
+  storedProduct: ProductDraft | undefined,
+  productDraft: ProductDraft,
+): ProductDraft {
   const merged: Partial<Record<ProductField, unknown>> = {}
   for (const field of productFields) {
-    const change = given[field]
-    const value = change === undefined && !required.has(field) ? stored?.[field] : change
+    const change = productDraft[field]
+    const value = change === undefined && !required.has(field) ? storedProduct?.[field] : change
     if (value !== undefined && value !== null && value !== '') merged[field] = value
   }
   return merged

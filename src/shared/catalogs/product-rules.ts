@@ -137,10 +137,10 @@ class ProductCheck {
   #oneOf<Value extends string>(
     field: ProductField,
     values: readonly Value[],
-    given: string | null,
+    text: string | null,
   ): Value | null {
-    if (given === null) return null
-    const match = values.find((value) => value === given)
+    if (text === null) return null
+    const match = values.find((value) => value === text)
     if (match !== undefined) return match
     this.#report(
       field,

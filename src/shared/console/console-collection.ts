@@ -31,14 +31,14 @@ export function writeCollection(collection: ConsoleCollection): string {
 }
 
 /** The file name of a new collection; a number is appended if the name is taken. */
-export function fileFor(name: string, taken: readonly string[]): string {
+export function fileFor(name: string, existingFiles: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9 _-]+/g, '')
     .trim()
     .slice(0, 60)
   const base = /^[A-Za-z0-9]/.test(plain) ? plain : 'requests'
-  const lower = new Set(taken.map((file) => file.toLowerCase()))
+  const lower = new Set(existingFiles.map((file) => file.toLowerCase()))
   for (let number = 1; ; number += 1) {
     const file = number === 1 ? `${base}.json` : `${base} ${number}.json`
     if (!lower.has(file.toLowerCase())) return file

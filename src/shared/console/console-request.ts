@@ -63,17 +63,17 @@ export function mapRequestTexts(
 }
 
 function mapBody(
-  given: ConsoleBody,
+  body: ConsoleBody,
   change: (text: string, name: string | null) => string,
   changePairs: (list: Pairs) => [string, string][],
 ): ConsoleBody {
-  switch (given.kind) {
+  switch (body.kind) {
     case 'none':
-      return given
+      return body
     case 'form':
-      return { ...given, fields: changePairs(given.fields) }
+      return { ...body, fields: changePairs(body.fields) }
     case 'json':
     case 'text':
-      return { ...given, text: change(given.text, null) }
+      return { ...body, text: change(body.text, null) }
   }
 }

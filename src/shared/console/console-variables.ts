@@ -42,9 +42,9 @@ export type VariableValues = Readonly<Record<string, string>>
 /** Of an environment: the chosen account and user, and what is stored. */
 export function valuesOfVariables(
   { accountId, userId }: { readonly accountId?: string | null; readonly userId?: string | null },
-  stored: readonly ConsoleVariable[],
+  userVariables: readonly ConsoleVariable[],
 ): VariableValues {
-  const userPairs = stored.map(({ name, value }) => [name, value] as const)
+  const userPairs = userVariables.map(({ name, value }) => [name, value] as const)
   return { account_id: accountId ?? '', user_id: userId ?? '', ...Object.fromEntries(userPairs) }
 }
 

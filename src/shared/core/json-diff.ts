@@ -24,25 +24,25 @@ function compare(
   path: string,
   left: Json | undefined,
   right: Json | undefined,
-  found: JsonDiff[],
+  differences: JsonDiff[],
   max: number,
 ): void {
-  if (found.length >= max || sameJson(left, right)) return
+  if (differences.length >= max || sameJson(left, right)) return
   if (left === undefined || right === undefined) {
-    found.push({ path, kind: left === undefined ? 'added' : 'removed', left, right })
+    differences.push({ path, kind: left === undefined ? 'added' : 'removed', left, right })
     return
   }
   const before = partsOf(left)
   const after = partsOf(right)
   if (before === null || after === null || Array.isArray(left) !== Array.isArray(right)) {
-    found.push({ path, kind: 'changed', left, right })
+    differences.push({ path, kind: 'changed', left, right })
     return
   }
   const byId = Array.isArray(left) && before.byId && after.byId
   const leftParts = byId ? before.parts : placed(left)
   const rightParts = byId ? after.parts : placed(right)
   for (const key of new Set([...leftParts.keys(), ...rightParts.keys()])) {
-    compare(joined(path, key), leftParts.get(key), rightParts.get(key), found, max)
+    compare(joined(path, key), leftParts.get(key), rightParts.get(key), differences, max)
   }
 }
 

@@ -147,7 +147,7 @@ export function readProblem(value: unknown): Problem | null {
   const { type, title, status, detail } = common.data
   const fields = { type, title, status: status ?? null, detail: detail ?? null }
   const slug = problemSlug(type)
-  return read(slug, value, fields) ?? { ...fields, slug: 'about:blank', extra: {} }
+  return readProblemFields(slug, value, fields) ?? { ...fields, slug: 'about:blank', extra: {} }
 }
 
 /** Compares `…/2/problems/<slug>` by its last segment, so another base address makes no difference. */
@@ -162,7 +162,7 @@ function isProblemSlug(name: string): name is ProblemSlug {
 
 type ProblemFields = Pick<Problem, 'type' | 'title' | 'status' | 'detail'>
 
-function read(slug: ProblemSlug, value: unknown, fields: ProblemFields): Problem | null {
+function readProblemFields(slug: ProblemSlug, value: unknown, fields: ProblemFields): Problem | null {
   const subtype = problemBySlug().safeParse({ slug, extra: value })
   return subtype.success ? { ...fields, ...subtype.data } : null
 }

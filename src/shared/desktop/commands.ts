@@ -128,5 +128,5 @@ export const commands: readonly Command[] = [
 ]
 
 export function findCommand(id: string): Command | null {
-  return commands.find((one) => one.id === id) ?? null
+  return commands.find((command) => command.id === id) ?? null
 }

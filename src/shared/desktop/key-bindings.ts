@@ -125,9 +125,9 @@ export function boundCommands(changes: KeyChanges): readonly Command[] {
 }
 
 /** Whether the same key press could mean both. */
-export function isSameKey(one: Keys, other: Keys): boolean {
-  const shiftAgrees = one.shift === undefined || other.shift === undefined || one.shift === other.shift
-  return one.key === other.key && one.command === other.command && shiftAgrees
+export function isSameKey(first: Keys, second: Keys): boolean {
+  const shiftAgrees = first.shift === undefined || second.shift === undefined || first.shift === second.shift
+  return first.key === second.key && first.command === second.command && shiftAgrees
 }
 
 /** Returns the other commands with these keys. */

@@ -76,9 +76,9 @@ export function joinFindings(form: readonly Finding[], rules: readonly Finding[]
  */
 export function withoutKnownWarnings(
   findings: readonly Finding[],
-  known: () => readonly Finding[],
+  findingsBefore: () => readonly Finding[],
 ): readonly Finding[] {
   if (findings.every(({ severity }) => severity === 'error')) return findings
-  const rules = new Set(known().map(({ rule }) => rule))
+  const rules = new Set(findingsBefore().map(({ rule }) => rule))
   return findings.filter(({ severity, rule }) => severity === 'error' || !rules.has(rule))
 }

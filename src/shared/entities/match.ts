@@ -9,10 +9,10 @@ export function matchByName(
   fromRecord: EntityKind['fromRecord'],
   parts: readonly string[],
 ): (sent: Fields, record: Fields) => RecordMatch {
-  return (sent, record) => {
+  return (sentFields, record) => {
     const content = fromRecord(record)
-    if (!isSameText(sent.name, content.name)) return 'different'
-    return parts.every((part) => sameValue(part, sent[part] ?? null, content[part] ?? null))
+    if (!isSameText(sentFields.name, content.name)) return 'different'
+    return parts.every((part) => sameValue(part, sentFields[part] ?? null, content[part] ?? null))
       ? 'exact'
       : 'similar'
   }
@@ -23,29 +23,33 @@ export function matchBySent(
   { fromRecord, isIgnored }: Pick<EntityKind, 'fromRecord' | 'isIgnored'>,
   must: readonly string[],
 ): (sent: Fields, record: Fields) => RecordMatch {
-  return (sent, record) => {
+  return (sentFields, record) => {
     const content = fromRecord(record)
-    const isSame = (name: string): boolean => sameValue(name, sent[name] ?? null, content[name] ?? null)
-    if (!isSameText(sent.name, content.name) || !must.every(isSame)) return 'different'
-    const names = Object.keys(sent).filter((name) => name !== 'account_id' && !isIgnored?.(sent, name))
+    const isSame = (name: string): boolean => sameValue(name, sentFields[name] ?? null, content[name] ?? null)
+    if (!isSameText(sentFields.name, content.name) || !must.every(isSame)) return 'different'
+    const names = Object.keys(sentFields).filter(
+      (name) => name !== 'account_id' && !isIgnored?.(sentFields, name),
+    )
     return names.every(isSame) ? 'exact' : 'similar'
   }
 }
 
 /** A match of links, which consist only of the IDs that they connect. */
 export function matchByIds(ids: readonly string[]): (sent: Fields, record: Fields) => RecordMatch {
-  return (sent, record) => (ids.every((name) => record[name] === sent[name]) ? 'exact' : 'different')
+  return (sentFields, record) =>
+    ids.every((name) => record[name] === sentFields[name]) ? 'exact' : 'different'
 }
 
 /** Whether a stored text is the one that was sent, in whichever form the service stores it. */
-export function isSameText(sent: Json | undefined, stored: Json | undefined): boolean {
-  return normalText(textOf(sent) ?? '') === normalText(textOf(stored) ?? '')
+export function isSameText(sentText: Json | undefined, storedText: Json | undefined): boolean {
+  return normalText(textOf(sentText) ?? '') === normalText(textOf(storedText) ?? '')
 }
 
 /** Compares times in any format, lists in any order, and texts by their normal form. */
-export function sameValue(name: string, sent: Json, stored: Json): boolean {
-  if (name.endsWith('_time')) return parseIsoTime(textOf(sent) ?? '') === parseIsoTime(textOf(stored) ?? '')
-  const [ours, theirs] = [normalJson(sent), normalJson(stored)]
+export function sameValue(name: string, sentValue: Json, storedValue: Json): boolean {
+  if (name.endsWith('_time'))
+    return parseIsoTime(textOf(sentValue) ?? '') === parseIsoTime(textOf(storedValue) ?? '')
+  const [ours, theirs] = [normalJson(sentValue), normalJson(storedValue)]
   const areLists = Array.isArray(ours) && Array.isArray(theirs)
   return areLists ? sameJson([...ours].sort(), [...theirs].sort()) : sameJson(ours, theirs)
 }

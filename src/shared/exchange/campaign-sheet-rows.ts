@@ -133,14 +133,14 @@ export function readSheetRow(
   }
   const subject = subjectOf(roles.type ?? '')
   const nameCell = filledCells.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
-  const failed = (found: readonly string[], key: string | null, title: string): ImportItem => ({
+  const failed = (problemTexts: readonly string[], key: string | null, title: string): ImportItem => ({
     number,
     kind: 'problem',
     subject: subject ?? 'campaign',
     key,
     title,
     changes: [],
-    problems: found,
+    problems: problemTexts,
     name: null,
     currency: null,
   })
@@ -275,7 +275,7 @@ function readTargeting(
 
 function subjectOf(cell: string): GridSubject | null {
   const word = cell.toLowerCase().replace(/[\s_-]+/g, '')
-  return gridSubjects.find((one) => typeLabel[one].toLowerCase().replace(' ', '') === word) ?? null
+  return gridSubjects.find((typeName) => typeLabel[typeName].toLowerCase().replace(' ', '') === word) ?? null
 }
 
 function newRow(sum: string, { ofSum }: SheetContext): { readonly entity: null } | string {
@@ -339,7 +339,7 @@ function currencyOf(
 }
 
 function readFields(
-  given: readonly { readonly field: EntityField; readonly cell: string }[],
+  filledCells: readonly { readonly field: EntityField; readonly cell: string }[],
   subject: GridSubject,
   entity: SheetEntity | null,
   setting: CellSetting,
@@ -349,7 +349,7 @@ function readFields(
   const changes: FieldChange[] = []
   const problems: string[] = []
   let erases = false
-  for (const { field, cell } of given) {
+  for (const { field, cell } of filledCells) {
     const current = entity?.content[field.key]
     const result = readCell(cell, field, current, setting)
     if (result.kind === 'keep') continue

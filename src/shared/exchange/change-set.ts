@@ -104,7 +104,7 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   const isHere = ({ subject, kind }: Draft) =>
     kind === 'create' && entityKinds[subject].create?.uploadBytes !== undefined
   const isUnderWay = ({ publish }: Draft) => publish !== 'idle' && publish !== 'failed'
-  const omittedIds = new Set(drafts.filter((one) => isHere(one) || isUnderWay(one)).map(({ id }) => id))
+  const omittedIds = new Set(drafts.filter((draft) => isHere(draft) || isUnderWay(draft)).map(({ id }) => id))
   for (let before = -1; before !== omittedIds.size; ) {
     before = omittedIds.size
     for (const { id, base, patch } of drafts) {
@@ -114,7 +114,7 @@ export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   const count = (test: (one: Draft) => boolean) => drafts.filter(test).length
   const files = count(isHere)
   const underWay = count(isUnderWay)
-  const needing = omittedIds.size - count((one) => isHere(one) || isUnderWay(one))
+  const needing = omittedIds.size - count((draft) => isHere(draft) || isUnderWay(draft))
   const notes = [
     ...(files === 0 ? [] : [t`${files} new media are left out, because their files are on this computer.`]),
     ...(underWay === 0 ? [] : [t`${underWay} changes are left out, because they’re being published.`]),

@@ -139,7 +139,7 @@ export function adoptedBy(
     if (only === undefined) return { kind: 'none' }
     return others.length === 0 ? { kind: 'record', record: only } : { kind: 'ambiguous' }
   }
-  const named = adopt.find((one) => one.number === number)
+  const named = adopt.find((item) => item.number === number)
   if (named === undefined) return { kind: 'none' }
   const record = existing.find(({ remoteId }) => remoteId === named.remoteId)
   return record === undefined ? { kind: 'ambiguous' } : { kind: 'record', record }

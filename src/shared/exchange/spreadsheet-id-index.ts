@@ -22,9 +22,9 @@ export const significantDigits = 15
 const indexes = new WeakMap<ReadonlySet<string>, IdIndex>()
 
 /** The index of these IDs, built on first use. */
-export function idIndexOf(known: ReadonlySet<string>): IdIndex {
-  const index = indexes.get(known) ?? makeIndex(known)
-  indexes.set(known, index)
+export function idIndexOf(knownIds: ReadonlySet<string>): IdIndex {
+  const index = indexes.get(knownIds) ?? makeIndex(knownIds)
+  indexes.set(knownIds, index)
   return index
 }
 
@@ -39,13 +39,13 @@ interface NumberId {
   readonly id: string
 }
 
-function makeIndex(known: ReadonlySet<string>): IdIndex {
+function makeIndex(knownIds: ReadonlySet<string>): IdIndex {
   const numbers = new Map<number, string[]>()
   const sorted: NumberId[] = []
   const cut = new Map<string, string[]>()
   const dates = new Map<string, string[]>()
   let place = 0
-  for (const id of known) {
+  for (const id of knownIds) {
     place += 1
     if (/^[0-9]+(e[0-9]+)?$/i.test(id)) {
       const value = Number(id)

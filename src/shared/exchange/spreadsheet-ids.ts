@@ -15,17 +15,17 @@ export type DamageKind = 'scientific' | 'cutDigits' | 'leadingZeros' | 'decimal'
 const maxLikelyIds = 5
 
 /** Resolves the cell of an ID column to a known ID. */
-export function readId(cell: string, known: ReadonlySet<string>): IdResult {
+export function readId(cell: string, knownIds: ReadonlySet<string>): IdResult {
   const text = cell.trim().replace(/^'/, '')
-  if (known.has(text)) return { kind: 'exact', id: text }
+  if (knownIds.has(text)) return { kind: 'exact', id: text }
   const lower = text.toLowerCase()
-  if (known.has(lower)) return { kind: 'exact', id: lower }
+  if (knownIds.has(lower)) return { kind: 'exact', id: lower }
   const damaged = (why: DamageKind, likely: readonly string[]): IdResult => ({
     kind: 'damaged',
     why,
     likely: likely.slice(0, maxLikelyIds),
   })
-  const index = () => idIndexOf(known)
+  const index = () => idIndexOf(knownIds)
   const scientific = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]+)$/i.exec(text)
   if (scientific !== null) return damaged('scientific', index().ofAbout(Number(text.replace(',', '.'))))
   if (/^[0-9]+[.,]0+$/.test(text)) {

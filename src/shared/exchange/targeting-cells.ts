@@ -121,15 +121,16 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
       const plain = { ...terms, operator_type: withoutExclusion(operator) }
       const text = criterionText(plain, names.get(valueKey(plain)) ?? null)
       const same = isKeywords(group) ? [] : index.named(group, text)
-      const isKnown = same.some((one) => identity(one) === identity(plain))
+      const isKnown = same.some((criterion) => identity(criterion) === identity(plain))
       const bound = operator === 'EQ' || operator === 'NE' ? '' : `${operator}:`
       if (!isKnown || !isPlainText(text)) return sign + escaped(`${type}:${bound}${value}`)
       if (same.length === 1) return sign + escaped(text)
       const note = noteOf(plain)
-      const isOnly = note !== undefined && same.filter((one) => noteOf(one) === note).length === 1
+      const isOnly = note !== undefined && same.filter((criterion) => noteOf(criterion) === note).length === 1
       return sign + escaped(`${text} [${isOnly ? note : `${type}:${value}`}]`)
     },
-    noted: (group, name, note) => index.named(group, name).filter((one) => noteOf(one) === folded(note)),
+    noted: (group, name, note) =>
+      index.named(group, name).filter((criterion) => noteOf(criterion) === folded(note)),
     named: (group, name) => [...(groups.get(group)?.byName.get(folded(name))?.values() ?? [])],
     valued: (group, value) => [...(groups.get(group)?.byValue.get(value)?.values() ?? [])],
     similar(group, name) {
@@ -338,7 +339,7 @@ function valueNamed(group: TargetingGroupName, text: string, index: TargetingInd
     const candidates = index
       .valued(group, value)
       .filter(({ targeting_type }) => type === undefined || targeting_type === type)
-    const [meant] = candidates.filter((one) => folded(index.textOf(one)).startsWith(folded(name)))
+    const [meant] = candidates.filter((criterion) => folded(index.textOf(criterion)).startsWith(folded(name)))
     if (meant !== undefined) return plainTerms(meant)
     const [other] = candidates
     return other === undefined

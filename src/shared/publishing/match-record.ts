@@ -6,9 +6,9 @@ import { isSameText, sameValue } from '../entities/match.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { StoredText } from '../jobs/job.ts'
 
-/** Whether a record may be what an unanswered call created. `sent` are the call's parameters or body. */
-export function matchRecord(subject: DraftSubject, sent: Fields, record: Fields): RecordMatch {
-  return entityKinds[subject].create?.match(sent, record) ?? 'different'
+/** Whether a record may be what an unanswered call created. `sentFields` are the call's parameters or body. */
+export function matchRecord(subject: DraftSubject, sentFields: Fields, record: Fields): RecordMatch {
+  return entityKinds[subject].create?.match(sentFields, record) ?? 'different'
 }
 
 /** See `CreateAbility.matchKey`. */

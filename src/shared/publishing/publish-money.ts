@@ -22,7 +22,7 @@ export function spendingOf(
   currencyOf: (draft: Draft) => string | null,
 ): DraftSpending | null {
   const { id, kind, base } = draft
-  const subject = gridSubjects.find((known) => known === draft.subject)
+  const subject = gridSubjects.find((subject) => subject === draft.subject)
   if (subject === undefined) return null
   return {
     subject,
@@ -74,7 +74,7 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
     const effects: MoneyEffect[] = []
     for (const subject of gridSubjects) {
       const matchingSpendings = spendings.filter(
-        (one) => one.currency === currency && one.subject === subject,
+        (spending) => spending.currency === currency && spending.subject === subject,
       )
       if (matchingSpendings.length === 0) continue
       const effect = moneyEffect(matchingSpendings.map(({ change }) => change))

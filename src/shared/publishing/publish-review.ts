@@ -94,7 +94,7 @@ export function reviewItem(
   { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
-  shown: Pick<ReviewItem, 'campaign' | 'names' | 'uses' | 'summary'>,
+  shownDraft: Pick<ReviewItem, 'campaign' | 'names' | 'uses' | 'summary'>,
 ): ReviewItem {
   return {
     draftId: id,
@@ -103,7 +103,7 @@ export function reviewItem(
     title,
     errors,
     warnings,
-    ...shown,
+    ...shownDraft,
     comment: draft.comment,
     byAgent: draft.byAgent === true,
     createdBy: draft.createdBy ?? null,

@@ -117,17 +117,17 @@ function weekdayModel(of: readonly (number | null)[], { before, after }: Sides):
   const value = (place: number) => of[place] ?? 0
   const sum = (places: readonly number[]) => places.reduce((total, place) => total + value(place), 0)
   const [sumBefore, sumAfter] = [sum(before), sum(after)]
-  const hasWeekdays = before.every((place) => after.some((other) => (other - place) % week === 0))
+  const hasWeekdays = before.every((place) => after.some((otherPlace) => (otherPlace - place) % week === 0))
   const all = [...before, ...after]
   const share = (place: number) => {
     if (!hasWeekdays) return 1
-    const same = all.filter((other) => (other - place) % week === 0)
+    const same = all.filter((otherPlace) => (otherPlace - place) % week === 0)
     return sum(same) / same.length / ((sumBefore + sumAfter) / all.length)
   }
   const [rateBefore, rateAfter] = [sumBefore / before.length, sumAfter / after.length]
   const expected = (places: readonly number[], rate: number) => {
     const shares = places.map(share)
-    const mean = shares.reduce((total, one) => total + one, 0) / places.length
+    const mean = shares.reduce((total, value) => total + value, 0) / places.length
     return places.map((place, index) => ({
       value: value(place),
       mean: (rate * (shares[index] ?? 1)) / (mean || 1),

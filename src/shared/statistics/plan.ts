@@ -13,8 +13,8 @@ function timeWithin({ start, end }: Budgeted, from: number, to: number): number 
   return Math.max(0, Math.min(to, orElse(end, to)) - Math.max(from, orElse(start, from)))
 }
 
-function orElse(value: number, other: number): number {
-  return Number.isNaN(value) ? other : value
+function orElse(value: number, fallback: number): number {
+  return Number.isNaN(value) ? fallback : value
 }
 
 /**
@@ -48,7 +48,7 @@ export function plannedOfCampaign(
   let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { daily, start, end } of lineItems) {
     maxDaily += daily
-    // NaN as soon as one isn't set.
+    // NaN if either isn't set.
     earliest = Math.min(earliest, start)
     latest = Math.max(latest, end)
   }

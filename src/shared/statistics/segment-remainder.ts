@@ -11,11 +11,11 @@ export function segmentRemainder(
   total: EntitySeries,
   segments: readonly EntitySeries[],
 ): EntitySeries | null {
-  const readAt = Math.min(...segments.map((one) => one.readAt ?? Number.POSITIVE_INFINITY))
+  const readAt = Math.min(...segments.map((series) => series.readAt ?? Number.POSITIVE_INFINITY))
   const isRead = (step: number) =>
     segments.some(({ values }) => Object.values(values).some((numbers) => (numbers[step] ?? null) !== null))
   const values = Object.entries(total.values).map(([metric, numbers]): readonly [string, Values] => {
-    const parts = segments.flatMap((one) => one.values[metric] ?? [])
+    const parts = segments.flatMap((series) => series.values[metric] ?? [])
     // A metric that no segment has wasn't part of the answer.
     if (parts.every((part) => part === null)) return [metric, numbers.map(() => null)]
     return [
@@ -33,7 +33,7 @@ export function segmentRemainder(
   }
 
   function rest(number: number, metric: string, step: number): number {
-    const sum = segments.reduce((subtotal, one) => subtotal + (one.values[metric]?.[step] ?? 0), 0)
+    const sum = segments.reduce((subtotal, series) => subtotal + (series.values[metric]?.[step] ?? 0), 0)
     return Math.max(0, number - sum)
   }
 }

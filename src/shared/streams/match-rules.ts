@@ -69,9 +69,9 @@ export function readCandidate(
   const keys = new Set<string>()
   const sources = isStream(endpoint) ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
   const texts = sources.map((text) =>
-    tokens(text, endpoint).map((found) => {
-      keys.add(found)
-      const bare = withoutSign(found)
+    tokens(text, endpoint).map((token) => {
+      keys.add(token)
+      const bare = withoutSign(token)
       keys.add(bare)
       return bare
     }),
@@ -110,12 +110,12 @@ function runsOf(words: readonly string[], length: number): readonly string[] {
 export function testOf(rule: Rule, endpoint: RuleEndpoint, threshold = defaultThreshold): Test {
   if (rule.kind === 'term') {
     const test = matchTest(rule.match, endpoint, threshold)
-    return rule.negated ? (read) => !test(read) : test
+    return rule.negated ? (post) => !test(post) : test
   }
   const tests = rule.of.map((part) => testOf(part, endpoint, thresholdIn(rule) ?? threshold))
   return rule.kind === 'all'
-    ? (read) => tests.every((test) => test(read))
-    : (read) => tests.some((test) => test(read))
+    ? (post) => tests.every((test) => test(post))
+    : (post) => tests.some((test) => test(post))
 }
 
 const defaultThreshold = 0.3
@@ -150,8 +150,8 @@ export function bestEmbeddingMatch(
   return (
     embeddings
       .map(({ text, threshold }) => ({ similarity: near(readPost, vectorOf(text, endpoint)), threshold }))
-      .filter((one) => one.similarity >= one.threshold)
-      .sort((one, other) => other.similarity - one.similarity)[0] ?? null
+      .filter((match) => match.similarity >= match.threshold)
+      .sort((first, second) => second.similarity - first.similarity)[0] ?? null
   )
 }
 
@@ -169,10 +169,10 @@ function vectorOf(text: string, endpoint: RuleEndpoint): TextVector {
 
 const vectors = new WeakMap<ReadCandidate, TextVector>()
 
-function near(read: ReadCandidate, wanted: TextVector): number {
-  const postVector = vectors.get(read) ?? textVector(read.texts.flat())
-  vectors.set(read, postVector)
-  return similarity(wanted, postVector)
+function near(post: ReadCandidate, vector: TextVector): number {
+  const postVector = vectors.get(post) ?? textVector(post.texts.flat())
+  vectors.set(post, postVector)
+  return similarity(vector, postVector)
 }
 
 function matchTest(match: Match, endpoint: RuleEndpoint, threshold: number): Test {
@@ -191,9 +191,9 @@ function matchTest(match: Match, endpoint: RuleEndpoint, threshold: number): Tes
 function phraseTest(text: string, near: number | null, endpoint: RuleEndpoint): Test {
   const phrase = tokens(text, endpoint).map(withoutSign)
   // Texts are evaluated last, because an indexed post's have to be split first.
-  return (read) =>
-    phrase.every((word) => read.keys.has(word)) &&
-    read.texts.some((words) => (near === null ? follows(words, phrase) : gathers(words, phrase, near)))
+  return (post) =>
+    phrase.every((word) => post.keys.has(word)) &&
+    post.texts.some((words) => (near === null ? follows(words, phrase) : gathers(words, phrase, near)))
 }
 
 function operatorTest(name: string, value: string, endpoint: RuleEndpoint, threshold: number): Test {
@@ -218,7 +218,7 @@ function operatorTest(name: string, value: string, endpoint: RuleEndpoint, thres
     const keys = runsOf(valueTokens, Math.min(valueTokens.length, longest)).map((run) => withinKey(name, run))
     // Then the keys say it all.
     const isExact = valueTokens.length > 0 && valueTokens.length <= longest
-    return (read) => keys.every((key) => read.keys.has(key)) && (isExact || isFound(read))
+    return (post) => keys.every((key) => post.keys.has(key)) && (isExact || isFound(post))
   }
   switch (name) {
     case 'contains':
@@ -235,7 +235,7 @@ function operatorTest(name: string, value: string, endpoint: RuleEndpoint, thres
       return ({ candidate }) => percentOf(candidate.id) < Number(value)
     case 'embedding': {
       const valueVector = vectorOf(value, endpoint)
-      return (read) => near(read, valueVector) >= threshold
+      return (post) => near(post, valueVector) >= threshold
     }
     // Says how near the others of its group have to be.
     case 'embedding_threshold':
@@ -297,17 +297,17 @@ function withoutSign(word: string): string {
   return '#@$'.includes(word.charAt(0)) ? word.slice(1) : word
 }
 
-function follows(words: readonly string[], wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return false
-  return words.some((_, start) => wanted.every((word, offset) => words[start + offset] === word))
+function follows(words: readonly string[], phrase: readonly string[]): boolean {
+  if (phrase.length === 0) return false
+  return words.some((_, start) => phrase.every((word, offset) => words[start + offset] === word))
 }
 
 /** Whether all wanted words occur in any order, with at most `near` others between them. */
-function gathers(words: readonly string[], wanted: readonly string[], near: number): boolean {
-  if (wanted.length === 0) return false
+function gathers(words: readonly string[], phrase: readonly string[], near: number): boolean {
+  if (phrase.length === 0) return false
   return words.some((_, start) => {
-    const wordsLeft = words.slice(start, start + wanted.length + near)
-    return wanted.every((word) => {
+    const wordsLeft = words.slice(start, start + phrase.length + near)
+    return phrase.every((word) => {
       const at = wordsLeft.indexOf(word)
       if (at >= 0) wordsLeft.splice(at, 1)
       return at >= 0

@@ -217,17 +217,23 @@ function candidatePost(data: Post, includes: z.output<typeof included> | undefin
           domain?.id === undefined || entity?.id === undefined ? [] : [`${domain.id}.${entity.id}`],
         ),
         entity: [
-          ...context.flatMap(({ entity }) => given(entity?.name)),
-          ...(data.entities?.annotations ?? []).flatMap(({ normalized_text }) => given(normalized_text)),
+          ...context.flatMap(({ entity }) => presentValues(entity?.name)),
+          ...(data.entities?.annotations ?? []).flatMap(({ normalized_text }) =>
+            presentValues(normalized_text),
+          ),
         ],
-        conversation_id: given(data.conversation_id),
-        in_reply_to_tweet_id: given(replied),
-        retweets_of_tweet_id: given(reposted),
-        quotes_of_tweet_id: given(quoted),
-        lang: given(data.lang),
-        source: given(data.source),
-        place: [...given(data.geo?.place_id), ...given(place?.full_name), ...given(place?.name)],
-        place_country: given(place?.country_code),
+        conversation_id: presentValues(data.conversation_id),
+        in_reply_to_tweet_id: presentValues(replied),
+        retweets_of_tweet_id: presentValues(reposted),
+        quotes_of_tweet_id: presentValues(quoted),
+        lang: presentValues(data.lang),
+        source: presentValues(data.source),
+        place: [
+          ...presentValues(data.geo?.place_id),
+          ...presentValues(place?.full_name),
+          ...presentValues(place?.name),
+        ],
+        place_country: presentValues(place?.country_code),
         is: [
           ...listIf('reply', replied !== undefined),
           ...listIf('quote', quoted !== undefined),
@@ -248,18 +254,18 @@ function candidatePost(data: Post, includes: z.output<typeof included> | undefin
         ],
       },
       within: {
-        bio: given(author?.description),
-        bio_name: given(author?.name),
-        bio_location: given(author?.location),
+        bio: presentValues(author?.description),
+        bio_name: presentValues(author?.name),
+        bio_location: presentValues(author?.location),
         url: [
           ...urls.map(({ url }) => url),
           ...addresses.flatMap(({ expanded_url, unwound_url }) => [
-            ...given(expanded_url),
-            ...given(unwound_url),
+            ...presentValues(expanded_url),
+            ...presentValues(unwound_url),
           ]),
         ],
-        url_title: addresses.flatMap(({ title }) => given(title)),
-        url_description: addresses.flatMap(({ description }) => given(description)),
+        url_title: addresses.flatMap(({ title }) => presentValues(title)),
+        url_description: addresses.flatMap(({ description }) => presentValues(description)),
       },
       counts: countsOf(data, author),
       ...(coordinates === undefined
@@ -286,10 +292,10 @@ function countsOf({ public_metrics: metrics }: Post, author: User | undefined): 
 }
 
 function namesOf(one: User | undefined, userId: string | undefined): readonly string[] {
-  return [...given(one?.username), ...given(one?.id ?? userId)]
+  return [...presentValues(one?.username), ...presentValues(one?.id ?? userId)]
 }
 
-function given(value: string | undefined): readonly string[] {
+function presentValues(value: string | undefined): readonly string[] {
   return value === undefined ? [] : [value]
 }
 

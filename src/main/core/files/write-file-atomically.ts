@@ -95,7 +95,7 @@ export async function writeFileAtomically(
   await file.finish(mode)
 }
 
-/** The same at once, for the few small files that are written before anything else runs. */
+/** Writes synchronously, for the few small files that are written before anything else runs. */
 export function writeFileAtomicallySync(path: string, content: string): void {
   refuseSpecialFile(statSync(path, { throwIfNoEntry: false }))
   const { part, descriptor } = openExclusivelySync(path)

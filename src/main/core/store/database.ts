@@ -35,9 +35,9 @@ export interface Statements {
 export interface Database {
   /** Runs reads, or a single write, and turns disk trouble into a fault. */
   attempt<T>(work: (statements: Statements) => T): Outcome<T>
-  /** The same in one transaction: all or nothing. */
+  /** Does the work in one transaction: all of it or none. */
   transact<T>(work: (statements: Statements) => T): Outcome<T>
-  /** The same for work that may return a failure, which rolls everything back. */
+  /** Does work in one transaction that a returned failure rolls back. */
   change<T>(work: (statements: Statements) => Outcome<T>): Outcome<T>
   written(): number
   damaged(): boolean

@@ -79,7 +79,7 @@ const entryRow = z
 
 /** Undo steps per workspace, whatever their size. */
 const maxUndoEntries = 500
-/** And their total size in bytes; the last change always stays. */
+/** The maximum of their total size in bytes; the last change always stays. */
 const maxUndoBytes = 200_000_000
 /** The value of `undone` of an entry that marks dropped older ones. */
 const givenUp = 2

@@ -25,7 +25,7 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
   const readJob = (jobId: string): Outcome<StoredJob> => {
     const job = jobs.get(jobId)
     if (!job.ok) return job
-    // One that was never complete is unknown to the user.
+    // The user has never seen a job whose preparation didn't finish.
     return job.value === null || job.value.state === 'preparing' ? noJob() : succeed(job.value)
   }
   const summary = (jobId: string): Outcome<JobSummary> => {

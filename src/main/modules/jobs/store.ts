@@ -71,7 +71,7 @@ export interface JobRepository {
   changeSteps(ids: readonly string[], change: StepChange): Outcome<void>
   /** Applies every change, or none. */
   changeEach(changes: readonly { readonly id: string; readonly change: StepChange }[]): Outcome<void>
-  /** Those of the records that another step created. */
+  /** The given records that another step created. */
   claimed(
     workspace: Workspace,
     subject: Draft['subject'],

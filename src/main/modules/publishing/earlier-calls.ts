@@ -10,7 +10,7 @@ import { readIdsBefore, type StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import type { SentCall } from './write-answer.ts'
 
-/** What may be sent now, and what becomes of the rest. */
+/** The calls that may be sent now, and the result for the others. */
 export interface SendableCalls {
   readonly rows: readonly SentCall[]
   readonly attempt: StepAttempt
@@ -114,7 +114,7 @@ function adoptEarlierCall(
   jobState.ensure(jobs.changeSteps([step.id], { fault: earlierRefusal(outcome), candidates: [] }))
 }
 
-/** Not this call's refusal: once nothing of it is found, the step is sent. */
+/** The fault belongs to an earlier call; the step is sent once no record of that call is found. */
 function earlierRefusal(outcome: JournalOutcome | null): Fault | null {
   const reason = outcome !== null && 'fault' in outcome ? (outcome.fault?.message ?? null) : null
   return reason === null

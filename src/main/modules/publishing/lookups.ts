@@ -59,7 +59,7 @@ export function addLookup(
   step: Pick<StoredStep, 'id' | 'draftId'>,
   now: number,
 ): void {
-  // What was refused earlier in this run has been waited for since then.
+  // This run has already waited for the reads that were refused earlier.
   const refusal = refusals.get(sentName(step))
   refusals.delete(sentName(step))
   lookups.set(step.id, {

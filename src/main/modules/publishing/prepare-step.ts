@@ -19,7 +19,7 @@ import { callerOf, readDeleted, readRecordOf, targetOf } from './reconcile.ts'
 export type Prepared =
   | { readonly kind: 'call'; readonly call: PublishCall }
   | { readonly kind: 'nothing'; readonly remoteId: string; readonly record: Fields }
-  /** What should be deleted is gone already. */
+  /** The record that the step deletes is already gone. */
   | { readonly kind: 'gone'; readonly remoteId: string }
   | { readonly kind: 'conflict'; readonly conflicts: readonly FieldConflict[] }
   /** The read before the change failed; nothing was sent. */

@@ -323,7 +323,7 @@ function lookupOf({ parts, runs }: Engine, step: StoredStep): StepLookup | null 
       : { kind: 'empty', lookedAt: timeOf(lookup.lastEmptyAt), nextAt }
   }
   if (step.state !== 'unknown' || step.candidates.length > 0) return null
-  // What became of a refused read, or of a lost journal, only a person can find out.
+  // The program can't resolve a refused read or a lost journal, so the user has to.
   if (step.fault !== null && doubtOfWrite(step.fault) === 'refused') return { kind: 'unreadable' }
   return { kind: 'empty', lookedAt: step.finishedAt ?? clock.now(), nextAt: null }
 }

@@ -119,7 +119,7 @@ export async function lookUpTogether(
   const call = isShared ? entityKinds[first.step.subject].batch?.newest?.(job.workspace.accountId) : undefined
   if (call === undefined) {
     const firstOutcome = await lookUpStepOutcome(parts, job, first.step, first.entries)
-    // What keeps the service from being read once would do so for each of them.
+    // A fault that stops the first read would stop all others, too.
     if (!firstOutcome.ok && transientReadFault(firstOutcome.fault) !== null)
       return sentSteps.map(() => firstOutcome)
     const rest = others.map(({ step, entries }) => lookUpStepOutcome(parts, job, step, entries))
@@ -325,7 +325,7 @@ const foreignRecord: Fault = {
   message: t`The response is about another record.`,
 }
 
-/** What a call sends of the entity itself, without the ID in its address. */
+/** The fields of the entity that a call sends, without the ID in its address. */
 export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
   return sentFields({ intent: { params: call.params, body: bodyOf(call) } }, changed)
 }

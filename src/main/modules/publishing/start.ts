@@ -168,7 +168,7 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
   }
 }
 
-/** What a run keeps in memory; thousands of whole changes would be too much. */
+/** The part of a step that a run keeps in memory; whole changes would take too much. */
 function headOf(step: StoredStep): StepHead {
   const { id, position, draftId, subject, kind, title, operation, needs, matchKey, bytes, state } = step
   const { remoteId } = step

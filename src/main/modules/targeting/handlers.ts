@@ -173,7 +173,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
       case 'copy': {
         const from = find(workspace, change.from)
         if (!from.ok) return from
-        if (!from.value.isKnown) return gone(t`This line item’s targeting wasn’t read yet. Open it once.`)
+        if (!from.value.isKnown) return notFound(t`This line item’s targeting wasn’t read yet. Open it once.`)
         const { types } = change
         const criteria = from.value.after.filter(
           ({ targeting_type }) => types?.includes(targeting_type) ?? true,
@@ -184,7 +184,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
         const template = templates.get(change.id)
         if (!template.ok) return template
         if (template.value === null || template.value.subject !== 'targeting') {
-          return gone(t`This template is not there any more.`)
+          return notFound(t`This template is not there any more.`)
         }
         const { content, workspace: origin } = template.value
         const all = criteriaOf(content)
@@ -314,6 +314,6 @@ function shownDraft({ draft }: StoredDraft): NonNullable<TargetingSet['draft']> 
   return { id, kind, sync, publish, base, patch }
 }
 
-function gone(message: string): Outcome<never> {
+function notFound(message: string): Outcome<never> {
   return fail({ kind: 'notFound', code: 'TARGETING', message })
 }

@@ -77,7 +77,7 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
     switch (kind) {
       case 'appStoreCategories':
         return pages(workspace, targetingOptionOperations.appStoreCategories, {
-          params: { ...q, ...given('os_type', filter.os) },
+          params: { ...q, ...definedEntry('os_type', filter.os) },
         })
       case 'contentCategories':
         return pages(workspace, referenceDataOperations.contentCategories, { params: {} })
@@ -87,7 +87,7 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
         return pages(
           workspace,
           targetingOptionOperations.conversations,
-          { params: { ...given('conversation_type', filter.conversationType), count: 1_000 } },
+          { params: { ...definedEntry('conversation_type', filter.conversationType), count: 1_000 } },
           5_000,
         )
       case 'devices':
@@ -137,8 +137,8 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
           {
             params: {
               ...q,
-              ...given('location_type', filter.locationType),
-              ...given('country_code', filter.country),
+              ...definedEntry('location_type', filter.locationType),
+              ...definedEntry('country_code', filter.country),
               count: 1_000,
             },
           },
@@ -148,7 +148,7 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
         return pages(
           workspace,
           targetingOptionOperations.networkOperators,
-          { params: { ...q, ...given('country_code', filter.country), count: 1_000 } },
+          { params: { ...q, ...definedEntry('country_code', filter.country), count: 1_000 } },
           maxOptions,
         )
       case 'platforms':
@@ -290,7 +290,10 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
   }
 }
 
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [N in Name]?: Value } {
+function definedEntry<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { [N in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [N in Name]?: Value })
 }
 

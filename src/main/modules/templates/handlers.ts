@@ -37,7 +37,7 @@ export function createTemplatesHandlers(parts: TemplateParts): Handlers<'templat
     async save({ workspace, subject, key, name }) {
       const sourceContent = contentAt(parts, workspace, subject, key)
       if (!sourceContent.ok) return sourceContent
-      if (sourceContent.value === null) return gone(t`This creative is not there any more.`)
+      if (sourceContent.value === null) return notFound(t`This creative is not there any more.`)
       const content = Object.fromEntries(
         Object.entries(sourceContent.value).filter(([, value]) => value !== null),
       )
@@ -86,9 +86,9 @@ function fieldsFor(
 }
 
 function noTemplate(): Outcome<never> {
-  return gone(t`This template is not there any more.`)
+  return notFound(t`This template is not there any more.`)
 }
 
-function gone(message: string): Outcome<never> {
+function notFound(message: string): Outcome<never> {
   return fail({ kind: 'notFound', code: 'TEMPLATE', message })
 }

@@ -47,7 +47,7 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
   createSandbox({ params, account, data, service, now }) {
     const { currency, start_time, type, end_time = null } = params
     const table = data.funding_instruments
-    const id = service.world.ids.entity((taken) => table.has(taken))
+    const id = service.world.ids.entity((id) => table.has(id))
     const hasCredit = type === 'CREDIT_LINE' || type === 'AGENCY_CREDIT_LINE'
     const limit = params.credit_limit_local_micro ?? null
     const funding: FundingInstrumentRecord = {

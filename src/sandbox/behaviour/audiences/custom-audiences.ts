@@ -139,9 +139,9 @@ function reviewName(
   id: string | null,
   name: string | null,
 ): readonly Finding[] {
-  const isNameTaken = (wanted: string): boolean =>
+  const isNameTaken = (audienceName: string): boolean =>
     data.custom_audiences.find(
-      (row) => row.account_id === accountId && !row.deleted && row.name === wanted && row.id !== id,
+      (row) => row.account_id === accountId && !row.deleted && row.name === audienceName && row.id !== id,
     ) !== undefined
   return audienceFindings({ name }, { isNameTaken })
 }

@@ -47,7 +47,7 @@ export function createCampaign(writing: Writing, params: CreateParams): WriteRes
     return entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id, 'funding_instrument_id')
   }
   const campaign = newCampaign(params, funding, now)
-  const id = service.world.ids.entity((taken) => data.campaigns.has(taken))
+  const id = service.world.ids.entity((id) => data.campaigns.has(id))
   const row = data.campaigns.put({ ...campaign, id })
   recordChange(writing, 'CAMPAIGN', null, row, snapshot)
   return written(row)

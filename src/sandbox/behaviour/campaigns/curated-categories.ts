@@ -49,7 +49,7 @@ export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOper
     const { params, account, data, service, now } = context
     const { curated_category_id, line_item_id } = params
     const links = data.line_item_curated_categories
-    const id = service.world.ids.entity((taken) => links.has(taken))
+    const id = service.world.ids.entity((id) => links.has(id))
     return dataReply(
       showLink(
         links.put({ id, account_id: account.id, line_item_id, curated_category_id, ...newTimes(now) }),
@@ -96,7 +96,7 @@ export const curatedCategoryReviews: AdsReviews<typeof curatedCategoryOperations
 /** The line item must not be linked yet. `id` belongs to the link itself. */
 function reviewLink(data: AdsData, id: string | null, lineItemId: string | null): readonly Finding[] {
   const others = data.line_item_curated_categories.filter(
-    (other) => other.line_item_id === lineItemId && !other.deleted && other.id !== id,
+    (otherLink) => otherLink.line_item_id === lineItemId && !otherLink.deleted && otherLink.id !== id,
   )
   return curatedLinkFindings({ otherLinks: others.length })
 }

@@ -24,7 +24,7 @@ export function createLineItem(writing: Writing, params: CreateParams): WriteRes
   const campaign = findCampaign(writing, params.campaign_id)
   if (campaign === undefined) return entityNotFound('CAMPAIGN', params.campaign_id, 'campaign_id')
   const item = newLineItem(params, campaign, now)
-  const id = service.world.ids.entity((taken) => data.line_items.has(taken))
+  const id = service.world.ids.entity((id) => data.line_items.has(id))
   const row = data.line_items.put({ ...withImpliedFields(item), id })
   recordChange(writing, 'LINE_ITEM', null, row, showLineItem)
   targetStorePlatforms(writing, null, row)

@@ -104,7 +104,7 @@ function mayPromote(
 function promote(writing: Writing, lineItemId: string, tweetId: string): PromotedTweetRecord {
   const { account, data, service, now } = writing
   const promoted = data.promoted_tweets.put({
-    id: service.world.ids.entity((taken) => data.promoted_tweets.has(taken)),
+    id: service.world.ids.entity((id) => data.promoted_tweets.has(id)),
     account_id: account.id,
     line_item_id: lineItemId,
     tweet_id: tweetId,

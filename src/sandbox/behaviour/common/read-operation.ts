@@ -37,7 +37,7 @@ export function readOperationParameters<O extends Operation>(
   const path: Readonly<Record<string, unknown>> = { account_id: writing.account.id }
   const { account, data, caller, service, now } = writing
   const asGiven = readParameters(validated.parameters, (name) => path[name] ?? params[name])
-  const accepted = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
+  const accepted = acceptStored(asGiven, (values) => storedRecord(operation, values, data, account, now))
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
   const { errors } = validateRequest({ ...validated, review }, accepted, request)
   if (errors.length > 0) return { kind: 'errors', errors }

@@ -40,20 +40,20 @@ export interface ValidationResult {
  */
 export function validateRequest(
   { operation, parameters, references, review }: ValidatedOperation,
-  read: ReadParameters,
+  parameterReading: ReadParameters,
   request: ValidatedRequest,
 ): ValidationResult {
   const { account, bodyErrors, ...rest } = request
-  const values = givenValues(read)
+  const values = givenValues(parameterReading)
   const context: AdsReviewContext = {
     ...rest,
     operation,
     given: values,
     account: account === 'notFound' ? null : account,
   }
-  const alone = [...read.findings.map(parameterError), ...bodyErrors]
+  const alone = [...parameterReading.findings.map(parameterError), ...bodyErrors]
   if (account === 'notFound') alone.push(accountNotFound(String(values.account_id)))
-  else alone.push(...cursorErrors(operation, read))
+  else alone.push(...cursorErrors(operation, parameterReading))
   const hasAccount = account !== 'notFound'
   const fieldsWithError = new Set(alone.map(fieldOf))
   const ids = hasAccount ? unknownIds(context, references, fieldsWithError) : []
@@ -96,11 +96,11 @@ function cursorErrors(operation: Operation, { values, findings }: ReadParameters
 function unknownIds(
   context: AdsReviewContext,
   references: References,
-  known: ReadonlySet<string>,
+  checkedFields: ReadonlySet<string>,
 ): readonly AdsError[] {
   return Object.entries(references).flatMap(([parameter, reference]) => {
     const id = context.given[parameter]
-    if (typeof id !== 'string' || known.has(parameter) || reference.isThere(context, id)) return []
+    if (typeof id !== 'string' || checkedFields.has(parameter) || reference.isThere(context, id)) return []
     return [notFound(reference.kind, id, parameter)]
   })
 }

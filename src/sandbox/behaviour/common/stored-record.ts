@@ -13,18 +13,18 @@ import { type RequestValues, textParam } from './request-values.ts'
  */
 export function storedRecord(
   { id }: Operation,
-  given: RequestValues,
+  values: RequestValues,
   data: AdsData,
   account: AccountRecord | null,
   now: number,
 ): Readonly<Record<string, unknown>> | null {
   if (id === updateCampaign.id) {
-    const campaign = data.campaigns.get(textParam(given, 'campaign_id') ?? '')
+    const campaign = data.campaigns.get(textParam(values, 'campaign_id') ?? '')
     return campaign?.account_id === account?.id && campaign !== undefined
       ? showCampaign(data, now)(campaign)
       : null
   }
   if (id !== updateLineItem.id) return null
-  const item = data.line_items.get(textParam(given, 'line_item_id') ?? '')
+  const item = data.line_items.get(textParam(values, 'line_item_id') ?? '')
   return item?.account_id === account?.id && item !== undefined ? showLineItem(item) : null
 }

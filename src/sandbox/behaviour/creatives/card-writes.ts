@@ -42,7 +42,7 @@ export function createCard(writing: Writing, json: unknown): HandlerResult {
   if (cardType === null) return refuseFor([missingParameter('components')])
   const { name, components = null, slides = null } = body.value
   const card = data.cards.put({
-    id: service.world.ids.entity((taken) => data.cards.has(taken)),
+    id: service.world.ids.entity((id) => data.cards.has(id)),
     account_id: account.id,
     name,
     components,

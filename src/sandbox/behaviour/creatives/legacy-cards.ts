@@ -79,7 +79,7 @@ export const legacyCardBehaviours: AdsBehaviours<typeof legacyCardOperations> = 
     const { account_id: _account, ...fields } = params
     const image = findLibraryMedia(data, account, params.media_key)
     const card = data.legacy_cards.put({
-      id: service.world.ids.entity((taken) => data.legacy_cards.has(taken)),
+      id: service.world.ids.entity((id) => data.legacy_cards.has(id)),
       account_id: account.id,
       card_type: imageConversation,
       card_uri: cardUriOf(service.world.ids.decimal()),

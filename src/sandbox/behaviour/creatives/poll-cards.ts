@@ -32,7 +32,7 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
   create({ params, account, data, service, incoming, now }) {
     const media = params.media_key ? findLibraryMedia(data, account, params.media_key) : undefined
     const poll: PollCardRecord = {
-      id: service.world.ids.entity((taken) => data.poll_cards.has(taken)),
+      id: service.world.ids.entity((id) => data.poll_cards.has(id)),
       account_id: account.id,
       name: params.name,
       first_choice: params.first_choice,

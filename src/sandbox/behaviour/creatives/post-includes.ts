@@ -14,7 +14,7 @@ export function expand(
   view: View,
   posts: readonly PostRecord[],
   expansions: readonly PostExpansion[],
-  wanted: RequestedFields,
+  requestedFields: RequestedFields,
 ): { readonly includes: Record<string, unknown>; readonly problems: readonly unknown[] } {
   const { world, origin } = view
   const asks = (expansion: PostExpansion): boolean => expansions.includes(expansion)
@@ -28,7 +28,7 @@ export function expand(
   ]
   const users = [...new Set(userIds)].flatMap((id) => findUser(world, id) ?? [])
   const mediaKeys = asks('attachments.media_keys') ? posts.flatMap(({ media_keys }) => media_keys) : []
-  const media = [...new Set(mediaKeys)].flatMap((key) => showMedia(view, key, wanted.media) ?? [])
+  const media = [...new Set(mediaKeys)].flatMap((key) => showMedia(view, key, requestedFields.media) ?? [])
   const placeIds = asks('geo.place_id') ? posts.map(({ place_id }) => place_id) : []
   const places = [...new Set(placeIds)].flatMap((id) => findPlace(id) ?? [])
   const withPosts = asks('referenced_tweets.id') || asks('referenced_tweets.id.author_id')
@@ -37,14 +37,18 @@ export function expand(
     ? [...new Set(referencedIds)].filter((id) => findPost(world, id)?.disallowed === true)
     : []
   const includes = {
-    ...(users.length === 0 ? {} : { users: users.map((user) => showUser(view, user, wanted.user)) }),
-    ...(tweets.length === 0 ? {} : { tweets: tweets.map((post) => showPost(view, post, wanted.post)) }),
+    ...(users.length === 0 ? {} : { users: users.map((user) => showUser(view, user, requestedFields.user)) }),
+    ...(tweets.length === 0
+      ? {}
+      : { tweets: tweets.map((post) => showPost(view, post, requestedFields.post)) }),
     ...(media.length === 0 ? {} : { media }),
-    ...(places.length === 0 ? {} : { places: places.map((place) => showPlace(place, wanted.place ?? [])) }),
+    ...(places.length === 0
+      ? {}
+      : { places: places.map((place) => showPlace(place, requestedFields.place ?? [])) }),
   }
   const problems = [
     ...disallowed.map((id) => disallowedPost(origin, id, 'includes')),
-    ...hiddenFields(view, { includes: users }, wanted.user),
+    ...hiddenFields(view, { includes: users }, requestedFields.user),
   ]
   return { includes, problems }
 }
@@ -69,7 +73,7 @@ export function visiblePost({ world, viewer }: View, id: string): PostRecord | n
 export function hiddenFields(
   { viewer, sharesEmail = false, origin }: View,
   { data = [], includes = [] }: { readonly data?: readonly User[]; readonly includes?: readonly User[] },
-  wanted: readonly UserField[],
+  requestedFields: readonly UserField[],
 ): readonly unknown[] {
   const sections = [
     ['data', data],
@@ -83,7 +87,7 @@ export function hiddenFields(
     }
     const fields = ['connection_status', 'confirmed_email'] as const
     return fields
-      .filter((field) => wanted.includes(field) && isHidden[field])
+      .filter((field) => requestedFields.includes(field) && isHidden[field])
       .map((field) => ({
         type: `${origin}/2/problems/not-authorized-for-field`,
         title: 'Field Authorization Error',

@@ -37,14 +37,18 @@ export interface View {
 export function showPost(
   view: View,
   post: PostRecord,
-  wanted: readonly PostField[],
+  requestedFields: readonly PostField[],
 ): Record<string, unknown> {
-  return { id: post.id, text: post.text, ...pick(postValues(view, post, wanted), wanted) }
+  return { id: post.id, text: post.text, ...pick(postValues(view, post, requestedFields), requestedFields) }
 }
 
-export function showUser(view: View, user: User, wanted: readonly UserField[]): Record<string, unknown> {
+export function showUser(
+  view: View,
+  user: User,
+  requestedFields: readonly UserField[],
+): Record<string, unknown> {
   const { id, name, username } = user
-  return { id, name, username, ...pick(userValues(view, user), wanted) }
+  return { id, name, username, ...pick(userValues(view, user), requestedFields) }
 }
 
 /** The view of a request's caller. */
@@ -56,12 +60,12 @@ export function viewOf(caller: SandboxCaller, { world }: Pick<View, 'world'>, or
 export function showMedia(
   { world, origin }: View,
   mediaKey: string,
-  wanted: readonly MediaField[],
+  requestedFields: readonly MediaField[],
 ): Record<string, unknown> | null {
   const media = findShownMedia(world, mediaKey)
   if (media === undefined) return null
   const values = showShownMedia(media, origin)
-  return { media_key: mediaKey, type: values.type, ...pick(values, wanted) }
+  return { media_key: mediaKey, type: values.type, ...pick(values, requestedFields) }
 }
 
 function pick<Name extends string>(
@@ -80,20 +84,20 @@ function pick<Name extends string>(
 function postValues(
   { world, origin }: View,
   post: PostRecord,
-  wanted: readonly PostField[],
+  requestedFields: readonly PostField[],
 ): Partial<Record<PostField, unknown>> {
   return {
     author_id: post.user_id,
     attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
     card_uri: post.card_uri,
     community_id: post.community_id,
-    context_annotations: wanted.includes('context_annotations')
+    context_annotations: requestedFields.includes('context_annotations')
       ? listOrNothing(contextOf(post.text))
       : undefined,
     conversation_id: conversationOf(world, post),
     created_at: isoMilliseconds(Date.parse(post.created_at)),
     edit_history_tweet_ids: versionsOf(post),
-    entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
+    entities: requestedFields.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
     geo: post.place_id === null ? undefined : { place_id: post.place_id },
     in_reply_to_user_id: repliedUserOf(world, post),
     lang: post.lang,

@@ -22,7 +22,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
       media: params['media.fields'] ?? [],
     }
     const results = [...new Set(params.ids)].map((id) => lookUp(view, id))
-    const posts = results.flatMap((one) => (one.kind === 'post' ? one.post : []))
+    const posts = results.flatMap((result) => (result.kind === 'post' ? result.post : []))
     const { includes, problems: expansionProblems } = expand(
       view,
       posts,
@@ -30,7 +30,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
       requestedFields,
     )
     const problems = [
-      ...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
+      ...results.flatMap((result) => (result.kind === 'problem' ? result.problem : [])),
       ...expansionProblems,
     ]
     return json({

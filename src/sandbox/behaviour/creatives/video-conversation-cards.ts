@@ -40,7 +40,7 @@ export const videoConversationBehaviours: AdsBehaviours<typeof videoConversation
 
   create({ params, account, data, caller, service, incoming, now }) {
     const card = data.video_conversation_cards.put({
-      id: service.world.ids.entity((taken) => data.video_conversation_cards.has(taken)),
+      id: service.world.ids.entity((id) => data.video_conversation_cards.has(id)),
       account_id: account.id,
       name: params.name,
       title: params.title ?? null,
@@ -102,10 +102,10 @@ export const videoConversationReviews: AdsReviews<typeof videoConversationOperat
 /** The card after the change: given values, or else current ones. */
 function review(
   { given, data, account }: AdsReviewContext,
-  stored: (field: ConversationField) => string | null,
+  storedText: (field: ConversationField) => string | null,
   before?: VideoConversationRecord,
 ) {
-  const field = (name: ConversationField) => (name in given ? textParam(given, name) : stored(name))
+  const field = (name: ConversationField) => (name in given ? textParam(given, name) : storedText(name))
   const terms: ConversationTerms = {
     first_cta: field('first_cta'),
     first_cta_tweet: field('first_cta_tweet'),

@@ -170,7 +170,7 @@ function addPreroll({ account, data, service, now }: Writing, media: LibraryMedi
   )
   if (existingMedia !== undefined) return
   data.account_media.put({
-    id: service.world.ids.entity((taken) => data.account_media.has(taken)),
+    id: service.world.ids.entity((id) => data.account_media.has(id)),
     account_id: account.id,
     video_id: media.media_key,
     media_url: media.media_url,

@@ -71,8 +71,8 @@ export const activityReviews: AdsReviews<typeof statisticsOperations> = {
   ],
 }
 
-function filterErrors(given: RequestValues): readonly AdsError[] {
-  const [first, ...others] = filters.filter((name) => listParam(given, name).length > 0)
+function filterErrors(values: RequestValues): readonly AdsError[] {
+  const [first, ...others] = filters.filter((name) => listParam(values, name).length > 0)
   return first === undefined ? [] : others.map((name) => exclusiveParameters(name, first))
 }
 

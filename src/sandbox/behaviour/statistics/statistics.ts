@@ -112,12 +112,12 @@ export const readReviews: AdsReviews<typeof statisticsOperations> = {
 
 /** The first of `entity_ids` that the account doesn't have. */
 export function unknownEntities(
-  given: RequestValues,
+  values: RequestValues,
   account: AccountRecord | null,
   data: AdsData,
 ): readonly AdsError[] {
-  const entity = statisticsEntities.find((known) => known === given.entity)
+  const entity = statisticsEntities.find((entityName) => entityName === values.entity)
   if (account === null || entity === undefined) return []
-  const unknown = listParam(given, 'entity_ids').find((id) => partsOf(data, account, entity, id) === null)
+  const unknown = listParam(values, 'entity_ids').find((id) => partsOf(data, account, entity, id) === null)
   return unknown === undefined ? [] : [notFound(entity, unknown, 'entity_ids')]
 }

@@ -8,13 +8,13 @@ import { type RequestValues, textParam } from '../common/request-values.ts'
 
 /** Errors of `start_time` and `end_time`; `days` is the maximum span, if there is one. */
 export function windowErrors(
-  given: RequestValues,
+  values: RequestValues,
   account: AccountRecord | null,
   days: number | null,
 ): readonly AdsError[] {
   const calendar = calendarOf(account?.timezone ?? null)
-  const isDaily = given.granularity === 'DAY'
-  const readTime = (name: string) => parseIsoTime(textParam(given, name) ?? '')
+  const isDaily = values.granularity === 'DAY'
+  const readTime = (name: string) => parseIsoTime(textParam(values, name) ?? '')
   const [start, end] = [readTime('start_time'), readTime('end_time')]
   const errors = [['start_time', start] as const, ['end_time', end] as const].flatMap(
     ([place, time]): AdsError[] => {
@@ -25,16 +25,21 @@ export function windowErrors(
     },
   )
   if (end <= start) errors.push(invalidParameter('end_time', 'it is not after start_time'))
-  else if (days !== null && end > latestEnd(start, days, given, account)) {
+  else if (days !== null && end > latestEnd(start, days, values, account)) {
     errors.push(invalidParameter('end_time', `it is more than ${days} days after start_time`))
   }
   return errors
 }
 
 /** A week of local days may have an extra hour; an hourly series can't. */
-function latestEnd(start: number, days: number, given: RequestValues, account: AccountRecord | null): number {
+function latestEnd(
+  start: number,
+  days: number,
+  values: RequestValues,
+  account: AccountRecord | null,
+): number {
   const latest = start + days * 24 * hourLength
-  if (given.granularity === 'HOUR') return latest
+  if (values.granularity === 'HOUR') return latest
   return Math.max(latest, shiftDays(start, days, account?.timezone ?? 'UTC') ?? latest)
 }
 

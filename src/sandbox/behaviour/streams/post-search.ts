@@ -41,9 +41,9 @@ export const postSearchReviews: PlatformReviews<Operations> = {
   countAll: ({ given, service, now }) => review(given, 'all', 'counts', service.world, now),
 }
 
-function review(given: SearchParameters, endpoint: RuleEndpoint, what: string, world: World, now: number) {
-  const isToken = (token: string) => readPageToken(listName(what, endpoint, given), token) !== null
-  return reviewSearch(given, endpoint, now, world, isToken)
+function review(params: SearchParameters, endpoint: RuleEndpoint, what: string, world: World, now: number) {
+  const isToken = (token: string) => readPageToken(listName(what, endpoint, params), token) !== null
+  return reviewSearch(params, endpoint, now, world, isToken)
 }
 
 /** A token only continues the same query. */
@@ -109,8 +109,8 @@ function engagement({ metrics }: PostRecord): number {
   return metrics.like_count + metrics.reply_count + metrics.quote_count + metrics.retweet_count
 }
 
-function comparePositions(one: Position, other: Position): number {
-  return one.at - other.at || (BigInt(one.id) < BigInt(other.id) ? -1 : 1)
+function comparePositions(first: Position, second: Position): number {
+  return first.at - second.at || (BigInt(first.id) < BigInt(second.id) ? -1 : 1)
 }
 
 /** `posts` are newest first. */

@@ -39,12 +39,12 @@ export function spanOf(params: SearchParameters, endpoint: RuleEndpoint, now: nu
   return { from: later({ at: start, id: '' }, since), to }
 }
 
-function earlier(one: Position, other: Position | null): Position {
-  return other !== null && other.at < one.at ? other : one
+function earlier(first: Position, second: Position | null): Position {
+  return second !== null && second.at < first.at ? second : first
 }
 
-function later(one: Position, other: Position | null): Position {
-  return other !== null && other.at >= one.at ? other : one
+function later(first: Position, second: Position | null): Position {
+  return second !== null && second.at >= first.at ? second : first
 }
 
 /** Post times are whole seconds, even for an ID that doesn't exist. */
@@ -56,16 +56,16 @@ export function positionOfId(world: World, id: string): Position {
 
 /** All errors of query, bounds and tokens, with the service's messages (streams.md#search). */
 export function reviewSearch(
-  given: SearchParameters,
+  params: SearchParameters,
   endpoint: RuleEndpoint,
   now: number,
   world: World,
   isToken: (token: string) => boolean,
 ): readonly RequestError[] {
   return [
-    ...queryErrors(given.query, endpoint),
-    ...boundErrors(given, endpoint, now, world),
-    ...tokenErrors(given, isToken),
+    ...queryErrors(params.query, endpoint),
+    ...boundErrors(params, endpoint, now, world),
+    ...tokenErrors(params, isToken),
   ]
 }
 

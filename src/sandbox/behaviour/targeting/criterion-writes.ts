@@ -99,7 +99,7 @@ export function createCriterion(
     ? findAudience(writing, targeting_value)
     : undefined
   const row = data.targeting_criteria.put({
-    id: service.world.ids.entity((taken) => data.targeting_criteria.has(taken)),
+    id: service.world.ids.entity((id) => data.targeting_criteria.has(id)),
     account_id: account.id,
     line_item_id,
     name: audience?.name ?? targetingName(targeting_type, targeting_value),
@@ -112,10 +112,10 @@ export function createCriterion(
 }
 
 function isSame(terms: CriterionTerms): (other: CriterionTerms) => boolean {
-  return (other) =>
-    other.targeting_type === terms.targeting_type &&
-    other.targeting_value === terms.targeting_value &&
-    other.operator_type === terms.operator_type
+  return (criterion) =>
+    criterion.targeting_type === terms.targeting_type &&
+    criterion.targeting_value === terms.targeting_value &&
+    criterion.operator_type === terms.operator_type
 }
 
 export function deleteCriterion(writing: Writing, id: string): WriteResult<TargetingCriterionRecord> {

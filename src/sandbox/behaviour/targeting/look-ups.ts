@@ -118,8 +118,8 @@ export const targetingOptionBehaviours: AdsBehaviours<typeof targetingOptionOper
   },
 }
 
-function isWanted(value: string, wanted: string | undefined): boolean {
-  return wanted === undefined || value === wanted
+function isWanted(value: string, requestedValue: string | undefined): boolean {
+  return requestedValue === undefined || value === requestedValue
 }
 
 /** A page of options, sorted by name. A look-up without cursors ends after `count` rows. */

@@ -145,7 +145,7 @@ interface Shared {
   readonly share: number
 }
 
-function read(rows: string, first: string) {
+function readRows(rows: string, first: string) {
   return rows
     .trim()
     .split('\n')
@@ -163,8 +163,8 @@ function read(rows: string, first: string) {
     })
 }
 
-const versionList = read(versionRows, '10')
-const deviceList = read(deviceRows, '1q')
+const versionList = readRows(versionRows, '10')
+const deviceList = readRows(deviceRows, '1q')
 
 export const platformVersions = versionList.map(({ value, name, detail, os_type }) => ({
   name,

@@ -71,10 +71,10 @@ export const promotedPostOperations = {
         z
           .string()
           .refine(
-            (given) => weightedLength(given) <= postTextLimit,
+            (text) => weightedLength(text) <= postTextLimit,
             `has more than ${postTextLimit} weighted characters`,
           )
-          .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
+          .refine((text) => !hasForbiddenCharacter(text), 'contains a character that posts cannot have'),
       ).describe('Required where there are no media_keys'),
       card_uri: clearable(cardUri),
       conversation_settings: z.enum(conversationSettings).optional(),

@@ -102,7 +102,7 @@ function check(assertion: Assertion, answer: CheckedAnswer): CheckResult {
     }
   }
   const pathLookUp = lookUp(assertion.path, answer)
-  const received = pathLookUp.kind === 'value' ? shown(pathLookUp.value) : pathLookUp.why
+  const received = pathLookUp.kind === 'value' ? textOfValue(pathLookUp.value) : pathLookUp.why
   switch (assertion.kind) {
     case 'exists':
       return { label: assertion.path, passed: pathLookUp.kind === 'value', expected: t`any value`, received }
@@ -150,7 +150,7 @@ function doesContain(value: Json, expected: string): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, expected)
 }
 
-function shown(value: Json): string {
+function textOfValue(value: Json): string {
   return shortened(typeof value === 'string' ? value : writeJson(value))
 }
 

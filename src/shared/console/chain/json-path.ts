@@ -6,8 +6,8 @@ export const maxJsonPath = 500
 const part = /\.?([A-Za-z_$][\w$-]{0,200})|\[(-?\d{1,7})\]|\[("(?:[^"\\]|\\.){0,300}")\]/y
 
 /** Null if it isn't a path. */
-export function readJsonPath(given: string): JsonPath | null {
-  const text = given.trim()
+export function readJsonPath(input: string): JsonPath | null {
+  const text = input.trim()
   if (text === '' || text.length > maxJsonPath) return null
   const path: (string | number)[] = []
   let at = text.startsWith('$') && !/^\$[\w$]/.test(text) ? 1 : 0

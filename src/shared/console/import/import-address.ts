@@ -46,7 +46,7 @@ function baseOf(address: string, hosts: ImportHosts | null): string | null {
   if (hosts === null) return null
   const bases = [hosts.platformUrl, hosts.adsUrl, hosts.adsSandboxUrl]
   const matching = bases.filter((base) => address.startsWith(`${base}/`))
-  return matching.sort((one, other) => other.length - one.length)[0] ?? null
+  return matching.sort((first, second) => second.length - first.length)[0] ?? null
 }
 
 function isAdsSandbox(origin: string, base: string | null, hosts: ImportHosts | null): boolean {
@@ -60,7 +60,9 @@ export interface MatchedOperation {
   readonly host: ConsoleRequest['host']
 }
 
-const versions = [...new Set(operations.map(({ version }) => version))].filter((one) => one !== null)
+const versions = [...new Set(operations.map(({ version }) => version))].filter(
+  (candidate) => candidate !== null,
+)
 
 /** The operation with this method and URL, and its path; if the version is a variable, it's filled in. */
 export function findOperation(
@@ -88,7 +90,7 @@ function pathsOf({ path, hasOpenBase }: ImportAddress): readonly string[] {
 /** Why nothing was found: another method, another version, or no such path. */
 export function explainNoMatch(method: ConsoleRequest['method'], address: ImportAddress): string {
   const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
-    (other) => other !== method && isPlausible(findOperation(other, address)),
+    (otherMethod) => otherMethod !== method && isPlausible(findOperation(otherMethod, address)),
   )
   if (others.length > 0) return t`This path takes ${others.join(' and ')}, not ${method}.`
   const [, first = '', ...rest] = address.path.split('/')

@@ -72,13 +72,13 @@ function authOf(operation: Operation, { headers, isBearer }: ForeignRequest): Co
   return authenticationsOf(operation).find((auth) => bearers.includes(auth)) ?? operation.auth
 }
 
-function takeHeaders(given: Pairs): {
+function takeHeaders(headerPairs: Pairs): {
   readonly headers: [string, string][]
   readonly secrets: readonly string[]
 } {
   const headers: [string, string][] = []
   const secrets: string[] = []
-  for (const [name, value] of given) {
+  for (const [name, value] of headerPairs) {
     if (isTransportHeader(name)) continue
     if (isForeignSecretName(name)) secrets.push(name.toLowerCase().slice(0, 80))
     else headers.push([name, withOurVariables(value)])

@@ -20,8 +20,8 @@ const reference = z.object({ $ref: z.string().max(1_000) })
 
 export function createReferences(document: unknown): References {
   return {
-    resolve(given) {
-      let value = given
+    resolve(input) {
+      let value = input
       for (let hops = 0; hops <= maxHops; hops += 1) {
         const parsedReference = reference.safeParse(value)
         if (!parsedReference.success) return { value, problem: null }
@@ -30,7 +30,7 @@ export function createReferences(document: unknown): References {
         value = at(document, $ref.slice(2).split('/'))
         if (value === undefined) return broken($ref, t`isn’t in this document`)
       }
-      return broken(reference.safeParse(given).data?.$ref ?? '', t`leads to itself`)
+      return broken(reference.safeParse(input).data?.$ref ?? '', t`leads to itself`)
     },
   }
 }

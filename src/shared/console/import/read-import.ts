@@ -41,11 +41,11 @@ export const importLimits = { depth: 64, values: 500_000 } as const
 
 /** `chosenShell`: cURL commands are quoted for it, whatever they look like. */
 export function readImport(
-  given: string,
+  input: string,
   hosts: ImportHosts | null,
   chosenShell: Shell | null = null,
 ): ImportResult {
-  const text = given.replace(/^\ufeff/, '').trim()
+  const text = input.replace(/^\ufeff/, '').trim()
   if (text.startsWith('{')) return readJsonFile(text, hosts)
   if (/^["']?(?:openapi|swagger)["']?:/m.test(text))
     return refuse(t`Convert the document from YAML to JSON, then import it.`)

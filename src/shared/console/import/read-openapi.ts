@@ -104,7 +104,9 @@ function entryOf(
     if (parameter.in === 'query') query.push([parameter.name, value])
     else if (parameter.in === 'header') headers.push([parameter.name, value])
   }
-  const pathParameters = new Map(parameters.filter((one) => one.in === 'path').map((one) => [one.name, one]))
+  const pathParameters = new Map(
+    parameters.filter((parameter) => parameter.in === 'path').map((one) => [one.name, one]),
+  )
   const filled = path.replace(/\{([^{}]{1,100})\}/g, (_, name: string) => {
     const parameter = pathParameters.get(name)
     const value = parameter === undefined ? null : exampleOf(parameter, context)
@@ -183,11 +185,11 @@ const separators: Readonly<Record<string, string>> = { pipeDelimited: '|', space
 
 /** A parameter that is sent as a document of its own, such as JSON. */
 function exampleOfContent(
-  given: unknown,
+  content: unknown,
   isNeeded: boolean,
   { references, sampler }: Context,
 ): string | null {
-  const media = mediaSchema.safeParse(references.resolve(given).value)
+  const media = mediaSchema.safeParse(references.resolve(content).value)
   if (!media.success) return null
   const { example, examples, schema } = media.data
   const value = plainJson(example ?? firstExample(examples, references) ?? sampler.stated(schema, isNeeded))
@@ -214,16 +216,20 @@ const mediaSchema = z.object({
   schema: z.unknown().optional(),
 })
 
-function bodyOf(given: unknown, { references, sampler }: Context, notes: string[]): ForeignRequest['body'] {
-  if (given === undefined) return { kind: 'none' }
-  const { value, problem } = references.resolve(given)
+function bodyOf(
+  requestBody: unknown,
+  { references, sampler }: Context,
+  notes: string[],
+): ForeignRequest['body'] {
+  if (requestBody === undefined) return { kind: 'none' }
+  const { value, problem } = references.resolve(requestBody)
   const body = bodySchema.safeParse(value)
   if (!body.success) {
     notes.push(t`The body is left out: ${problem ?? t`it is unreadable.`}`)
     return { kind: 'none' }
   }
   const types = Object.keys(body.data.content)
-  const type = types.find((one) => /json/i.test(one)) ?? types.find((one) => /form/i.test(one))
+  const type = types.find((mediaType) => /json/i.test(mediaType)) ?? types.find((one) => /form/i.test(one))
   const media = mediaSchema.safeParse(type === undefined ? undefined : body.data.content[type])
   if (type === undefined || !media.success) {
     notes.push(t`The body is left out: it is neither JSON nor a form.`)

@@ -11,12 +11,12 @@ export const cardCreation: Citation = citeDocumented('cards#destinations')
 export const cardDecisions: Citation = citeSettled('cards#destinations')
 
 /**
- * Findings of a component's destination. `wanted` is the kind of destination that the component requires, `whole` the
+ * Findings of a component's destination. `requiredKind` is the kind of destination that the component requires, `whole` the
  * field for which a wrong kind is reported: components or slides.
  */
 export function destinationFindings(
   destination: DestinationDraft | null | undefined,
-  wanted: 'WEBSITE' | 'APP',
+  requiredKind: 'WEBSITE' | 'APP',
   path: string,
   whole: string,
 ): readonly Finding[] {
@@ -31,12 +31,14 @@ export function destinationFindings(
     const message = t`${destination.type} isn’t a kind of destination. Use WEBSITE or APP.`
     return [invalidField('card.destination-type', `${path}.type`, message, cardCreation)]
   }
-  if (destination.type !== wanted) {
+  if (destination.type !== requiredKind) {
     const message =
-      wanted === 'WEBSITE' ? t`Details need a website destination.` : t`A button needs an app destination.`
+      requiredKind === 'WEBSITE'
+        ? t`Details need a website destination.`
+        : t`A button needs an app destination.`
     return [invalidField('card.destination-kind', whole, message, cardDecisions)]
   }
-  return wanted === 'WEBSITE' ? website(destination, path) : app(destination, path)
+  return requiredKind === 'WEBSITE' ? website(destination, path) : app(destination, path)
 }
 
 function website({ url }: DestinationDraft, path: string): Finding[] {

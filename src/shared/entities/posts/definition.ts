@@ -72,7 +72,7 @@ export const post: EntityKind = {
       const postId = idOf(record)
       return userId === null || postId === null ? [] : [{ userId, postId }]
     })
-    for (const [userId, own] of Map.groupBy(posts, (one) => one.userId)) {
+    for (const [userId, own] of Map.groupBy(posts, (post) => post.userId)) {
       for (let from = 0; from < own.length; from += maxPostIds) {
         const ids = own.slice(from, from + maxPostIds).map(({ postId }) => postId)
         const params = { ...ofUser(userId), timeline_type: 'ALL', count: 1_000, tweet_ids: ids }
@@ -107,8 +107,8 @@ export const post: EntityKind = {
       }),
     match,
     // POST /2/tweets answers with ID and text only.
-    recordOf: (sent, answered) =>
-      answered.user === undefined ? { ...recordOfSent(sent), ...answered } : answered,
+    recordOf: (sentFields, answered) =>
+      answered.user === undefined ? { ...recordOfSent(sentFields), ...answered } : answered,
     // A post can be edited for an hour after it was created.
     readsBack: ({ created_at }) => textOf(created_at) === null,
     matchKey: ({ text }) => writtenText(text, {}),
@@ -125,11 +125,11 @@ export const post: EntityKind = {
   },
 }
 
-function findings(read: z.output<typeof content>, context: DraftCheckContext) {
+function findings(parsedContent: z.output<typeof content>, context: DraftCheckContext) {
   const { library } = context
   const callerId = context.callerId()
   const promotable = context.promotable()
-  const terms = unset(read, [
+  const terms = unset(parsedContent, [
     'as_user_id',
     'text',
     'card_uri',
@@ -139,13 +139,13 @@ function findings(read: z.output<typeof content>, context: DraftCheckContext) {
     'video_description',
     'video_title',
   ])
-  const { media_keys, nullcast } = read
+  const { media_keys, nullcast } = parsedContent
   const post = { ...terms, media_keys: media_keys ?? [], nullcast: nullcast !== false }
   const grants = post.as_user_id === null ? [] : [post.as_user_id]
   return [
     // A quote needs no text of its own.
     ...postFindings(post, { library }).filter(
-      ({ rule }) => rule !== 'post.text-required' || isEmpty(read.quote_tweet_id),
+      ({ rule }) => rule !== 'post.text-required' || isEmpty(parsedContent.quote_tweet_id),
     ),
     ...(callerId === null ? [] : postingFindings(post, { callerId, grants })),
     ...(callerId === null || promotable === null
@@ -214,12 +214,13 @@ function textOfRecord(record: Fields, hasMedia: boolean): string | null {
   return written.replace(/&(?:amp|lt|gt);/g, decodeEntities)
 }
 
-function match(sent: Fields, record: Fields): RecordMatch {
+function match(sentFields: Fields, record: Fields): RecordMatch {
   const publishedPost = fromRecord(record)
-  if (writtenText(sent.text, {}) !== writtenText(publishedPost.text, record)) return 'different'
-  const sameName = isSameText(sent.name, publishedPost.name)
-  const sameCard = textOf(sent.card_uri) === textOf(publishedPost.card_uri)
-  const sameMedia = publishedPost.media_keys === undefined || hasSameMedia(sent, publishedPost.media_keys)
+  if (writtenText(sentFields.text, {}) !== writtenText(publishedPost.text, record)) return 'different'
+  const sameName = isSameText(sentFields.name, publishedPost.name)
+  const sameCard = textOf(sentFields.card_uri) === textOf(publishedPost.card_uri)
+  const sameMedia =
+    publishedPost.media_keys === undefined || hasSameMedia(sentFields, publishedPost.media_keys)
   return sameName && sameCard && sameMedia ? 'exact' : 'similar'
 }
 

@@ -47,8 +47,8 @@ const variationSelector = /[\uFE0E\uFE0F]/
 export function postEntities(text: string): PostEntities {
   const isTooLong = countCharacters(text) > longformLimit
   const entities = isTooLong ? [] : inCharacters(text, withoutOverlaps(findEntities(text)))
-  const spans = (wanted: Found['kind']) =>
-    entities.filter(({ kind }) => kind === wanted).map(({ start, end, word }) => ({ start, end, word }))
+  const spans = (entityKind: Found['kind']) =>
+    entities.filter(({ kind }) => kind === entityKind).map(({ start, end, word }) => ({ start, end, word }))
   return {
     urls: spans('url').map(({ word, ...span }) => ({
       ...span,
@@ -141,24 +141,28 @@ function hashtagEnd(text: string, start: number): number {
   }
 }
 
-function withoutOverlaps(found: readonly Found[]): readonly Found[] {
+function withoutOverlaps(entities: readonly Found[]): readonly Found[] {
   let end = 0
-  return found
+  return entities
     .toSorted((a, b) => a.start - b.start)
-    .filter((one) => {
-      if (one.start < end) return false
-      end = one.end
+    .filter((entity) => {
+      if (entity.start < end) return false
+      end = entity.end
       return true
     })
 }
 
 /** Counts the places of entities, which are in order, in characters. */
-function inCharacters(text: string, found: readonly Found[]): readonly Found[] {
+function inCharacters(text: string, entities: readonly Found[]): readonly Found[] {
   let unit = 0
   let character = 0
   const characterAt = (place: number): number => {
     for (; unit < place; character += 1) unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1
     return character
   }
-  return found.map((one) => ({ ...one, start: characterAt(one.start), end: characterAt(one.end) }))
+  return entities.map((entity) => ({
+    ...entity,
+    start: characterAt(entity.start),
+    end: characterAt(entity.end),
+  }))
 }

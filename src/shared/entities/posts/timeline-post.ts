@@ -78,15 +78,15 @@ function mediaIdsOf(keys: Json | undefined): readonly string[] {
 }
 
 /** Whether what was sent, by either call, has the media of a record. */
-export function hasSameMedia(sent: Fields, shownKeys: Json | undefined): boolean {
-  const ids = sentMedia.safeParse(sent.media).data?.media_ids ?? mediaIdsOf(sent.media_keys)
+export function hasSameMedia(sentFields: Fields, shownKeys: Json | undefined): boolean {
+  const ids = sentMedia.safeParse(sentFields.media).data?.media_ids ?? mediaIdsOf(sentFields.media_keys)
   const recordIds = mediaIdsOf(shownKeys)
   return ids.length === recordIds.length && ids.every((id, index) => id === recordIds[index])
 }
 
 /** What was sent with POST /2/tweets, as the lists of the ads host show it. */
-export function recordOfSent(sent: Fields): Fields {
-  const { as_user_id: poster, card_uri, nullcast } = sent
+export function recordOfSent(sentFields: Fields): Fields {
+  const { as_user_id: poster, card_uri, nullcast } = sentFields
   return {
     ...(textOf(poster) === null ? {} : { user: { id_str: textOf(poster) } }),
     ...(textOf(card_uri) === null ? {} : { card_uri: textOf(card_uri) }),

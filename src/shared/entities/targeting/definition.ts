@@ -43,10 +43,10 @@ export const targeting: EntityKind = {
     call: ({ accountId }, set) => changeSetCall(accountId, textOf(set.line_item_id) ?? '', set, []),
     repeat: 'onceAbsent',
     find: ({ accountId }, { line_item_id: lineItem }) => setsOf(accountId, [textOf(lineItem) ?? '']),
-    match: (sent, record) => {
-      if (textOf(sent.line_item_id) !== textOf(record.line_item_id)) return 'different'
+    match: (sentFields, record) => {
+      if (textOf(sentFields.line_item_id) !== textOf(record.line_item_id)) return 'different'
       const there = criterionFields(storedCriteria(record))
-      const criteria = Object.entries(sent).filter(
+      const criteria = Object.entries(sentFields).filter(
         ([name, wanted]) => isCriterionField(name) && wanted !== null,
       )
       return criteria.length > 0 && criteria.every(([name, wanted]) => there[name] === wanted)

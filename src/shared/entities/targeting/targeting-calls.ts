@@ -20,13 +20,13 @@ export interface SetPlan {
 }
 
 /** The deletions and creations for the fields of a patch. Duplicate criteria count as one. */
-export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetPlan {
+export function planSet(storedCriteria: readonly StoredCriterion[], patch: Fields): SetPlan {
   const fields = Object.keys(patch).filter(isCriterionField)
   const touched = new Set(fields)
   const plannedCriteria = fields.flatMap((field) => criteriaIn(field, patch[field]))
   const unchanged: StoredCriterion[] = []
   const deletes: StoredCriterion[] = []
-  for (const criterion of stored) {
+  for (const criterion of storedCriteria) {
     if (!touched.has(criterionField(criterion))) continue
     const isWanted = plannedCriteria.some((terms) => sameCriterion(terms, criterion))
     if (isWanted && !unchanged.some((other) => sameCriterion(other, criterion))) unchanged.push(criterion)
@@ -103,14 +103,14 @@ function rowsOf(lineItemId: string, { deletes, creates }: SetPlan): readonly Fie
   return rows.sort(order).map(({ row }) => row)
 }
 
-/** The call that changes a line item's set; `stored` is as it was read. */
+/** The call that changes a line item's set; `storedCriteria` is as it was read. */
 export function changeSetCall(
   accountId: string,
   lineItemId: string,
   patch: Fields,
-  stored: readonly StoredCriterion[],
+  storedCriteria: readonly StoredCriterion[],
 ): SetCall {
-  const plan = planSet(stored, patch)
+  const plan = planSet(storedCriteria, patch)
   const deleted = new Set(plan.deletes.map(({ id }) => id))
   return setCall(
     targetingOperations.batch,
@@ -122,7 +122,7 @@ export function changeSetCall(
       // Creating an existing criterion returns it, so answers may contain duplicates.
       recordOf(answers) {
         const created = answers.flatMap((answer) => readCriterion(answer) ?? [])
-        const unchanged = stored.filter(
+        const unchanged = storedCriteria.filter(
           ({ id }) => !deleted.has(id) && created.every((other) => other.id !== id),
         )
         const ownCriteria = created.filter(({ lineItemId: at }) => at === lineItemId)

@@ -79,8 +79,8 @@ export function criteriaOf(content: Fields): readonly CriterionTerms[] {
 }
 
 /** The patch that turns one set of criteria into another, with null for removed fields. */
-export function changeOfCriteria(before: Fields, wanted: readonly CriterionTerms[]): Fields {
-  const after = criterionFields(wanted)
+export function changeOfCriteria(before: Fields, criteria: readonly CriterionTerms[]): Fields {
+  const after = criterionFields(criteria)
   const removedFields = Object.keys(before).filter((field) => isCriterionField(field) && !(field in after))
   return { ...after, ...Object.fromEntries(removedFields.map((field) => [field, null])) }
 }

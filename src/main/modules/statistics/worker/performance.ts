@@ -54,7 +54,7 @@ interface Source {
   readonly known: StoredSpan
   readonly now: number
   readonly today: number
-  /** Those that deliver now, which pacing and alerts are about. */
+  /** The campaigns that deliver now; pacing and alerts consider only these. */
   readonly campaigns: readonly Row[]
   readonly lineItems: readonly Row[]
   readonly plans: Plans
@@ -275,7 +275,7 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
     .map(([id, postFigures]) => ({ id, ...postFigures }))
     .filter(({ impressions }) => impressions >= minImpressions)
     .toSorted((a, b) => b.clicks / b.impressions - a.clicks / a.impressions)
-  // One that is among the best isn't shown as one of the worst, however few there are.
+  // A creative is never in both lists, even if there are only a few.
   const best = ranked.slice(0, Math.min(3, Math.ceil(ranked.length / 2)))
   return { best, worst: ranked.slice(best.length).reverse().slice(0, 3) }
 }

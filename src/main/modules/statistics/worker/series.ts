@@ -38,7 +38,7 @@ export function storedSpanOf({ get }: Pick<Statements, 'get'>, space: number): S
 
 const currencyRow = z.object({ currency: z.string() })
 
-/** That of the account's campaigns; null before one was synced. */
+/** The currency of the account's campaigns; null before one was synced. */
 export function currencyOf({ get }: Pick<Statements, 'get'>, workspace: Workspace): string | null {
   const row = get(
     `SELECT currency FROM campaign_row WHERE space = (SELECT id FROM campaign_space WHERE ${inWorkspace})

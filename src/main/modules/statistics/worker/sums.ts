@@ -17,7 +17,7 @@ export interface Sums {
   readonly revision: number
 }
 
-/** Sums over a span by metric. `known` are earlier sums: only blocks that have changed since are read for them. */
+/** Sums over a span by metric. `knownSums` are earlier sums: only blocks that have changed since are read for them. */
 export function sumsOf(
   reader: Reader,
   { id, revision }: { readonly id: number; readonly revision: number },
