@@ -39,7 +39,7 @@ export interface PublishGateway {
   ): Promise<Outcome<GatewayAnswer>>
 }
 
-/** For every fault: the service may have carried out a call that it refused. */
+/** Writes are never retried here: the service may have carried out a call that it refused. */
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false, retry: 'never' }
 const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 
@@ -54,7 +54,7 @@ export function createPublishGateway(
   monotonic: Clock,
 ): PublishGateway {
   let countOffset = randomInt(countsInTurn)
-  /** Changes the page size of each list request, which the service repeats, so that a cached answer is noticed. */
+  /** Gives the list another page size. The service repeats it, so a cache can't return an earlier answer. */
   const distinct = (call: SingleCall): SingleCall => {
     const { count } = call.params
     if (typeof count !== 'number' || count < 2 * countsInTurn) return call

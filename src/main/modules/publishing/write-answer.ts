@@ -47,7 +47,7 @@ export function readFault(kind: SentCall['step']['draft']['kind'], fault: Fault)
   if (doubt === 'unsent') return { kind: 'concluded', outcome: { kind: 'notSent', fault } }
   if (kind === 'create') return { kind: 'unclear', fault, candidates: [] }
   if (doubt === 'deferred') return { kind: 'concluded', outcome: { kind: 'notSent', fault } }
-  // A deleted record returns the same fault, so a read has to tell whether it still exists.
+  // The record may have been deleted by this call or before it, so a read decides.
   const isGone = kind === 'delete' && fault.kind === 'notFound'
   return { kind: 'unclear', fault: isGone ? null : fault, candidates: [] }
 }
