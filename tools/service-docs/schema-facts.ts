@@ -96,14 +96,16 @@ function ruleOf(schema: Schema): string {
   if (alternatives.length > 0) return `${[...new Set(alternatives.map(ruleOf))].join(', or ')}${note}`
   const values = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])]
   if (values.length > 0) return `${values.map((value) => `\`${String(value)}\``).join(', ')}${note}`
-  return `${[kindOf(schema), boundsOf(schema), patternOf(schema)].filter((part) => part !== '').join(', ')}${note}`
+  const pattern = patternOf(schema)
+  if (pattern === anId) return `${anId}${note}`
+  return `${[kindOf(schema), boundsOf(schema), pattern].filter((part) => part !== '').join(', ')}${note}`
 }
 
 function kindOf(schema: Schema): string {
   const items = itemsOf(schema)
   switch (schema.type) {
     case 'array':
-      return items === null ? 'list' : `list of ${ruleOf(items)}`
+      return items === null ? 'list' : `list of ${ruleOf(items).replace(/^an ID$/, 'IDs')}`
     case 'integer':
       return 'whole number'
     case 'number':
@@ -140,11 +142,12 @@ function rangeOf(minimum: number | undefined, maximum: number | undefined, unit:
 }
 
 /** The patterns of IDs are the convention, so only the others are worth a line. */
+const anId = 'an ID'
 const idPatterns: readonly string[] = ['^[A-Za-z0-9_-]{1,64}$', '^[0-9]{1,19}$']
 
 function patternOf({ pattern }: Schema): string {
   if (pattern === undefined) return ''
-  if (idPatterns.includes(pattern)) return 'an ID'
+  if (idPatterns.includes(pattern)) return anId
   return pattern.length > 60 ? '' : `\`${pattern.replaceAll('|', '\\|')}\``
 }
 

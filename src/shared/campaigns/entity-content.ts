@@ -4,16 +4,8 @@ import { createLineItem, updateLineItem } from '../api/ads/line-items.ts'
 import { micro } from '../api/conventions.ts'
 import type { Fields } from '../core/json.ts'
 import { once } from '../core/once.ts'
-import { type Citation, citeDocumented } from '../service-docs/citation.ts'
 import type { GridSubject } from './campaign-grid.ts'
-import {
-  type EntityField,
-  entityFields,
-  type FieldName,
-  type FieldTable,
-  isParameter,
-} from './entity-fields.ts'
-import { fieldCitations } from './field-citations.ts'
+import { entityFields, type FieldName, type FieldTable, isParameter } from './entity-fields.ts'
 
 const text = z.string().nullish()
 const list = z.array(z.string()).nullish()
@@ -78,15 +70,6 @@ function changesOf(subject: GridSubject): readonly string[] {
 
 export function canChange(subject: GridSubject, field: string): boolean {
   return (subject === 'campaign' ? campaignChanges() : lineItemChanges()).includes(field)
-}
-
-/** The documented rule of a parameter, with its source. */
-export function fieldRule(
-  subject: GridSubject,
-  field: EntityField,
-): { readonly rule: string; readonly source: Citation } {
-  const rule = field[subject]?.rule ?? ''
-  return { rule, source: fieldCitations[subject][field.key] ?? citeDocumented('line-items#parameters') }
 }
 
 /** Whether the service accepts an empty value; a new entity may also leave out what isn't required. */

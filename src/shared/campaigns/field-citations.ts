@@ -1,5 +1,7 @@
 import { type Citation, citeDocumented, citePublic } from '../service-docs/citation.ts'
+import type { GridSubject } from './campaign-grid.ts'
 import type { CampaignContent, LineItemContent } from './entity-content.ts'
+import type { EntityField } from './entity-fields.ts'
 
 /** Where the rules of a campaign's and a line item's parameters are described. */
 
@@ -45,3 +47,12 @@ export const fieldCitations: {
   readonly campaign: Readonly<Record<string, Citation>>
   readonly lineItem: Readonly<Record<string, Citation>>
 } = { campaign: campaignCitations, lineItem: lineItemCitations }
+
+/** The rule of a parameter, with its source. */
+export function fieldRule(
+  subject: GridSubject,
+  field: EntityField,
+): { readonly rule: string; readonly source: Citation } {
+  const rule = field[subject]?.rule ?? ''
+  return { rule, source: fieldCitations[subject][field.key] ?? citeDocumented('line-items#parameters') }
+}

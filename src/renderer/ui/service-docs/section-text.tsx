@@ -17,7 +17,7 @@ interface SectionTextProps {
 export function SectionText({ page, markdown, onOpen }: SectionTextProps) {
   const inline = (text: string) => <Inline page={page} text={text} onOpen={onOpen} />
   return (
-    <Stack gap={12}>
+    <Stack gap={12} className={styles.text}>
       {readBlocks(markdown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never move
         <Fragment key={index}>{renderBlock(block, inline)}</Fragment>

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canChange, fieldRule } from '../../../../../src/shared/campaigns/entity-content.ts'
+import { canChange } from '../../../../../src/shared/campaigns/entity-content.ts'
 import {
   type EntityField,
   entityFields,
   fieldNamed,
   isParameter,
 } from '../../../../../src/shared/campaigns/entity-fields.ts'
-import { fieldCitations } from '../../../../../src/shared/campaigns/field-citations.ts'
+import { fieldCitations, fieldRule } from '../../../../../src/shared/campaigns/field-citations.ts'
 import type { Json } from '../../../../../src/shared/core/json.ts'
 import { campaignDraftFindings } from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
 import { lineItemDraftFindings } from '../../../../../src/shared/entities/line-items/line-item-check.ts'
