@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
@@ -6,7 +7,7 @@ import { areaLink, chooseTheme, goTo } from '../../support/program/screens.ts'
 
 const pictures = 'out/captures/sandbox'
 
-test('a message that a person writes arrives in the inbox, and the clock, the app and faults are set', {
+test('a new user subscribes to messages, sees one arrive, and watches a webhook turn invalid as time passes', {
   tag: '@gate',
 }, async ({ program }) => {
   const { window } = program
@@ -29,6 +30,46 @@ test('a message that a person writes arrives in the inbox, and the clock, the ap
   )
   await goTo(window, '/webhooks/inbox')
   await expect(window.getByRole('row', { name: /dm\.received/ })).toBeVisible()
+  await picture(window, 'message-arrived')
+
+  // The endpoint stops answering, and the sandbox checks it once an hour of its own time.
+  await goTo(window, '/webhooks')
+  const webhook = window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /https:/ })
+  await expect(webhook).toContainText('Valid')
+  await window.getByRole('button', { name: 'Stop the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Start the receiver' })).toBeVisible()
+  await goTo(window, '/sandbox/clock')
+  await window.getByRole('button', { name: '+1 hour' }).click()
+  await expect(window.getByText(/The sandbox’s clock shows/)).toBeVisible()
+  await picture(window, 'clock-moved')
+  await goTo(window, '/webhooks')
+  await expect(webhook).toContainText('Invalid')
+  await picture(window, 'webhook-invalid')
+})
+
+/** A step as its user sees it, in both themes. */
+async function picture(window: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  for (const theme of ['light', 'dark'] as const) {
+    await chooseTheme(window, theme)
+    await window.screenshot({ path: `${pictures}/${name}-${theme}.png` })
+  }
+}
+
+test('the clock, the app and faults are set, and people hold a conversation', async ({ program }) => {
+  const { window } = program
+  await exploreSandbox(program)
+  await goTo(window, '/sandbox/people')
+  const acts = window.getByRole('form', { name: 'Let a person act' })
+  await acts.getByRole('combobox', { name: 'Act' }).selectOption('Start conversation')
+  await acts.getByRole('button', { name: 'Start conversation' }).click()
+  await expect(window.getByText('@bert started a conversation with @ada.').first()).toBeVisible()
+  await acts.getByRole('combobox', { name: 'Act' }).selectOption('Write in conversation')
+  await acts.getByRole('combobox', { name: 'Conversation' }).selectOption({ index: 1 })
+  await acts.getByRole('textbox', { name: 'Text' }).fill('Are the boots back?')
+  await acts.getByRole('button', { name: 'Write in conversation' }).click()
+  await expect(window.getByText('@bert wrote in a conversation.').first()).toBeVisible()
+  await picture(window, 'conversation')
 
   await goTo(window, '/sandbox/clock')
   const time = window.getByRole('timer', { name: 'Time in the sandbox' })
