@@ -5,7 +5,7 @@ import { t } from '../../shared/text/language.ts'
 export const exitCodes = {
   ok: { code: 0, meaning: t`It worked.` },
   failed: { code: 1, meaning: t`The command found errors, or part of its work failed.` },
-  usage: { code: 2, meaning: t`The command line isn’t valid. Nothing was done.` },
+  usage: { code: 2, meaning: t`The command line, or a file that it names, isn’t valid. Nothing was done.` },
   unconfirmed: { code: 3, meaning: t`It needs a confirmation that wasn’t given. Nothing was sent.` },
   signIn: { code: 4, meaning: t`Keys or sign-in are missing, or the service refuses them.` },
   connection: { code: 5, meaning: t`The service couldn’t be reached, or its answer got lost.` },

@@ -76,7 +76,9 @@ export function exampleBody(operation: Operation): string {
   const minimal = exampleOf(schema)
   const needed = Object.keys(schema.properties ?? {}).map((name) => withProperty(minimal, schema, name))
   const takes = (candidate: Json) => body.safeParse(candidate).success
-  const example = takes(minimal) ? minimal : (needed.find(takes) ?? minimal)
+  // Where nothing is required by itself, an empty body would be refused.
+  const isEnough = takes(minimal) && writeJson(minimal) !== '{}'
+  const example = isEnough ? minimal : (needed.find(takes) ?? minimal)
   return writeJson(example, 2)
 }
 
@@ -85,7 +87,7 @@ function withProperty(value: Json, schema: Schema, name: string): Json {
   const property = schema.properties?.[name]
   if (property === undefined || value === null || typeof value !== 'object' || Array.isArray(value))
     return value
-  return { ...value, [name]: exampleOf(property) }
+  return { ...value, [name]: exampleOfProperty(name, property) }
 }
 
 function exampleOf(schema: Schema | boolean): Json {
@@ -118,7 +120,13 @@ function objectOf(schema: Schema): Json {
   const required = new Set(schema.required)
   const entries = Object.entries(schema.properties ?? {})
   const needed = entries.filter(([name]) => required.has(name))
-  return Object.fromEntries(needed.map(([name, property]) => [name, exampleOf(property)]))
+  return Object.fromEntries(needed.map(([name, property]) => [name, exampleOfProperty(name, property)]))
+}
+
+/** The service takes any text for some addresses, and then refuses what isn't one. */
+function exampleOfProperty(name: string, property: Schema | boolean): Json {
+  const example = exampleOf(property)
+  return example === 'example' && /(^|_)ur[il]$/.test(name) ? 'https://example.com/' : example
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): string {

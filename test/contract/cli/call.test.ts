@@ -119,6 +119,20 @@ it('lists accounts as text and as JSON', async () => {
   ).toContain('Northwind Outdoor')
 })
 
+it('takes the name of an account, and names options as they are typed', async () => {
+  const named = (name: string) =>
+    shell.run(['call', 'campaigns.list', '--account', name, '--count', '1', '--json'])
+  expect(await named('Northwind Outdoor')).toMatchObject({ code: 0 })
+  expect(await named('Northwind Outdoors')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There’s no ad account Northwind Outdoors.'),
+  })
+  expect(await shell.run(['call', 'campaigns.list', '--count', 'many'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--count is not a whole number'),
+  })
+})
+
 it('calls an operation with parameters from options, a file and a pipe', async () => {
   const options = await shell.run([
     'call',

@@ -65,6 +65,12 @@ it('prints the events of one rule, and ends after as many as wanted', async () =
   })
 })
 
+it('says that no rule has the tag it waits for', async () => {
+  const tail = shell.start(['stream', 'tail', '--rule', 'Boot'])
+  await tail.note(/^No rule of this stream has the tag Boot\./)
+  expect(await tail.over()).toMatchObject({ code: 0 })
+})
+
 it('ends at once where waiting wouldn’t help', async () => {
   const wrong = openShell({ ...shell.variables, FLIGHTDECK_CONSUMER_SECRET: 'another' })
   expect(await wrong.run(['stream', 'tail'])).toMatchObject({

@@ -88,6 +88,7 @@ describe('the CRC doctor', () => {
     ['status', { status: 201 }],
     ['shape', { body: 'sha256=abc' }],
     ['shape', { body: '{"token":"sha256=abc"}' }],
+    ['shape', { body: '{"responseToken":"sha256=abc"}' }],
     ['time', { afterMs: 3_200, body: '{}' }],
   ])('reports that %s fails', async (name, answer) => {
     const server = await hook(() => answer)

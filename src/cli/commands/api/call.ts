@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
+import { onHost } from '../../../main/modules/sign-in/service-calls.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { loadOperation } from '../../../shared/api/load-operation.ts'
 import {
@@ -48,7 +49,9 @@ export async function run(context: Context, input: CallInput): Promise<Outcome<R
   const opened = await openSmallSession(context)
   if (!opened.ok) return opened
   try {
-    return await send(context, input, opened.value, operation, params.value, body.value)
+    const ofAccount = await withAccountId(context, opened.value, params.value)
+    if (!ofAccount.ok) return ofAccount
+    return await send(context, input, opened.value, operation, ofAccount.value, body.value)
   } finally {
     await opened.value.close()
   }
@@ -198,7 +201,7 @@ async function readParams(
     if (texts.length > 1 && !isList) return invalidInput(t`--${name} takes one value, not ${texts.length}.`)
     const parameter = readText(schema, texts.join(','))
     if (parameter.ok) params[name] = parameter.value
-    else errors.push({ code: 'INVALID_PARAMETER', message: `${name} ${parameter.reason}`, field: name })
+    else errors.push({ code: 'INVALID_PARAMETER', message: `--${name} ${parameter.reason}`, field: name })
   }
   if (errors.length > 0) return invalidInput(errors.map(({ message }) => message).join('. '))
   const { account } = context.options
@@ -206,6 +209,34 @@ async function readParams(
     params.account_id = account
   }
   return succeed(params)
+}
+
+const idForm = /^[a-z0-9]{1,32}$/
+
+/** `--account` takes a name, too. What could be an ID is one, so that most calls need no list. */
+async function withAccountId(
+  context: Context,
+  { calls }: SmallSession,
+  params: Params,
+): Promise<Outcome<Params>> {
+  const { account: name } = context.options
+  if (name === null || params.account_id !== name || idForm.test(name)) return succeed(params)
+  const user = calls.chosenUser()
+  const caller = user.ok ? calls.user(user.value) : user
+  if (!caller.ok) return caller
+  const host = context.options['ads-sandbox'] ? 'adsSandbox' : 'ads'
+  const { accountOperations } = await import('../../../shared/api/ads/accounts.ts')
+  const list = onHost(accountOperations.list, host)
+  const matches: string[] = []
+  for await (const page of calls.pagesAsUser(caller.value, list, { params: { count: 1_000 } })) {
+    if (!page.ok) return page
+    matches.push(...page.value.reply.data.filter((one) => one.name === name).map(({ id }) => id))
+  }
+  const [id] = matches
+  if (id === undefined) return invalidInput(t`There’s no ad account ${name}.`)
+  return matches.length > 1
+    ? invalidInput(t`Several ad accounts are called ${name}. Name one by its ID: ${matches.join(', ')}.`)
+    : succeed({ ...params, account_id: id })
 }
 
 async function readBody(

@@ -99,10 +99,18 @@ async function tail(
     const { message } = state.fault
     terminal.note(`${message === '' ? '' : `${message} `}${t`Connecting again in ${time}.`}`)
   }
+  /** Rules can be added while it waits, so it waits all the same. */
+  const noteMissingRule = async () => {
+    const rules = stream === 'activity' ? null : await handlers.streamRules.list({ stream })
+    if (rules?.ok === true && !rules.value.rules.some(({ tag }) => tag === rule)) {
+      terminal.note(t`No rule of this stream has the tag ${rule ?? ''}. Waiting for one.`)
+    }
+  }
   let following: Promise<void> = Promise.resolve()
   const stop = events.on('streamsChanged', () => {
     following = following.then(follow)
   })
+  if (rule !== null) await noteMissingRule()
   const connected = await handlers.streams.connect({ stream })
   if (!connected.ok) completion.resolve(connected)
   const ended = await completion.promise

@@ -241,10 +241,27 @@ function checkAnswer(
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) note('contentType', 'passed', type.slice(0, 100))
   else note('contentType', 'remark', t`${type === '' ? t`None` : type.slice(0, 100)}. Use application/json.`)
   const responseToken = tokenOf(answer)
-  if (responseToken === null)
-    note('shape', 'failed', t`The response isn’t JSON with the member response_token.`)
+  if (responseToken === null) note('shape', 'failed', missingToken(answer))
   else note('shape', 'passed', t`A JSON object with response_token.`)
   return responseToken
+}
+
+const maxShownText = 100
+
+/** What came instead: another member, such as responseToken, or the beginning of the response. */
+function missingToken({ body }: Extract<EndpointAnswer, { kind: 'answered' }>): string {
+  const text = new TextDecoder().decode(body)
+  const start = text.trim().replace(/\s+/g, ' ').slice(0, maxShownText)
+  try {
+    const members = Object.keys(z.record(z.string(), z.unknown()).parse(parseJson(text)))
+    const near = members.find((name) => /^response.?token$/i.test(name))
+    if (near !== undefined) return t`The member is called ${near}. The service reads response_token.`
+  } catch {
+    // It's no JSON object.
+  }
+  return start === ''
+    ? t`The response is empty. The service expects JSON with the member response_token.`
+    : t`The response isn’t JSON with the member response_token. It begins with: ${start}`
 }
 
 function tokenOf({ body }: Extract<EndpointAnswer, { kind: 'answered' }>): string | null {

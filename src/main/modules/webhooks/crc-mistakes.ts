@@ -194,6 +194,8 @@ function keyGuesses(keys: CrcKeys): readonly Guess<DigestMistake>[] {
         : `${encodeURIComponent(consumerSecret)}&${encodeURIComponent(accessTokenSecret)}`,
       'signingKey',
     ),
+    // As read from a file that `echo` has written.
+    ...[`${consumerSecret}\n`, `${consumerSecret}\r\n`].flatMap((secret) => guess(secret, 'secretLineBreak')),
     ...otherSecrets.flatMap((secret) => guess(secret, 'otherEnvironment')),
   ]
 }

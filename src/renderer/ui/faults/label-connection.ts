@@ -12,6 +12,7 @@ import type {
 import { networkProblem } from '../../../shared/network/network-problem.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../number.ts'
+import { asSentence } from '../text-format.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
@@ -59,8 +60,14 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
     case 'cancelled':
       return {
         tone: 'attention',
-        title: t`Stopped before it finished`,
-        explanation: fault.reached === 'perhaps' ? t`The request was already sent.` : t`Nothing was sent.`,
+        title: fault.reached === undefined ? t`Canceled` : t`Stopped before it finished`,
+        // What nothing was sent for says itself what didn't happen.
+        explanation:
+          fault.reached === 'perhaps'
+            ? t`The request was already sent.`
+            : fault.reached === 'no' || fault.message === ''
+              ? t`Nothing was sent.`
+              : asSentence(fault.message),
         nextStep: fault.reached === 'perhaps' ? perhapsDone : t`Start again whenever you like.`,
         action: tryAgain,
         details: [fault.message],

@@ -25,6 +25,15 @@ it.each(operations.map((entry) => [entry.id, entry] as const))(
   },
 )
 
+test('examples of bodies have what the service wants although their schemas don’t', () => {
+  const bodyOf = (id: string) => {
+    const entry = operations.find((one) => one.id === id)
+    return entry === undefined ? null : JSON.parse(exampleBody(entry))
+  }
+  expect(bodyOf('webhooks.register')).toEqual({ url: 'https://example.com/' })
+  expect(bodyOf('posts.create')).toEqual({ text: 'example' })
+})
+
 test('a request made from a form fills the same fields again', () => {
   fc.assert(
     fc.property(operation, (entry) => {

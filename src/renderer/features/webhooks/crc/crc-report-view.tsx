@@ -62,6 +62,13 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
               icon={IconCircleCheck}
               label={t`The service will accept this endpoint.`}
             />
+          ) : failsByAddressAlone(steps) ? (
+            <StatusLabel
+              shape="text"
+              tone="attention"
+              icon={IconAlertTriangle}
+              label={t`It answers correctly. The service reaches it only at a public https address, such as a tunnel’s.`}
+            />
           ) : (
             <StatusLabel
               shape="text"
@@ -140,4 +147,12 @@ const verdictAppearance: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerI
   remark: { tone: 'attention', icon: IconAlertTriangle, label: t`Remark` },
   failed: { tone: 'error', icon: IconCircleX, label: t`Failed` },
   skipped: { tone: 'neutral', icon: IconCircleDashed, label: t`Skipped` },
+}
+
+/** As while it's developed: on this computer, everything but the address can be right. */
+function failsByAddressAlone(steps: CrcReport['steps']): boolean {
+  return (
+    steps.every(({ name, verdict }) => (verdict === 'failed') === (name === 'address')) &&
+    steps.every(({ verdict }) => verdict !== 'skipped')
+  )
 }

@@ -33,6 +33,8 @@ describe('one mistake', () => {
     ['consumerKey', base64(token, 'consumer-key')],
     ['signingKey', base64(token, 'consumer-secret&')],
     ['signingKey', base64(token, 'consumer-secret&access-token-secret')],
+    ['secretLineBreak', base64(token, 'consumer-secret\n')],
+    ['secretLineBreak', base64(token, 'consumer-secret\r\n')],
     ['otherEnvironment', base64(token, 'other-secret')],
     ['swapped', base64(keys.consumerSecret, token)],
     ['noKey', `sha256=${createHash('sha256').update(token).digest('base64')}`],

@@ -373,6 +373,31 @@ test('a diagnosis is focused when it arrives, and names what its receiver was se
   expect(screen.queryByText(order)).toBeNull()
 })
 
+test('an endpoint on this computer is told apart from one that answers wrongly', async () => {
+  const step = (name: 'address' | 'status' | 'digest', verdict: 'passed' | 'failed') =>
+    ({ name, verdict, found: '', durationMs: null }) as const
+  const diagnose = vi.fn<FlightdeckBridge['webhooks']['diagnose']>(async () =>
+    succeed({
+      ...passedReport,
+      passed: false,
+      steps: [step('address', 'failed'), step('status', 'passed'), step('digest', 'passed')],
+    }),
+  )
+  const { user } = await renderView('/webhooks/doctor', { webhooks: { diagnose } })
+  await user.type(await screen.findByRole('textbox', { name: 'Endpoint address' }), 'http://127.0.0.1:1/h')
+  await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
+  expect(await screen.findByText(/It answers correctly\./)).toBeDefined()
+  diagnose.mockImplementation(async () =>
+    succeed({
+      ...passedReport,
+      passed: false,
+      steps: [step('address', 'failed'), step('digest', 'failed')],
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
+  expect(await screen.findByText('The service won’t accept this endpoint.')).toBeDefined()
+})
+
 test('a report of the receiver isn’t shown once the receiver is set to answer differently', async () => {
   const url = 'https://hooks.sandbox.example/flightdeck'
   const running = (answer: ReceiverBehaviour['answer']): ReceiverState => ({
