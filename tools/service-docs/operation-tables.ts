@@ -54,12 +54,12 @@ export function renderParameters(groups: readonly string[]): string {
       rows.set(key, row)
     }
   }
-  const sorted = mergeRules([...rows.values()])
-  const order = [...new Set(sorted.map(({ fact }) => fact.name))]
-  sorted.sort((a, b) => order.indexOf(a.fact.name) - order.indexOf(b.fact.name))
+  const parameterRows = mergeRules([...rows.values()])
+  const order = [...new Set(parameterRows.map(({ fact }) => fact.name))]
+  parameterRows.sort((a, b) => order.indexOf(a.fact.name) - order.indexOf(b.fact.name))
   return renderTable(
     ['Parameter', 'Rule', 'Operations'],
-    sorted.map(({ fact, ids }) => [
+    parameterRows.map(({ fact, ids }) => [
       `\`${fact.name}\`${fact.isRequired ? ' (required)' : ''}`,
       fact.rule,
       ids.map((id) => `\`${id}\``).join(', '),
@@ -74,14 +74,14 @@ interface ParameterRow {
 
 /** One row for a parameter that has several forms in the same operations. */
 function mergeRules(rows: readonly ParameterRow[]): ParameterRow[] {
-  const merged = new Map<string, ParameterRow>()
+  const rowsByKey = new Map<string, ParameterRow>()
   for (const { fact, ids } of rows) {
     const key = JSON.stringify([fact.name, fact.isRequired, ids])
-    const before = merged.get(key)
-    const rule = before === undefined ? fact.rule : `${before.fact.rule}, or ${fact.rule}`
-    merged.set(key, { fact: { ...fact, rule }, ids })
+    const earlierRow = rowsByKey.get(key)
+    const rule = earlierRow === undefined ? fact.rule : `${earlierRow.fact.rule}, or ${fact.rule}`
+    rowsByKey.set(key, { fact: { ...fact, rule }, ids })
   }
-  return [...merged.values()]
+  return [...rowsByKey.values()]
 }
 
 /** Fields of answers, one row for all operations with the same ones. */

@@ -84,8 +84,11 @@ function nestedFacts(schema: Schema, name: string): readonly ParameterFact[] {
   if (name.split('.').length > 3) return []
   const items = itemsOf(schema)
   if (items !== null) return nestedFacts(items, `${name}[]`)
-  const own = schema.properties === undefined ? [] : factsOf({ ...schema, anyOf: [] }, `${name}.`)
-  return [...own, ...alternativesOf(schema).flatMap((alternative) => nestedFacts(alternative, name))]
+  const propertyFacts = schema.properties === undefined ? [] : factsOf({ ...schema, anyOf: [] }, `${name}.`)
+  return [
+    ...propertyFacts,
+    ...alternativesOf(schema).flatMap((alternative) => nestedFacts(alternative, name)),
+  ]
 }
 
 const numbers = new Intl.NumberFormat('en-US')

@@ -39,7 +39,17 @@ export function checkProduct(product: ProductDraft, context: ProductContext = {}
 }
 
 const source = citeDocumented('catalogs#products')
-const decided = citeSettled('catalogs#products')
+const ofPrices = citeDocumented('catalogs#prices')
+const ofLinks = citeDocumented('catalogs#links-and-images')
+const citations: Readonly<Partial<Record<ProductField, Citation>>> = {
+  price: ofPrices,
+  sale_price: ofPrices,
+  sale_price_effective_date: ofPrices,
+  link: ofLinks,
+  mobile_link: ofLinks,
+  image_link: ofLinks,
+  additional_image_link: ofLinks,
+}
 
 /** Fields that distinguish the variants of one product. */
 const variantFields = ['size', 'color', 'age_group', 'gender'] as const
@@ -90,11 +100,16 @@ class ProductCheck {
       field,
       code,
       message,
-      source,
+      source: citations[field] ?? source,
     })
   }
 
-  #warn(field: ProductField, rule: string, message: string, from: Citation = source): void {
+  #warn(
+    field: ProductField,
+    rule: string,
+    message: string,
+    from: Citation = citations[field] ?? source,
+  ): void {
     const finding = { rule: `product.${kebab(field)}-${rule}`, field, code: 'INVALID', message, source: from }
     this.findings.push({ ...finding, severity: 'warning' })
   }
@@ -272,7 +287,12 @@ class ProductCheck {
     const variantValues = variantFields.filter((field) => !isAbsent(this.#product[field]))
     if (variantValues.length > 0) {
       const names = variantValues.map((field) => productLabels[field].toLowerCase()).join(', ')
-      this.#warn('item_group_id', 'variants', t`A product with variants (${names}) needs a group.`, decided)
+      this.#warn(
+        'item_group_id',
+        'variants',
+        t`A product with variants (${names}) needs a group.`,
+        citeSettled('catalogs#variants'),
+      )
     }
   }
 
