@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry, JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
-import type { PublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
+import type { JobCaller, PublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
 import {
   idsBefore,
   type LookupResult,
@@ -9,6 +9,7 @@ import {
   openEntries,
   readDuplicates,
   readRecordOf,
+  type SentStep,
   sentFields,
 } from '../../../../../src/main/modules/publishing/reconcile.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
@@ -25,13 +26,15 @@ const gone = fail(jobFaults['not found'])
 /** Answers reads in order, the last one again and again, and notes them. */
 function serviceThat(...answers: readonly Answer[]) {
   const calls: SingleCall[] = []
-  const read = async (_who: unknown, call: SingleCall): Promise<Answer> => {
+  const callers: JobCaller[] = []
+  const read = async (caller: JobCaller, call: SingleCall): Promise<Answer> => {
     calls.push(call)
+    callers.push(caller)
     return answers[Math.min(calls.length, answers.length) - 1] ?? gone
   }
   const write = () => Promise.reject(new Error('A look-up writes nothing.'))
   const gateway: PublishGateway = { read, list: read, write }
-  return { calls, gateway }
+  return { calls, callers, gateway }
 }
 const partsOver = (gateway: PublishGateway, ...claimedIds: readonly string[]) => ({
   gateway,
@@ -51,7 +54,7 @@ const resultOf = (outcome: Outcome<LookupResult>) => {
     case 'absent':
       return value.why
     case 'refused':
-      return value.fault.kind
+      return `refused: ${value.fault.kind}`
   }
 }
 
@@ -71,6 +74,12 @@ describe('what a look-up proves about a creation', () => {
   const declined = { kind: 'givenUp', declined: ['p2'] } as const
   it.each<[string, readonly JournalEntry[], readonly Fields[], unknown]>([
     ['one new record as it was sent', open, [pollRecord('p2')], 'p2'],
+    [
+      'two such records beside a similar one',
+      open,
+      [pollRecord('p2'), pollRecord('p3'), pollRecord('p4', { first_choice: 'c' })],
+      ['p2', 'p3'],
+    ],
     ['two such records', open, [pollRecord('p2'), pollRecord('p3')], ['p2', 'p3']],
     [
       'one such record beside a similar one',
@@ -119,7 +128,7 @@ describe('what a look-up proves about a creation', () => {
     const { gateway } = serviceThat(
       answerOf(
         pollRecord('p2', { first_choice: 'c' }),
-        pollRecord('p3', { first_choice: 'c', created_at: null }),
+        pollRecord('p3', { first_choice: 'c', created_at: 5 }),
       ),
     )
     expect(unwrap(await lookUpStepOutcome(partsOver(gateway), job, poll, open))).toEqual({
@@ -136,6 +145,37 @@ describe('what a look-up proves about a creation', () => {
       lookUpStepOutcome(partsOver(serviceThat(answer).gateway), job, poll, open)
     expect(unwrap(await look(gone))).toMatchObject({ kind: 'absent' })
     expect(resultOf(await look(fail(jobFaults.forbidden)))).toBe('forbidden')
+  })
+
+  it('asks as the job’s user, in its account', async () => {
+    const { calls, callers, gateway } = serviceThat(answerOf())
+    await lookUpStepOutcome(partsOver(gateway), job, poll, open)
+    expect(calls[0]?.params).toMatchObject({ account_id: 'a1', q: 'Tent' })
+    expect(callers).toEqual([{ jobId: 'job', environmentId: 'sandbox', host: 'ads', userId: '1' }])
+  })
+
+  it('is none while the records of other steps can’t be read', async () => {
+    const { gateway } = serviceThat(answerOf(pollRecord('p2')))
+    const parts = { gateway, jobs: { claimed: () => fail(dropped) } }
+    expect(resultOf(await lookUpStepOutcome(parts, job, poll, open))).toBe('dropped')
+  })
+
+  it('finds a media by its key, which belongs to one step', async () => {
+    const media = stepOf(draftOf('media', 'create', {}))
+    const { calls, gateway } = serviceThat(answerOf({ media_key: '3_1' }))
+    const look = (key: string | number) =>
+      lookUpStepOutcome(partsOver(gateway, '3_1'), job, media, [
+        entryOf({ account_id: 'a1', media_key: key }),
+      ])
+    expect(resultOf(await look('3_1'))).toBe('3_1')
+    await look(5)
+    expect(calls.map(({ params }) => params.media_key)).toEqual(['3_1', ''])
+  })
+
+  it('is left to a person if the service has no way to create it', async () => {
+    const card = stepOf(draftOf('legacyCard', 'create', {}))
+    expect(resultOf(await lookUpStepOutcome(partsOver(serviceThat().gateway), job, card, open))).toEqual([])
+    expect(idsBefore(card, [])).toBeNull()
   })
 
   it('reads nothing if nothing was sent', async () => {
@@ -155,6 +195,8 @@ describe('the calls that are in question', () => {
     ['those since it was last published', [done, absent, null], 2],
     ['the last one, although it succeeded', [absent, done], 2],
     ['the last of two that succeeded', [done, done], 1],
+    ['the last one after a success behind another', [absent, done, null], 1],
+    ['all of two without an outcome', [null, null], 2],
     ['none of none', [], 0],
   ])('are %s', (_title, outcomes, count) => {
     expect(openEntries(outcomes.map((outcome) => entryOf({}, outcome)))).toHaveLength(count)
@@ -174,8 +216,9 @@ describe('what a look-up proves about a change', () => {
     ['the new values', answerOf(record), 'c1'],
     ['the old values', answerOf({ ...record, name: 'Old' }), 'The record doesn’t have the new values.'],
     ['another record', answerOf({ ...record, id: 'c2' }), 'dropped'],
-    ['no record', answerOf(), 'notFound'],
-    ['a deleted record', answerOf({ ...record, deleted: true }), 'notFound'],
+    ['no record', answerOf(), 'refused: notFound'],
+    ['a deleted record', answerOf({ ...record, deleted: true }), 'refused: notFound'],
+    ['a record behind one without an ID', answerOf({ name: 'New' }, record), 'c1'],
     ['a read that failed', fail(dropped), 'dropped'],
   ])('%s', async (_title, answer, expected) => {
     const outcome = await lookUpStepOutcome(partsOver(serviceThat(answer).gateway), job, rename, [renamed])
@@ -209,6 +252,7 @@ describe('what a look-up proves about a deletion', () => {
     ['the second read shows it', [gone, answerOf(record)], there, 2],
     ['the first read shows it', [answerOf(record)], there, 1],
     ['another record answers', [answerOf({ id: 'c2', deleted: true })], 'dropped', 1],
+    ['a record without an ID answers', [answerOf({ name: 'New' })], 'dropped', 1],
     ['a read fails', [gone, fail(dropped)], 'dropped', 2],
   ])('%s', async (_title, answers, expected, reads) => {
     const { calls, gateway } = serviceThat(...answers)
@@ -283,6 +327,16 @@ describe('several look-ups', () => {
     expect(calls).toHaveLength(2)
   })
 
+  it('read targeting one by one, which has no list of all', async () => {
+    const sets = ['l1', 'l2'].map((lineItem) => ({
+      step: stepOf(draftOf('targeting', 'create', {}), { id: lineItem }),
+      entries: [entryOf({}, null, null)],
+    }))
+    const { calls, gateway } = serviceThat(answerOf())
+    await lookUpTogether(partsOver(gateway), job, sets)
+    expect(calls).toHaveLength(2)
+  })
+
   it('are none of none', async () => {
     expect(await lookUpTogether(partsOver(serviceThat().gateway), job, [])).toEqual([])
   })
@@ -303,18 +357,20 @@ describe('what an earlier call created besides', () => {
     ...more
   }: {
     records: Answer
-    sentStep?: typeof sent
+    sentStep?: SentStep
+    claimed?: Outcome<ReadonlySet<string>>
     open?: Outcome<readonly string[]>
-    sentByOther?: readonly JournalEntry[]
+    sentByOther?: Outcome<readonly JournalEntry[]>
   }) => {
+    const { jobs } = partsOver(serviceThat().gateway, 'p9')
     const service = serviceThat(records)
     const parts = {
       gateway: service.gateway,
       jobs: {
-        ...partsOver(service.gateway, 'p9').jobs,
+        claimed: (...asked: Parameters<typeof jobs.claimed>) => more.claimed ?? jobs.claimed(...asked),
         openCreates: () => more.open ?? succeed(more.sentByOther === undefined ? [] : ['job-7']),
       },
-      journal: { ofStep: () => succeed(more.sentByOther ?? []) },
+      journal: { ofStep: () => more.sentByOther ?? succeed([]) },
     }
     return readDuplicates(parts, job, more.sentStep ?? sent)
   }
@@ -330,10 +386,10 @@ describe('what an earlier call created besides', () => {
   })
 
   it('isn’t what another open call may have created', async () => {
-    expect(await idsOf({ records: both, sentByOther: [entryOf(pollContent)] })).toEqual([])
-    expect(await idsOf({ records: both, sentByOther: [entryOf({ ...pollContent, name: 'Boots' })] })).toEqual(
-      ['p3'],
-    )
+    expect(await idsOf({ records: both, sentByOther: succeed([entryOf(pollContent)]) })).toEqual([])
+    expect(
+      await idsOf({ records: both, sentByOther: succeed([entryOf({ ...pollContent, name: 'Boots' })]) }),
+    ).toEqual(['p3'])
   })
 
   it('can’t be told if nothing was read before', async () => {
@@ -341,9 +397,33 @@ describe('what an earlier call created besides', () => {
     expect(await idsOf({ records: both, sentStep: unread })).toEqual([])
   })
 
+  it('is only looked for where nothing else can have its key once it’s done', async () => {
+    const patch = { line_item_id: 'l1', tweet_id: '9' }
+    const promotion = stepOf(draftOf('promotedPost', 'create', { patch }), { remoteId: 'x' })
+    const entries = [entryOf({ account_id: 'a1', line_item_id: 'l1', tweet_ids: ['9'] })]
+    const records = answerOf({ id: 'y', line_item_id: 'l1', tweet_id: '9' })
+    const idsIn = (state: 'done' | 'failed') =>
+      idsOf({ records, sentStep: { step: { ...promotion, state }, entries } })
+    expect(await idsIn('done')).toEqual([])
+    expect(await idsIn('failed')).toEqual(['y'])
+  })
+
+  it('is nothing if nothing was sent, or the service can’t create it', async () => {
+    expect(await idsOf({ records: both, sentStep: { ...sent, entries: [] } })).toEqual([])
+    const card = stepOf(draftOf('legacyCard', 'create', {}))
+    expect(await idsOf({ records: both, sentStep: { ...sent, step: card } })).toEqual([])
+  })
+
+  it('needs no other journal if there is nothing', async () => {
+    const look = { records: answerOf(pollRecord('p2')), open: fail(jobFaults.forbidden) }
+    expect(await idsOf(look)).toEqual([])
+  })
+
   it('is unknown while the list can’t be read', async () => {
     expect((await look({ records: fail(dropped) })).ok).toBe(false)
     expect((await look({ records: both, open: fail(jobFaults.forbidden) })).ok).toBe(false)
+    expect((await look({ records: both, claimed: fail(dropped) })).ok).toBe(false)
+    expect((await look({ records: both, sentByOther: fail(dropped) })).ok).toBe(false)
   })
 })
 
