@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry, JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
-import type { JobCaller, PublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
+import type { PublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
 import {
   idsBefore,
   type LookupResult,
@@ -14,28 +14,11 @@ import {
 } from '../../../../../src/main/modules/publishing/reconcile.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { SingleCall } from '../../../../../src/shared/publishing/publish-call.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { draftOf, dropped, entryOf, job, pollContent, pollRecord, stepOf } from './publish-rows.ts'
+import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
 
-type Answer = Outcome<{ records: readonly Fields[]; nextCursor: null }>
-const answerOf = (...records: readonly Fields[]): Answer => succeed({ records, nextCursor: null })
-const gone = fail(jobFaults['not found'])
-
-/** Answers reads in order, the last one again and again, and notes them. */
-function serviceThat(...answers: readonly Answer[]) {
-  const calls: SingleCall[] = []
-  const callers: JobCaller[] = []
-  const read = async (caller: JobCaller, call: SingleCall): Promise<Answer> => {
-    calls.push(call)
-    callers.push(caller)
-    return answers[Math.min(calls.length, answers.length) - 1] ?? gone
-  }
-  const write = () => Promise.reject(new Error('A look-up writes nothing.'))
-  const gateway: PublishGateway = { read, list: read, write }
-  return { calls, callers, gateway }
-}
 const partsOver = (gateway: PublishGateway, ...claimedIds: readonly string[]) => ({
   gateway,
   jobs: {
