@@ -88,6 +88,24 @@ describe('a change is prepared with what the record is now', () => {
     ['it is marked as deleted', rename, answerOf({ ...record, deleted: true }), itIsGone],
     ['it can’t be read', rename, fail(dropped), 'trouble: cut'],
     [
+      'it has the same time in another format',
+      stepOf(
+        draftOf('lineItem', 'update', {
+          remoteId: 'l1',
+          base: {},
+          patch: { start_time: '2030-01-01T00:00:00.000Z' },
+        }),
+      ),
+      answerOf({ id: 'l1', start_time: '2030-01-01T00:00:00Z' }),
+      'nothing l1',
+    ],
+    [
+      'a field is in conflict that had no value',
+      campaignOf({ base: {} }),
+      answerOf({ ...record, name: 'Theirs' }),
+      [['name', null, 'New', 'Theirs']],
+    ],
+    [
       'it names a draft',
       campaignOf({ patch: { name: 'draft:aaaaaaaaaaaaaaab' } }),
       answerOf(record),
@@ -125,6 +143,11 @@ describe('the undo of a change', () => {
     expect(await summaryOfOne(undo(), answerOf({ ...record, ...fields }))).toEqual(expected)
   })
 
+  it('names the fields that were changed since', async () => {
+    const { prepared } = await prepare([undo()], [answerOf({ ...record, name: 'Theirs' })])
+    expect(prepared).toMatchObject([{ fault: { kind: 'conflict', fields: ['name'] } }])
+  })
+
   it('saves no record, because it has no draft', async () => {
     expect((await prepare([undo()], [answerOf({ ...record, name: 'New' })])).saved).toEqual([])
   })
@@ -143,11 +166,17 @@ describe('changes that share a call', () => {
   const steps = ['c1', 'c2', 'c3'].map((remoteId) => campaignOf({ remoteId }, { id: remoteId }))
 
   it('are prepared with one list; what it doesn’t have, or has as deleted, is gone', async () => {
-    const { prepared, calls } = await prepare(steps, [
+    const { prepared, calls, saved } = await prepare(steps, [
       answerOf({ id: 'c3', name: 'Old', deleted: true }, { id: 'c1', name: 'Old' }),
     ])
     expect(calls.map(({ params }) => params.campaign_ids)).toEqual([['c1', 'c2', 'c3']])
     expect(prepared.map(summaryOf)).toEqual([update({ name: 'New' }), itIsGone, itIsGone])
+    expect(saved).toEqual([
+      [
+        { id: 'c1', name: 'Old' },
+        { id: 'c3', name: 'Old', deleted: true },
+      ],
+    ])
   })
 
   it('wait together if that list can’t be read', async () => {
@@ -167,6 +196,9 @@ describe('changes that share a call', () => {
     const records = many.map(({ draft }) => ({ id: draft.remoteId, name: 'Old' }))
     const { saved } = await prepare(many, [answerOf(...records)])
     expect(saved.map(({ length }) => length)).toEqual([40, 40, 10])
+    const first = await prepare(many.slice(0, 40), [answerOf(...records)])
+    expect(first.saved).toHaveLength(1)
+    expect((await prepare([], [])).prepared).toEqual([])
   })
 
   it('are read one by one where the service has no such list', async () => {
@@ -256,8 +288,8 @@ describe('the undo of a creation', () => {
       [['line_items', null, null, ['Item 1', 'Item 2']]],
     ],
     [
-      'ignores what was added and deleted',
-      [answerOf(record), answerOf(item('1', { deleted: true }))],
+      'ignores what was added and deleted, without a further read',
+      [answerOf(record), answerOf(item('1', { deleted: true })), fail(dropped)],
       remove,
     ],
     ['ignores what is only still listed', [answerOf(record), answerOf(item('1')), gone, gone], remove],
@@ -275,6 +307,18 @@ describe('the undo of a creation', () => {
     ['waits if its read is refused', [fail(jobFaults.forbidden)], 'trouble: What the service said.'],
   ])('%s', async (_title, answers, expected) => {
     expect(await summaryOfOne(undo, ...answers)).toEqual(expected)
+  })
+
+  it('isn’t read as deleted if its read is refused', async () => {
+    expect((await prepare([undo], [fail(jobFaults.forbidden)])).calls).toHaveLength(1)
+  })
+
+  it('reads only some of what was added', async () => {
+    const items = Array.from({ length: 30 }, (_, index) => item(String(index + 10)))
+    const shown = items.map((one) => answerOf(one))
+    const { prepared, calls } = await prepare([undo], [answerOf(record), answerOf(...items), ...shown])
+    expect(calls).toHaveLength(22)
+    expect(summaryOf(prepared[0])).toEqual([['line_items', null, null, items.map(({ name }) => name)]])
   })
 
   it('names the type of a card', async () => {
