@@ -17,7 +17,6 @@ const notInGate = [
   'test/fault/catalogs/**',
   'test/fault/cli/**',
   'test/fault/disk/disk-faults.test.ts',
-  'test/fault/publishing/hostile/hostile-cli.test.ts',
   'test/fault/publishing/uploads-together.test.ts',
   'test/fault/service/asked-operations.test.ts',
   'test/unit/main/modules/publishing/large-publish.test.ts',

@@ -1,4 +1,4 @@
-import { followCursors } from '../../../src/shared/api/request-parts.ts'
+import { followCursors, pageBounds } from '../../../src/shared/api/request-parts.ts'
 import type { Client, Result, SendOptions } from './client-types.ts'
 import { writeExactJson } from './json.ts'
 import type { Operation, PageParameter } from './operation.ts'
@@ -32,7 +32,10 @@ export async function* pages<Params extends PageParams, Reply extends Page>(
     (cursor) =>
       client.send(operation, cursor === undefined ? params : { ...params, [pageParameter]: cursor }, options),
     (page) => (page.ok ? nextOf(page.value) : ''),
-    undefined,
+    {
+      ...pageBounds,
+      pageSize: 'count' in params && typeof params.count === 'number' ? params.count : undefined,
+    },
     (page) => (page?.ok === true ? (page.value.data ?? []).map((record) => writeExactJson(record)) : null),
   )
   for await (const page of read) yield page ?? endless(pageParameter)

@@ -31,6 +31,8 @@ export function isSentInHeader(auth: Authentication, name: string): boolean {
 
 export interface PageBounds {
   readonly maxPages: number
+  /** How many records per page were asked for, if known. */
+  readonly pageSize?: number | undefined
   /** Whether the list has taken too long. */
   readonly isLate?: () => boolean
 }
@@ -41,21 +43,26 @@ export const pageBounds: PageBounds = { maxPages: 10_000 }
 /** Empty or equal pages in a row; a service that filters what it has paged may send a few. */
 const maxRepeatedPages = 10
 
-/** Pages in a row that are all but empty beside the fullest; a service that filters what it has paged sends a few. */
+/**
+ * Pages in a row that are all but empty beside the fullest, or beside what was asked for; a service that filters what it
+ * has paged sends a few.
+ */
 const maxSparsePages = 250
 const sparseShare = 1 / 4
+/** A service may cap the size that was asked for, but hardly below this. */
+const smallestCap = 20
 
 /**
  * Notices a list without an end: a repeated cursor, pages that bring nothing new or next to nothing, or more pages than
  * the bounds allow.
  * Returns whether the page behind `next` is one too many; `names` are those of the records of the last page, if known.
  */
-export function createPageGuard({ maxPages, isLate = () => false }: PageBounds = pageBounds) {
+export function createPageGuard({ maxPages, pageSize = 0, isLate = () => false }: PageBounds = pageBounds) {
   const visited = new Set<string>()
   let lastNames = ''
   let repeatedPages = 0
   let sparsePages = 0
-  let fullestPage = 0
+  let fullestPage = Math.min(pageSize, smallestCap)
   return (next: string, names: readonly string[] | null): boolean => {
     const joined = names?.join(' ') ?? null
     repeatedPages = joined !== null && (joined === '' || joined === lastNames) ? repeatedPages + 1 : 0

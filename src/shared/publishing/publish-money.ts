@@ -76,6 +76,7 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
       const matchingSpendings = spendings.filter(
         (spending) => spending.currency === currency && spending.subject === subject,
       )
+      // Stryker disable next-line ConditionalExpression: nothing has no effect on money.
       if (matchingSpendings.length === 0) continue
       const effect = moneyEffect(matchingSpendings.map(({ change }) => change))
       effects.push(effect)
@@ -91,7 +92,7 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
 }
 
 function sameSpending({ before, after }: SpendingChange): boolean {
-  if (before === null || after === null) return before === after
+  if (before === null || after === null) return false
   return (
     before.entity_status === after.entity_status &&
     before.daily_budget_amount_local_micro === after.daily_budget_amount_local_micro &&

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endlessList } from '../../../main/core/api/pages.ts'
 import type { Operation } from '../../../shared/api/operation.ts'
-import { followCursors } from '../../../shared/api/request-parts.ts'
+import { followCursors, pageBounds } from '../../../shared/api/request-parts.ts'
 import { json } from '../../../shared/core/json.ts'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { once } from '../../../shared/core/once.ts'
@@ -24,6 +24,8 @@ interface PageSource {
   readonly operation: Operation
   /** The answer to the first page, as text. */
   readonly first: string
+  /** How many records per page were asked for, if the request says. */
+  readonly pageSize: number | undefined
   /** Sends the request of the page behind a cursor. */
   readonly send: (cursor: string) => Promise<Outcome<string>>
   /** Called with the number of records so far. */
@@ -34,6 +36,7 @@ interface PageSource {
 export async function readAllPages({
   operation,
   first,
+  pageSize,
   send,
   onProgress,
 }: PageSource): Promise<Outcome<unknown> | null> {
@@ -48,7 +51,7 @@ export async function readAllPages({
       return page.success ? succeed(page.data) : null
     },
     (answer) => (answer?.ok === true ? nextCursor(operation, answer.value) : ''),
-    undefined,
+    { ...pageBounds, pageSize },
     (answer) => (answer?.ok === true ? answer.value.data.map((row) => writeJson(row)) : null),
   )
   let isFirst = true

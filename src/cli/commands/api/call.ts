@@ -123,9 +123,11 @@ async function allPages(
   first: string,
 ): Promise<Outcome<Result | null>> {
   const parameter = pageParameterOf(operation) ?? ''
+  const count = Number(request.query.find(([name]) => name === 'count')?.[1])
   const all = await readAllPages({
     operation,
     first,
+    pageSize: count > 0 ? count : undefined,
     onProgress: (count) => context.terminal.progress(t`${count} records`),
     send: async (cursor) => {
       const query = [

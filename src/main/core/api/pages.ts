@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
-import { followCursors } from '../../../shared/api/request-parts.ts'
+import { followCursors, pageBounds } from '../../../shared/api/request-parts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { once } from '../../../shared/core/once.ts'
@@ -33,11 +33,12 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
     yield fail(totalRefused)
     return
   }
+  const { count } = params
   const pages = followCursors(
     params.cursor,
     (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).next_cursor ?? '') : ''),
-    undefined,
+    { ...pageBounds, pageSize: typeof count === 'number' ? count : undefined },
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).data?.map(nameOf) ?? null) : null),
   )
   for await (const page of pages) yield page ?? fail(endlessList)

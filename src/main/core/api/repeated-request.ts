@@ -3,15 +3,18 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { t } from '../../../shared/text/language.ts'
 
 /**
- * Absence counts only in an answer that repeats its request (requests-and-lists.md#answers), including the page size
- * and whether deleted records are listed, because a write's answer or an earlier one resembles it.
+ * Absence counts only in an answer that repeats its request (requests-and-lists.md#answers): a list with its account and
+ * page size, and whether deleted records are listed, because a write's answer or an earlier one resembles it.
  */
 export function repeatsRequest(reply: unknown, params: Fields): boolean {
   const { request } = envelope(reply)
   if (request === undefined) return false
   const repeated = envelope(envelope(request).params)
+  const isSameList =
+    repeated.count === params.count &&
+    (params.account_id === undefined || repeated.account_id === params.account_id)
   return (
-    (params.count === undefined || repeated.count === params.count) &&
+    (params.count === undefined || isSameList) &&
     (params.with_deleted === undefined || repeated.with_deleted === params.with_deleted)
   )
 }
@@ -27,6 +30,7 @@ interface Envelope {
   readonly next_cursor?: unknown
   readonly request?: unknown
   readonly params?: unknown
+  readonly account_id?: unknown
   readonly count?: unknown
   readonly with_deleted?: unknown
 }

@@ -1,7 +1,7 @@
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { campaignOperations } from '../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../shared/api/ads/line-items.ts'
-import { createPageGuard } from '../../../shared/api/request-parts.ts'
+import { createPageGuard, pageBounds } from '../../../shared/api/request-parts.ts'
 import type { GridOpened, GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
@@ -114,7 +114,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       }
     }
     let readCount = 0
-    const isEndless = createPageGuard()
+    const isEndless = createPageGuard({ ...pageBounds, pageSize: pageRows })
     while (true) {
       const isWhole = going.kind === 'whole'
       if (closed) return refuse(t`Flightdeck is quitting.`)
@@ -192,7 +192,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   ): Promise<Outcome<void>> => {
     let cursor: string | null = null
     let readCount = 0
-    const isEndless = createPageGuard()
+    const isEndless = createPageGuard({ ...pageBounds, pageSize: pageRows })
     while (true) {
       if (closed) return refuse(t`Flightdeck is quitting.`)
       const page: Page = await readPage(calls, caller, workspace, subject, {

@@ -17,11 +17,13 @@ export type FaultClass =
   | { readonly kind: 'refused' }
 
 export type TransientFault = Exclude<FaultClass, { readonly kind: 'ambiguous' | 'refused' }>
+/** The effect of a read is never unknown. */
+type ReadFaultClass = Exclude<FaultClass, { readonly kind: 'ambiguous' }>
 
 /** Why a read failed; null if the service definitely refused it. */
 export function transientReadFault(fault: Fault): TransientFault | null {
   const faultClass = classifyReadFault(fault)
-  return faultClass.kind === 'refused' || faultClass.kind === 'ambiguous' ? null : faultClass
+  return faultClass.kind === 'refused' ? null : faultClass
 }
 
 /** The ads hosts' longest rate window (errors-and-limits.md#rate-windows); a later reset is a mistake. */
@@ -73,7 +75,7 @@ export function classifyWriteFault(fault: Fault): FaultClass {
 }
 
 /** A read changes nothing, so any trouble just means trying again. */
-export function classifyReadFault(fault: Fault): FaultClass {
+export function classifyReadFault(fault: Fault): ReadFaultClass {
   switch (fault.kind) {
     case 'dropped':
     case 'timeout':
@@ -89,7 +91,7 @@ export function classifyReadFault(fault: Fault): FaultClass {
   }
 }
 
-function classifyFault(fault: Fault): FaultClass {
+function classifyFault(fault: Fault): ReadFaultClass {
   switch (fault.kind) {
     case 'rateLimited':
       return { kind: 'window', until: fault.until }
@@ -118,6 +120,6 @@ function classifyFault(fault: Fault): FaultClass {
   }
 }
 
-function hold(what: string, probes: boolean): FaultClass {
+function hold(what: string, probes: boolean): TransientFault {
   return { kind: 'hold', reason: t`${what}. The job continues when that’s resolved.`, probes }
 }

@@ -30,7 +30,8 @@ export function readBatchAnswer(
     const errorsByRow = new Map(fault.operations.map(({ index, errors }) => [index, errors]))
     const refused = placesOf(rows).map(({ row, from, count }) => {
       const errors = Array.from({ length: count }, (_, index) => errorsByRow.get(from + index) ?? []).flat()
-      return { kind: row.step.draft.kind, fault: errors.length === 0 ? null : refusalOf(row, errors) }
+      const [first] = errors
+      return { kind: row.step.draft.kind, fault: first === undefined ? null : refusalOf(row, first, errors) }
     })
     return {
       answers: refused.map((row) => readFault(row.kind, row.fault ?? fault)),
@@ -76,12 +77,11 @@ function placesOf(rows: readonly SentCall[]): readonly Place[] {
   })
 }
 
-function refusalOf({ step, call }: SentCall, errors: readonly FieldError[]): Fault {
-  const [first] = errors
+function refusalOf({ step, call }: SentCall, first: FieldError, errors: readonly FieldError[]): Fault {
   // An unknown ID is the row's own unless the row creates a record. A set's rows aren't the set.
   const isOwn = step.draft.kind !== 'create' && call.kind !== 'set'
-  const message = first === undefined || first.message === '' ? t`The service refused it.` : first.message
-  return first !== undefined && isOwn && first.code.endsWith('NOT_FOUND')
+  const message = first.message === '' ? t`The service refused it.` : first.message
+  return isOwn && first.code.endsWith('NOT_FOUND')
     ? { kind: 'notFound', code: first.code, message }
     : { kind: 'invalid', errors, message }
 }

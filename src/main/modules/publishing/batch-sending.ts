@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Fault } from '../../../shared/core/fault.ts'
 import type { BatchAbility } from '../../../shared/entities/kind.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { batchCall, fitsBatch, packedCalls, rowsIn } from '../../../shared/publishing/publish-batch.ts'
 import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
-import { classifyReadFault } from '../jobs/write-fault.ts'
+import { transientReadFault } from '../jobs/write-fault.ts'
 import { readBatchAnswer } from './batch-outcome.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
@@ -116,14 +117,13 @@ function currentSteps(
 function untried(
   jobState: PublishJobState,
   steps: readonly StoredStep[],
-  { fault }: { readonly fault: Parameters<typeof classifyReadFault>[0] },
+  { fault }: { readonly fault: Fault },
 ): StepAttempt {
   const ids = steps.map(({ id }) => id)
-  const faultClass = classifyReadFault(fault)
-  const isRefused = faultClass.kind === 'refused' || faultClass.kind === 'ambiguous'
-  if (isRefused) jobState.graph.setAlone(ids)
+  const trouble = transientReadFault(fault)
+  if (trouble === null) jobState.graph.setAlone(ids)
   jobState.postponed(ids)
-  return isRefused ? completeAttempt : faultClass
+  return trouble ?? completeAttempt
 }
 
 async function send(

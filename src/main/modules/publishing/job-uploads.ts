@@ -1,21 +1,10 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import type { StepHead } from '../jobs/job-rows.ts'
-import { classifyReadFault, type FaultClass } from '../jobs/write-fault.ts'
+import type { StepHead, StoredStep } from '../jobs/job-rows.ts'
+import { type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { isUpload } from './step-graph.ts'
 import type { SendingParts } from './step-outcome.ts'
-
-/** A job's uploads. They can be interrupted and resumed at any time, so they aren't journaled. */
-export interface JobUploads {
-  launch(events: UploadEvents): void
-  interrupt(): void
-  size(): number
-  idle(): Promise<void>
-  /** Bytes sent and total of all files while an upload is running. */
-  bytes(): JobSummary['bytes']
-  bytesOf(stepId: string): number | null
-}
 
 export interface JobUploadParts extends SendingParts {
   readonly uploads: UploadExecutor
@@ -24,92 +13,119 @@ export interface JobUploadParts extends SendingParts {
 
 export interface UploadEvents {
   /** The trouble that stopped an upload; null if the connection works. */
-  readonly onAttempt: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
+  readonly onAttempt: (trouble: TransientFault | null) => void
   readonly onEnded: () => void
 }
 
 /** Two keep the connection busy while one is processed. */
 const atOnce = 2
 
-export function createJobUploads(parts: JobUploadParts, jobState: PublishJobState): JobUploads {
-  const { uploads, drafts } = parts
-  const { graph, job } = jobState
-  const running = new Map<string, { readonly abort: AbortController; readonly completion: Promise<void> }>()
-  const sentBytesById = new Map<string, number>()
-  const files = graph
-    .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
-    .filter((head) => isUpload(head))
+interface RunningUpload {
+  readonly abort: AbortController
+  readonly completion: Promise<void>
+}
 
-  const upload = async (
-    { id, draftId }: StepHead,
-    signal: AbortSignal,
-    events: UploadEvents,
-  ): Promise<void> => {
+/** A job's uploads. They can be interrupted and resumed at any time, so they aren't journaled. */
+export class JobUploads {
+  readonly #parts: JobUploadParts
+  readonly #jobState: PublishJobState
+  readonly #running = new Map<string, RunningUpload>()
+  readonly #sentBytesById = new Map<string, number>()
+  readonly #files: readonly StepHead[]
+
+  constructor(parts: JobUploadParts, jobState: PublishJobState) {
+    this.#parts = parts
+    this.#jobState = jobState
+    this.#files = jobState.graph
+      .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
+      .filter((head) => isUpload(head))
+  }
+
+  launch(events: UploadEvents): void {
+    for (const head of this.#jobState.graph.ready('upload', atOnce - this.#running.size)) {
+      const abort = new AbortController()
+      const completion = this.#upload(head, abort.signal, events).finally(() => {
+        this.#running.delete(head.id)
+        this.#sentBytesById.delete(head.id)
+        events.onEnded()
+      })
+      this.#running.set(head.id, { abort, completion })
+    }
+  }
+
+  interrupt(): void {
+    for (const { abort } of this.#running.values()) abort.abort()
+  }
+
+  size(): number {
+    return this.#running.size
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([...this.#running.values()].map(({ completion }) => completion))
+  }
+
+  /** Bytes sent and total of all files while an upload is running. */
+  bytes(): JobSummary['bytes'] {
+    if (this.#running.size === 0) return null
+    let sentBytes = 0
+    let total = 0
+    for (const { id, bytes } of this.#files) {
+      const state = this.#jobState.graph.get(id)?.state
+      if (state === 'cancelled' || state === 'failed' || state === 'blocked') continue
+      total += bytes ?? 0
+      sentBytes += state === 'done' ? (bytes ?? 0) : (this.#sentBytesById.get(id) ?? 0)
+    }
+    return { sent: sentBytes, total }
+  }
+
+  bytesOf(stepId: string): number | null {
+    return this.#sentBytesById.get(stepId) ?? null
+  }
+
+  async #upload({ id, draftId }: StepHead, signal: AbortSignal, events: UploadEvents): Promise<void> {
+    const jobState = this.#jobState
     jobState.sending(id)
     const storedStep = jobState.stepOf(id, 'failed')
-    const current = storedStep === null ? null : jobState.ensure(currentStep(drafts, storedStep))
+    const current = storedStep === null ? null : jobState.ensure(currentStep(this.#parts.drafts, storedStep))
     if (storedStep === null || current === null) return
     const step = current.value
     if (step === null || draftId === null) return jobState.cancelled([storedStep])
-    const { environmentId } = job.workspace
-    const outcome = await uploads.upload(
-      { jobId: job.id, draftId, environmentId, userId: job.userId, content: step.draft.patch },
-      {
-        signal,
-        onProgress(progress) {
-          sentBytesById.set(id, progress.sent)
-          parts.changed(job.id)
-        },
-      },
-    )
-    if (parts.hasEnded() || jobState.broken() !== null) return
+    const outcome = await this.#sendFile(step, draftId, signal)
+    if (this.#parts.hasEnded() || jobState.broken() !== null) return
     if (outcome.ok) {
       jobState.uploaded(step, outcome.value.mediaKey)
       return events.onAttempt(null)
     }
-    const faultClass = classifyReadFault(outcome.fault)
-    if (faultClass.kind === 'refused' || faultClass.kind === 'ambiguous') {
-      jobState.failed(step, outcome.fault)
-      events.onAttempt(null)
-    } else {
-      jobState.again([id])
-      const after = graph.get(id)
-      if (jobState.state() === 'cancelled' && after !== undefined) jobState.cancelled([after])
-      events.onAttempt(faultClass)
-    }
+    const trouble = transientReadFault(outcome.fault)
+    if (trouble === null) jobState.failed(step, outcome.fault)
+    else this.#requeue(id)
+    events.onAttempt(trouble)
   }
 
-  return {
-    launch(events) {
-      for (const head of graph.ready('upload', atOnce - running.size)) {
-        const abort = new AbortController()
-        const completion = upload(head, abort.signal, events).finally(() => {
-          running.delete(head.id)
-          sentBytesById.delete(head.id)
-          events.onEnded()
-        })
-        running.set(head.id, { abort, completion })
-      }
-    },
-    interrupt() {
-      for (const { abort } of running.values()) abort.abort()
-    },
-    size: () => running.size,
-    async idle() {
-      await Promise.all([...running.values()].map(({ completion }) => completion))
-    },
-    bytes() {
-      if (running.size === 0) return null
-      let sentBytes = 0
-      let total = 0
-      for (const { id, bytes } of files) {
-        const state = graph.get(id)?.state
-        if (state === 'cancelled' || state === 'failed' || state === 'blocked') continue
-        total += bytes ?? 0
-        sentBytes += state === 'done' ? (bytes ?? 0) : (sentBytesById.get(id) ?? 0)
-      }
-      return { sent: sentBytes, total }
-    },
-    bytesOf: (stepId) => sentBytesById.get(stepId) ?? null,
+  #sendFile(
+    { id, draft }: StoredStep,
+    draftId: string,
+    signal: AbortSignal,
+  ): ReturnType<UploadExecutor['upload']> {
+    const { job } = this.#jobState
+    const { environmentId } = job.workspace
+    return this.#parts.uploads.upload(
+      { jobId: job.id, draftId, environmentId, userId: job.userId, content: draft.patch },
+      {
+        signal,
+        onProgress: ({ sent }) => {
+          this.#sentBytesById.set(id, sent)
+          this.#parts.changed(job.id)
+        },
+      },
+    )
+  }
+
+  #requeue(id: string): void {
+    const jobState = this.#jobState
+    jobState.again([id])
+    const head = jobState.graph.get(id)
+    if (jobState.state() === 'cancelled' && head !== undefined) jobState.cancelled([head])
   }
 }

@@ -2,14 +2,14 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Draft, DraftPublishState } from '../../../shared/drafts/draft.ts'
-import type { Candidate, FieldConflict, JobState, JobSummary } from '../../../shared/jobs/job.ts'
+import type { Candidate, FieldConflict, JobState, JobSummary, StepState } from '../../../shared/jobs/job.ts'
 import type { Clock } from '../../core/ports.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StepHead, StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository, StepChange } from '../jobs/store.ts'
-import { isUpload, type StepGraph, unreachable } from './step-graph.ts'
+import { type HeadChange, isUpload, type StepGraph, unreachable } from './step-graph.ts'
 
 /** Steps changed at once; other work runs between two such changes. */
 export const stepsPerSlice = 40
@@ -28,241 +28,246 @@ export interface PublishJobStateParts {
  * it's `broken`: the run ends, and the next one starts from disk. Drafts are marked before their steps, because
  * unfinished steps are resumed after a crash.
  */
-export interface PublishJobState {
+export class PublishJobState {
   readonly job: StoredJob
   readonly graph: StepGraph
-  state(): JobState
-  reason(): string | null
-  finishedAt(): number | null
-  broken(): Fault | null
+  readonly #parts: PublishJobStateParts
+  #state: JobState
+  #reason: string | null
+  #finishedAt: number | null
+  #broken: Fault | null = null
+  #duplicates = 0
+  /** Steps behind failed ones, which are blocked in slices. */
+  readonly #idsToBlock = new Set<string>()
+
+  constructor(parts: PublishJobStateParts, job: StoredJob, graph: StepGraph) {
+    this.#parts = parts
+    this.job = job
+    this.graph = graph
+    this.#state = job.state === 'preparing' ? 'running' : job.state
+    this.#reason = job.reason
+    this.#finishedAt = job.finishedAt
+  }
+
+  state(): JobState {
+    return this.#state
+  }
+
+  reason(): string | null {
+    return this.#reason
+  }
+
+  broken(): Fault | null {
+    return this.#broken
+  }
+
   /** Returns a success's value; a disk fault makes the job `broken` and returns null. */
-  ensure<T>(outcome: Outcome<T>): { readonly value: T } | null
-  transitionTo(state: JobState, reason: string | null): void
-  /** Reads a step. An unreadable one gets this state, so the others continue; then null. */
-  stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
-  /** Starts a step in memory; a call's intent is the first thing on disk. */
-  sending(id: string): void
-  sent(steps: readonly StoredStep[]): void
-  /** Returns steps whose intents aren't on disk. */
-  postponed(ids: readonly string[]): void
-  again(ids: readonly string[]): void
-  done(step: StoredStep, remoteId: string, record: Fields | null): void
-  failed(step: StepName, fault: Fault): void
-  conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
-  unknown(step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void
-  note(step: StoredStep, candidates: readonly Candidate[]): void
-  cancelled(steps: readonly StepHead[]): void
-  blocked(steps: readonly StepHead[]): void
-  /** Blocks some steps behind failed ones; returns whether there are more. */
-  blockNext(): boolean
-  hasMoreToBlock(): boolean
-  retried(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
-  uploaded(step: StoredStep, mediaKey: string): void
-  countDuplicates(): void
-  summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
-}
-
-export function createPublishJobState(
-  parts: PublishJobStateParts,
-  job: StoredJob,
-  graph: StepGraph,
-): PublishJobState {
-  const { jobs, drafts, clock, changed } = parts
-  const { workspace } = job
-  let state: JobState = job.state === 'preparing' ? 'running' : job.state
-  let { reason, finishedAt } = job
-  let broken: Fault | null = null
-  let duplicates = 0
-  const doomed = new Set<string>()
-
-  const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+  ensure<T>(outcome: Outcome<T>): { readonly value: T } | null {
     if (outcome.ok) return { value: outcome.value }
-    broken ??= outcome.fault
+    this.#broken ??= outcome.fault
     return null
   }
-  const write = (ids: readonly string[], change: StepChange): void => {
-    ensure(jobs.changeSteps(ids, change))
-    const moved = movedBy(change)
-    for (const id of ids) graph.move(id, moved)
-    changed(job.id)
+
+  transitionTo(state: JobState, reason: string | null): void {
+    if (state === this.#state && reason === this.#reason) return
+    const { jobs, clock } = this.#parts
+    const finishedAt = state === 'done' || state === 'cancelled' ? clock.now() : null
+    this.#state = state
+    this.#reason = reason
+    this.#finishedAt = finishedAt
+    this.ensure(jobs.change(this.job.id, { state, reason, finishedAt }))
+    this.#tellChange()
   }
-  const mark = (draftIds: readonly (string | null)[], publish: DraftPublishState): void => {
-    const ids = [...new Set(draftIds.filter((id) => id !== null))]
-    if (ids.length > 0) ensure(drafts.mark(workspace, ids, publish))
+
+  /** Reads a step. An unreadable one gets this state, so the others continue; then null. */
+  stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null {
+    const storedStep = this.#parts.jobs.step(id)
+    const head = this.graph.get(id)
+    if (storedStep.ok || head === undefined || !isUnreadableRow(storedStep.fault))
+      return this.ensure(storedStep)?.value ?? null
+    if (otherwise === 'failed') this.failed(head, storedStep.fault)
+    else this.unknown(head, storedStep.fault, [])
+    return null
   }
-  const block = (steps: readonly StepHead[]): void => {
-    const waiting = steps.filter((step) => step.state === 'waiting')
+
+  /** Starts a step in memory; a call's intent is the first thing on disk. */
+  sending(id: string): void {
+    const step = this.graph.get(id)
+    if (step === undefined) return
+    if (isUpload(step)) {
+      this.#write([id], { state: 'sending', startedAt: this.#now(), finishedAt: null, fault: null })
+      return
+    }
+    this.graph.move(id, { state: 'sending' })
+    this.#tellChange()
+  }
+
+  sent(steps: readonly StoredStep[]): void {
+    for (const { id } of steps) this.graph.move(id, { state: 'sending' })
+    this.#markDrafts(steps, 'sent')
+    this.#tellChange()
+  }
+
+  /** Returns steps whose intents aren't on disk. */
+  postponed(ids: readonly string[]): void {
+    for (const id of ids) this.graph.move(id, { state: 'waiting' })
+    this.#tellChange()
+  }
+
+  again(ids: readonly string[]): void {
+    if (ids.length === 0) return
+    this.#write(ids, { state: 'waiting' })
+    this.#markDrafts(
+      ids.flatMap((id) => this.graph.get(id) ?? []),
+      'queued',
+    )
+  }
+
+  done(step: StoredStep, remoteId: string, record: Fields | null): void {
+    const { draft } = step
+    const finished = this.#parts.drafts.finish(draft, { remoteId, record }, this.job.undoOf)
+    if (this.ensure(finished) === null) return
+    this.#write([step.id], {
+      state: 'done',
+      remoteId,
+      result: record,
+      draft,
+      fault: null,
+      candidates: [],
+      conflicts: [],
+      finishedAt: this.#now(),
+    })
+  }
+
+  uploaded(step: StoredStep, mediaKey: string): void {
+    this.#write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: this.#now() })
+  }
+
+  failed(step: StepName, fault: Fault): void {
+    this.graph.setAlone([step.id])
+    this.#markDrafts([step], 'failed')
+    this.#write([step.id], {
+      state: 'failed',
+      fault,
+      candidates: [],
+      conflicts: [],
+      finishedAt: this.#now(),
+    })
+    this.#blockBehind(step.id)
+  }
+
+  conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void {
+    this.#markDrafts([step], 'failed')
+    this.#write([step.id], { state: 'conflict', conflicts, finishedAt: this.#now() })
+    this.#blockBehind(step.id)
+  }
+
+  unknown(step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void {
+    const change = { state: 'unknown', candidates, finishedAt: this.#now() } as const
+    this.#markDrafts([step], 'unknown')
+    this.#write([step.id], fault === null ? change : { ...change, fault })
+  }
+
+  note(step: StoredStep, candidates: readonly Candidate[]): void {
+    this.#write([step.id], { candidates, finishedAt: this.#now() })
+  }
+
+  cancelled(steps: readonly StepHead[]): void {
+    if (steps.length === 0) return
+    this.#releaseDrafts(steps, 'sending', 'unknown', 'failed')
+    this.#write(idsOf(steps), { state: 'cancelled', finishedAt: this.#now() })
+  }
+
+  blocked(steps: readonly StepHead[]): void {
+    const waiting = steps.filter(({ state }) => state === 'waiting')
     if (waiting.length === 0) return
     // A media whose upload failed is a failed draft, although its step is only blocked.
-    const failing = new Set(graph.inState('failed', 'conflict', 'unknown').map(({ draftId }) => draftId))
-    mark(
-      waiting.map(({ draftId }) => draftId).filter((id) => !failing.has(id)),
+    this.#releaseDrafts(waiting, 'failed', 'conflict', 'unknown')
+    this.#write(idsOf(waiting), { state: 'blocked', finishedAt: this.#now() })
+  }
+
+  /** Blocks some steps behind failed ones; returns whether there are more. */
+  blockNext(): boolean {
+    const ids = [...this.#idsToBlock].slice(0, stepsPerSlice)
+    for (const id of ids) this.#idsToBlock.delete(id)
+    this.blocked(unreachable(this.graph, ids))
+    return this.hasMoreToBlock()
+  }
+
+  hasMoreToBlock(): boolean {
+    return this.#idsToBlock.size > 0
+  }
+
+  retried(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void {
+    const fresh = { fault: null, candidates: [], conflicts: [], finishedAt: null, state: 'waiting' } as const
+    const changes = steps.map(({ head, change }) => ({ id: head.id, change: { ...change, ...fresh } }))
+    this.ensure(this.#parts.jobs.changeEach(changes))
+    for (const { id, change } of changes) this.graph.move(id, headChangeOf(change))
+    this.#tellChange()
+  }
+
+  countDuplicates(): void {
+    const counted = this.#parts.jobs.duplicates(this.job.id)
+    if (counted.ok) this.#duplicates = counted.value
+  }
+
+  summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'> {
+    const { id, workspace, kind, title, createdAt } = this.job
+    const counts = this.graph.counts()
+    const unanswered = counts.unknown === 0 ? null : this.#parts.jobs.unanswered(id)
+    return {
+      id,
+      workspace,
+      kind,
+      title,
+      state: this.#state,
+      reason: this.#reason,
+      createdAt,
+      finishedAt: this.#finishedAt,
+      total: Object.values(counts).reduce((sum, number) => sum + number, 0),
+      counts,
+      duplicates: this.#duplicates,
+      unanswered: unanswered?.ok === true ? unanswered.value : 0,
+    }
+  }
+
+  #now(): number {
+    return this.#parts.clock.now()
+  }
+
+  #tellChange(): void {
+    this.#parts.changed(this.job.id)
+  }
+
+  #write(ids: readonly string[], change: StepChange): void {
+    this.ensure(this.#parts.jobs.changeSteps(ids, change))
+    const headChange = headChangeOf(change)
+    for (const id of ids) this.graph.move(id, headChange)
+    this.#tellChange()
+  }
+
+  #markDrafts(steps: readonly Pick<StepHead, 'draftId'>[], publish: DraftPublishState): void {
+    const ids = [...new Set(steps.flatMap(({ draftId }) => draftId ?? []))]
+    if (ids.length > 0) this.ensure(this.#parts.drafts.mark(this.job.workspace, ids, publish))
+  }
+
+  /** Unlocks the drafts of steps that won't be sent, except those with another step in one of these states. */
+  #releaseDrafts(steps: readonly StepHead[], ...locking: readonly StepState[]): void {
+    const lockedDraftIds = new Set(this.graph.inState(...locking).map(({ draftId }) => draftId))
+    this.#markDrafts(
+      steps.filter(({ draftId }) => !lockedDraftIds.has(draftId)),
       'idle',
     )
-    write(
-      waiting.map(({ id }) => id),
-      { state: 'blocked', finishedAt: clock.now() },
-    )
   }
 
-  const blockNext = (): boolean => {
-    const next = [...doomed].slice(0, stepsPerSlice)
-    for (const id of next) doomed.delete(id)
-    block(unreachable(graph, next))
-    return doomed.size > 0
+  #blockBehind(id: string): void {
+    for (const dependent of this.graph.behind(id)) this.#idsToBlock.add(dependent.id)
+    this.blockNext()
   }
-  const blockBehind = (id: string): void => {
-    for (const behind of graph.behind(id)) doomed.add(behind.id)
-    blockNext()
-  }
+}
 
-  const failed = (step: StepName, fault: Fault): void => {
-    graph.setAlone([step.id])
-    mark([step.draftId], 'failed')
-    write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
-    blockBehind(step.id)
-  }
-
-  const unknown = (step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void => {
-    const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
-    mark([step.draftId], 'unknown')
-    write([step.id], fault === null ? change : { ...change, fault })
-  }
-
-  return {
-    job,
-    graph,
-    ensure,
-    state: () => state,
-    reason: () => reason,
-    finishedAt: () => finishedAt,
-    broken: () => broken,
-    transitionTo(next, why) {
-      if (next === state && why === reason) return
-      state = next
-      reason = why
-      finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
-      ensure(jobs.change(job.id, { state, reason, finishedAt }))
-      changed(job.id)
-    },
-    stepOf(id, otherwise) {
-      const storedStep = jobs.step(id)
-      const head = graph.get(id)
-      if (storedStep.ok || head === undefined || !isUnreadableRow(storedStep.fault))
-        return ensure(storedStep)?.value ?? null
-      if (otherwise === 'failed') failed(head, storedStep.fault)
-      else unknown(head, storedStep.fault, [])
-      return null
-    },
-    sending(id) {
-      const step = graph.get(id)
-      if (step === undefined) return
-      if (isUpload(step)) {
-        write([id], { state: 'sending', startedAt: clock.now(), finishedAt: null, fault: null })
-        return
-      }
-      graph.move(id, { state: 'sending' })
-      changed(job.id)
-    },
-    sent(steps) {
-      for (const { id } of steps) graph.move(id, { state: 'sending' })
-      mark(
-        steps.map(({ draftId }) => draftId),
-        'sent',
-      )
-      changed(job.id)
-    },
-    postponed(ids) {
-      for (const id of ids) graph.move(id, { state: 'waiting' })
-      changed(job.id)
-    },
-    again(ids) {
-      if (ids.length === 0) return
-      write(ids, { state: 'waiting' })
-      mark(
-        ids.map((id) => graph.get(id)?.draftId ?? null),
-        'queued',
-      )
-    },
-    done(step, remoteId, record) {
-      const { draft } = step
-      if (ensure(drafts.finish(draft, { remoteId, record }, job.undoOf)) === null) return
-      write([step.id], {
-        state: 'done',
-        remoteId,
-        result: record,
-        draft,
-        fault: null,
-        candidates: [],
-        conflicts: [],
-        finishedAt: clock.now(),
-      })
-    },
-    uploaded(step, mediaKey) {
-      write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: clock.now() })
-    },
-    failed,
-    conflict(step, conflicts) {
-      mark([step.draftId], 'failed')
-      write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
-      blockBehind(step.id)
-    },
-    unknown,
-    note: (step, candidates) => write([step.id], { candidates, finishedAt: clock.now() }),
-    cancelled(steps) {
-      if (steps.length === 0) return
-      const lockedDraftIds = new Set(
-        graph.inState('sending', 'unknown', 'failed').map(({ draftId }) => draftId),
-      )
-      mark(
-        steps.map(({ draftId }) => draftId).filter((id) => !lockedDraftIds.has(id)),
-        'idle',
-      )
-      write(
-        steps.map(({ id }) => id),
-        { state: 'cancelled', finishedAt: clock.now() },
-      )
-    },
-    blocked: block,
-    blockNext,
-    hasMoreToBlock: () => doomed.size > 0,
-    retried(steps) {
-      const fresh = {
-        fault: null,
-        candidates: [],
-        conflicts: [],
-        finishedAt: null,
-        state: 'waiting',
-      } as const
-      const changes = steps.map(({ head, change }) => ({ id: head.id, change: { ...change, ...fresh } }))
-      ensure(jobs.changeEach(changes))
-      for (const { id, change } of changes) graph.move(id, movedBy(change))
-      changed(job.id)
-    },
-    countDuplicates() {
-      const counted = jobs.duplicates(job.id)
-      if (counted.ok) duplicates = counted.value
-    },
-    summary() {
-      const counts = graph.counts()
-      const total = Object.values(counts).reduce((sum, number) => sum + number, 0)
-      const open = counts.unknown === 0 ? null : jobs.unanswered(job.id)
-      return {
-        id: job.id,
-        workspace,
-        kind: job.kind,
-        title: job.title,
-        state,
-        reason,
-        createdAt: job.createdAt,
-        finishedAt,
-        total,
-        counts,
-        duplicates,
-        unanswered: open?.ok === true ? open.value : 0,
-      }
-    },
-  }
+function idsOf(steps: readonly StepHead[]): readonly string[] {
+  return steps.map(({ id }) => id)
 }
 
 /** A step's journal, with what earlier jobs sent for its draft. If it's unreadable, only the user can decide; then null. */
@@ -278,7 +283,7 @@ export function sentEntries(
   return null
 }
 
-function movedBy({ state, remoteId, title, matchKey }: StepChange): Parameters<StepGraph['move']>[1] {
+function headChangeOf({ state, remoteId, title, matchKey }: StepChange): HeadChange {
   return {
     ...(state === undefined ? {} : { state }),
     ...(remoteId === undefined ? {} : { remoteId }),

@@ -7,7 +7,7 @@ import { type TransientFault, windowOpensAt } from '../jobs/write-fault.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { sendTogether } from './batch-sending.ts'
 import { cancelRest, endJob } from './blocked-steps.ts'
-import { createJobUploads, type JobUploads } from './job-uploads.ts'
+import { JobUploads } from './job-uploads.ts'
 import {
   addLookup,
   dueLookups,
@@ -18,11 +18,7 @@ import {
   type OpenLookups,
   readLookups,
 } from './lookups.ts'
-import {
-  createPublishJobState,
-  type PublishJobState,
-  type PublishJobStateParts,
-} from './publish-job-state.ts'
+import { PublishJobState, type PublishJobStateParts } from './publish-job-state.ts'
 import { recoverPublish } from './recover-publish.ts'
 import type { StepGraph } from './step-graph.ts'
 import type { StepAttempt } from './step-outcome.ts'
@@ -54,13 +50,18 @@ export interface PublishRun {
 }
 
 export function createPublishRun(parts: PublishParts, job: StoredJob, graph: StepGraph): PublishRun {
-  const jobState = createPublishJobState(parts, job, graph)
+  const jobState = new PublishJobState(parts, job, graph)
   jobState.countDuplicates()
   return {
     jobState,
     lookups: new Map(),
-    uploads: createJobUploads(parts, jobState),
-    hold: createJobHold({ ...jobState, monotonic: parts.monotonic }),
+    uploads: new JobUploads(parts, jobState),
+    hold: createJobHold({
+      monotonic: parts.monotonic,
+      state: () => jobState.state(),
+      reason: () => jobState.reason(),
+      transitionTo: (state, reason) => jobState.transitionTo(state, reason),
+    }),
     wakeSignal: createWakeSignal(parts),
     calls: new Set(),
     beingRead: new Set(),

@@ -3,7 +3,7 @@ import { t } from '../../../shared/text/language.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { createPublishRun, type PublishParts, type PublishRun } from './publish-run.ts'
-import { createStepGraph, type StepGraph } from './step-graph.ts'
+import { StepGraph } from './step-graph.ts'
 
 /** The loaded jobs, each with one run at most: two wouldn't know of each other. */
 export interface PublishRuns {
@@ -32,7 +32,7 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
   }
   /** Reads thousands of steps in parts. */
   const load = async (job: StoredJob): Promise<Outcome<PublishRun>> => {
-    const graph = createStepGraph()
+    const graph = new StepGraph()
     for (let behind: number | null = 0; behind !== null; ) {
       const heads = jobs.heads(job.id, behind, batchSize)
       if (!heads.ok) return heads

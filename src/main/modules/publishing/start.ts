@@ -12,7 +12,7 @@ import { newDraftId } from '../drafts/transaction.ts'
 import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import type { PublishEngine } from './publish-engine.ts'
-import { createStepGraph, type StepGraph } from './step-graph.ts'
+import { StepGraph } from './step-graph.ts'
 
 export interface StartParts {
   readonly jobs: JobRepository
@@ -97,7 +97,7 @@ async function writeSteps(
   { count, steps, changes }: NewJob,
 ): Promise<Outcome<{ readonly ids: readonly string[]; readonly graph: StepGraph }>> {
   const ids = new Set<string>()
-  const graph = createStepGraph()
+  const graph = new StepGraph()
   for (let from = 0; from < count; from += writtenTogether) {
     const slice = await steps(from, writtenTogether)
     if (!slice.ok) return slice

@@ -3,29 +3,7 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import { type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 
-/** A job's steps in memory: what is ready, what waits for what, and counts by state. */
-export interface StepGraph {
-  add(heads: readonly StepHead[]): void
-  get(id: string): StepHead | undefined
-  move(id: string, change: Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'matchKey'>>): void
-  counts(): Readonly<Record<StepState, number>>
-  /** Up to `max` uploads or calls that only wait for their turn, in order. */
-  ready(kind: 'upload' | 'call', max: number): readonly StepHead[]
-  /**
-   * Up to `max` calls to start now, with batches of steps that share one. Steps that could share one with those being
-   * looked up wait for the result.
-   */
-  launches(max: number, beingRead: ReadonlySet<string>): readonly (readonly StepHead[])[]
-  /** Which steps may share a call, and how many; null if a step is sent alone. */
-  batchOf(id: string): { readonly key: string; readonly maximum: number } | null
-  setAlone(ids: readonly string[]): void
-  /** Whether a step waits only for its turn or for a twin. */
-  hasReady(): boolean
-  inState(...states: readonly StepState[]): readonly StepHead[]
-  /** Everything that needs a step, directly or indirectly. */
-  behind(id: string): readonly StepHead[]
-  uploadOf(id: string): StepHead | undefined
-}
+export type HeadChange = Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'matchKey'>>
 
 export function isUpload({ operation }: Pick<StepHead, 'operation'>): boolean {
   return operation === mediaUploadOperations.initialize.id
@@ -37,143 +15,179 @@ const unresolved: ReadonlySet<StepState> = new Set(['sending', 'unknown'])
 /** Limits how many twins of running steps are skipped per turn. */
 const maxLookups = 500
 
-export function createStepGraph(): StepGraph {
-  const steps = new Map<string, StepHead>()
-  const waitedFor = new Map<string, string[]>()
-  const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
-  const free = { upload: new Set<string>(), call: new Set<string>() }
-  const alone = new Set<string>()
-  /** Running match keys and their counts. */
-  const underWay = new Map<string, number>()
+/** A job's steps in memory: what is ready, what waits for what, and counts by state. */
+export class StepGraph {
+  readonly #heads = new Map<string, StepHead>()
+  /** IDs of the steps that need a step, by its ID. */
+  readonly #dependentIds = new Map<string, string[]>()
+  readonly #counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+  /** Steps that only wait for their turn. */
+  readonly #readyIds = { upload: new Set<string>(), call: new Set<string>() }
+  readonly #idsSentAlone = new Set<string>()
+  /** How many steps with an open outcome have a match key. */
+  readonly #openTwins = new Map<string, number>()
 
-  const isFree = ({ state, needs }: StepHead): boolean =>
-    state === 'waiting' && needs.every((needed) => steps.get(needed)?.state === 'done')
-  const place = (head: StepHead): void => {
-    const set = isUpload(head) ? free.upload : free.call
-    if (isFree(head)) set.add(head.id)
-    else set.delete(head.id)
-  }
-  const count = ({ state, matchKey }: StepHead, by: 1 | -1): void => {
-    if (matchKey === null || !unresolved.has(state)) return
-    underWay.set(matchKey, (underWay.get(matchKey) ?? 0) + by)
-  }
-  const placeBehind = (id: string): void => {
-    for (const dependentId of waitedFor.get(id) ?? []) {
-      const head = steps.get(dependentId)
-      if (head !== undefined) place(head)
+  add(heads: readonly StepHead[]): void {
+    for (const head of heads) {
+      this.#heads.set(head.id, head)
+      this.#counts[head.state] += 1
+      this.#countTwin(head, 1)
+      for (const needed of head.needs) {
+        const dependentIds = this.#dependentIds.get(needed)
+        if (dependentIds === undefined) this.#dependentIds.set(needed, [head.id])
+        else dependentIds.push(head.id)
+      }
+    }
+    for (const head of heads) {
+      this.#updateReady(head)
+      if (head.state === 'done') this.#updateDependents(head.id)
     }
   }
 
-  const hasTwin = ({ matchKey }: StepHead, launchedKeys: Set<string>): boolean => {
+  get(id: string): StepHead | undefined {
+    return this.#heads.get(id)
+  }
+
+  move(id: string, change: HeadChange): void {
+    const before = this.#heads.get(id)
+    if (before === undefined) return
+    const after = { ...before, ...change }
+    this.#heads.set(id, after)
+    this.#counts[before.state] -= 1
+    this.#counts[after.state] += 1
+    this.#countTwin(before, -1)
+    this.#countTwin(after, 1)
+    this.#updateReady(after)
+    if (before.state === 'done' || after.state === 'done') this.#updateDependents(id)
+  }
+
+  counts(): Readonly<Record<StepState, number>> {
+    return { ...this.#counts }
+  }
+
+  /** Up to `max` uploads or calls that only wait for their turn, in order. */
+  ready(kind: 'upload' | 'call', max: number): readonly StepHead[] {
+    const readyHeads: StepHead[] = []
+    const launchedKeys = new Set<string>()
+    let lookupCount = 0
+    for (const id of this.#readyIds[kind]) {
+      lookupCount += 1
+      if (readyHeads.length >= max || lookupCount > maxLookups) break
+      const head = this.#heads.get(id)
+      if (head !== undefined && !this.#hasTwin(head, launchedKeys)) readyHeads.push(head)
+    }
+    return readyHeads
+  }
+
+  /**
+   * Up to `max` calls to start now, with batches of steps that share one. Steps that could share one with those being
+   * looked up wait for the result.
+   */
+  launches(max: number, beingRead: ReadonlySet<string>): readonly (readonly StepHead[])[] {
+    const keysBeingRead = new Set([...beingRead].map((id) => this.batchOf(id)?.key ?? null))
+    const launchBatches: StepHead[][] = []
+    const openBatches = new Map<string, StepHead[]>()
+    const launchedKeys = new Set<string>()
+    let lookupCount = 0
+    for (const id of this.#readyIds.call) {
+      lookupCount += 1
+      if (lookupCount > maxLookups || (launchBatches.length >= max && openBatches.size === 0)) break
+      const head = this.#heads.get(id)
+      if (head === undefined) continue
+      const key = this.#batchKey(head)
+      if (key !== null && keysBeingRead.has(key)) continue
+      const batch = key === null ? undefined : openBatches.get(key)
+      if (batch === undefined && launchBatches.length >= max) continue
+      if (this.#hasTwin(head, launchedKeys)) continue
+      const launch = batch ?? []
+      if (batch === undefined) launchBatches.push(launch)
+      launch.push(head)
+      if (key === null) continue
+      if (launch.length < maxTogether(head)) openBatches.set(key, launch)
+      else openBatches.delete(key)
+    }
+    return launchBatches
+  }
+
+  /** Which steps may share a call, and how many; null if a step is sent alone. */
+  batchOf(id: string): { readonly key: string; readonly maximum: number } | null {
+    const head = this.#heads.get(id)
+    const key = head === undefined ? null : this.#batchKey(head)
+    return head === undefined || key === null ? null : { key, maximum: maxTogether(head) }
+  }
+
+  setAlone(ids: readonly string[]): void {
+    for (const id of ids) this.#idsSentAlone.add(id)
+  }
+
+  /** Whether a step waits only for its turn or for a twin. */
+  hasReady(): boolean {
+    return this.#readyIds.upload.size + this.#readyIds.call.size > 0
+  }
+
+  inState(...states: readonly StepState[]): readonly StepHead[] {
+    return [...this.#heads.values()].filter(({ state }) => states.includes(state))
+  }
+
+  /** Everything that needs a step, directly or indirectly. */
+  behind(id: string): readonly StepHead[] {
+    const dependentsById = new Map<string, StepHead>()
+    const idsToVisit = [...(this.#dependentIds.get(id) ?? [])]
+    for (let next = idsToVisit.pop(); next !== undefined; next = idsToVisit.pop()) {
+      const head = this.#heads.get(next)
+      if (head === undefined || dependentsById.has(next)) continue
+      dependentsById.set(next, head)
+      // One step may have more dependents than a call accepts as arguments.
+      for (const dependentId of this.#dependentIds.get(next) ?? []) idsToVisit.push(dependentId)
+    }
+    return [...dependentsById.values()].sort((a, b) => a.position - b.position)
+  }
+
+  uploadOf(id: string): StepHead | undefined {
+    const step = this.#heads.get(id)
+    return step?.needs
+      .flatMap((needed) => this.#heads.get(needed) ?? [])
+      .find((head) => isUpload(head) && head.draftId === step.draftId)
+  }
+
+  #updateReady(head: StepHead): void {
+    const readyIds = isUpload(head) ? this.#readyIds.upload : this.#readyIds.call
+    const isReady =
+      head.state === 'waiting' && head.needs.every((needed) => this.#heads.get(needed)?.state === 'done')
+    if (isReady) readyIds.add(head.id)
+    else readyIds.delete(head.id)
+  }
+
+  #updateDependents(id: string): void {
+    for (const dependentId of this.#dependentIds.get(id) ?? []) {
+      const head = this.#heads.get(dependentId)
+      if (head !== undefined) this.#updateReady(head)
+    }
+  }
+
+  #countTwin({ state, matchKey }: StepHead, by: 1 | -1): void {
+    if (matchKey === null || !unresolved.has(state)) return
+    this.#openTwins.set(matchKey, (this.#openTwins.get(matchKey) ?? 0) + by)
+  }
+
+  /** Whether a step could be confused with one that is under way; otherwise its key counts as launched. */
+  #hasTwin({ matchKey }: StepHead, launchedKeys: Set<string>): boolean {
     if (matchKey === null) return false
-    if ((underWay.get(matchKey) ?? 0) > 0 || launchedKeys.has(matchKey)) return true
+    if ((this.#openTwins.get(matchKey) ?? 0) > 0 || launchedKeys.has(matchKey)) return true
     launchedKeys.add(matchKey)
     return false
   }
-  /** Steps with the same key may share a batch: one subject, one kind. */
-  const batchKey = ({ id, subject, kind }: StepHead): string | null =>
-    alone.has(id) || entityKinds[subject].batch === undefined ? null : `${subject} ${kind}`
 
-  const graph: StepGraph = {
-    add(heads) {
-      for (const head of heads) {
-        steps.set(head.id, head)
-        counts[head.state] += 1
-        count(head, 1)
-        for (const needed of head.needs) {
-          const dependents = waitedFor.get(needed)
-          if (dependents === undefined) waitedFor.set(needed, [head.id])
-          else dependents.push(head.id)
-        }
-      }
-      for (const head of heads) {
-        place(head)
-        if (head.state === 'done') placeBehind(head.id)
-      }
-    },
-    get: (id) => steps.get(id),
-    move(id, change) {
-      const before = steps.get(id)
-      if (before === undefined) return
-      const after = { ...before, ...change }
-      steps.set(id, after)
-      counts[before.state] -= 1
-      counts[after.state] += 1
-      count(before, -1)
-      count(after, 1)
-      place(after)
-      if (before.state !== 'done' && after.state !== 'done') return
-      placeBehind(id)
-    },
-    counts: () => ({ ...counts }),
-    ready(kind, max) {
-      const readyHeads: StepHead[] = []
-      const launchedKeys = new Set<string>()
-      let lookupCount = 0
-      for (const id of free[kind]) {
-        lookupCount += 1
-        if (readyHeads.length >= max || lookupCount > maxLookups) break
-        const head = steps.get(id)
-        if (head !== undefined && !hasTwin(head, launchedKeys)) readyHeads.push(head)
-      }
-      return readyHeads
-    },
-    launches(max, beingRead) {
-      const keysBeingRead = new Set([...beingRead].map((id) => graph.batchOf(id)?.key ?? null))
-      const launchBatches: StepHead[][] = []
-      const open = new Map<string, StepHead[]>()
-      const launchedKeys = new Set<string>()
-      let lookupCount = 0
-      for (const id of free.call) {
-        lookupCount += 1
-        if (lookupCount > maxLookups || (launchBatches.length >= max && open.size === 0)) break
-        const head = steps.get(id)
-        if (head === undefined) continue
-        const key = batchKey(head)
-        if (key !== null && keysBeingRead.has(key)) continue
-        const batch = key === null ? undefined : open.get(key)
-        if (batch === undefined && launchBatches.length >= max) continue
-        if (hasTwin(head, launchedKeys)) continue
-        const launch = batch ?? []
-        if (batch === undefined) launchBatches.push(launch)
-        launch.push(head)
-        if (key === null) continue
-        if (launch.length < (entityKinds[head.subject].batch?.maximum ?? 1)) open.set(key, launch)
-        else open.delete(key)
-      }
-      return launchBatches
-    },
-    batchOf(id) {
-      const head = steps.get(id)
-      const key = head === undefined ? null : batchKey(head)
-      if (head === undefined || key === null) return null
-      return { key, maximum: entityKinds[head.subject].batch?.maximum ?? 1 }
-    },
-    setAlone(ids) {
-      for (const id of ids) alone.add(id)
-    },
-    hasReady: () => free.upload.size + free.call.size > 0,
-    inState: (...states) => [...steps.values()].filter(({ state }) => states.includes(state)),
-    behind(id) {
-      const dependentsById = new Map<string, StepHead>()
-      const open = [...(waitedFor.get(id) ?? [])]
-      for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        const head = steps.get(next)
-        if (head === undefined || dependentsById.has(next)) continue
-        dependentsById.set(next, head)
-        // One step may have more dependents than a call accepts as arguments.
-        for (const behind of waitedFor.get(next) ?? []) open.push(behind)
-      }
-      return [...dependentsById.values()].sort((a, b) => a.position - b.position)
-    },
-    uploadOf(id) {
-      const step = steps.get(id)
-      return step?.needs
-        .flatMap((needed) => steps.get(needed) ?? [])
-        .find((head) => isUpload(head) && head.draftId === step.draftId)
-    },
+  /** Steps with the same key may share a batch: one subject, one kind. */
+  #batchKey({ id, subject, kind }: StepHead): string | null {
+    return this.#idsSentAlone.has(id) || entityKinds[subject].batch === undefined
+      ? null
+      : `${subject} ${kind}`
   }
-  return graph
+}
+
+function maxTogether({ subject }: StepHead): number {
+  return entityKinds[subject].batch?.maximum ?? 1
 }
 
 /** Steps that need one of these can't run. */

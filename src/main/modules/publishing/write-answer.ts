@@ -100,6 +100,7 @@ function readCreatedRecord(
 ): WriteAnswer {
   const { subject, id } = step
   const content = sentByCall(call)
+  // Stryker disable next-line OptionalChaining: what's created can be created.
   const isExisting = entityKinds[subject].create?.answersExisting === true
   const ids = answered.map(({ remoteId }) => remoteId)
   const claimed = isExisting ? null : jobs.claimed(job.workspace, subject, ids, id)
@@ -110,6 +111,7 @@ function readCreatedRecord(
   const meant = fresh.find(({ record }) => matchRecord(subject, content, record) === 'exact')
   if (meant !== undefined) {
     const { remoteId } = meant
+    // Stryker disable next-line OptionalChaining: only what can be created matches.
     const record = entityKinds[subject].create?.recordOf?.(content, meant.record) ?? meant.record
     return { kind: 'concluded', outcome: { kind: 'done', by: 'answer', remoteId, record } }
   }

@@ -1,6 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type DaySpan, midnightOf } from '../../../shared/statistics/days.ts'
-import { type BatchJobStateParts, createBatchJobState, noAnswer } from '../jobs/batch-job-state.ts'
+import { type BatchJobStateParts, createBatchJobState } from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
@@ -73,7 +73,6 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     }
     const faultClass = classifyReadFault(planned.fault)
     if (faultClass.kind === 'refused') jobState.transitionTo('paused', planned.fault.message)
-    else if (faultClass.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
     else jobState.applyFaultClass(faultClass)
     return false
   }

@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
-import { type BatchJobState, maxAttempts, noAnswer } from '../jobs/batch-job-state.ts'
+import { type BatchJobState, maxAttempts } from '../jobs/batch-job-state.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { classifyReadFault } from '../jobs/write-fault.ts'
 import type { Account, DueQuestion } from './ports.ts'
@@ -48,8 +48,7 @@ export function createQuestionAnswers(
       attempts.delete(number)
       ensure(await work.api.failed({ jobId, number, message: fault.message }))
       parts.changed(jobId)
-    } else if (faultClass.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
-    else jobState.applyFaultClass(faultClass)
+    } else jobState.applyFaultClass(faultClass)
   }
   const save = async (number: number, text: string | null, readAt: number): Promise<void> => {
     const saved = await work.api.save({ jobId, number, account: account(), text, readAt })

@@ -15,7 +15,7 @@ import { describeScenario, scenario } from './scenario.ts'
  * The program that ships, as a pipeline runs it, against a hostile service. Each run has a seed of its own: to repeat the
  * one with the seed N alone, set FLIGHTDECK_SEED=N and FLIGHTDECK_FAULT_RUNS=1. FLIGHTDECK_LANES runs so many at once.
  */
-const { seed, ...plan } = faultPlan(2, 120)
+const { seed, ...plan } = faultPlan(1, 120)
 const lanes = Math.max(1, Number(process.env.FLIGHTDECK_LANES ?? (isGate ? 1 : 4)) || 1)
 
 let commandLine: CommandLine

@@ -7,13 +7,13 @@ interface Page {
 }
 
 /** The pages that are read of a list, and whether it was ended as one without an end. */
-async function follow(pageAt: (index: number) => Page, maxPages = 50) {
+async function follow(pageAt: (index: number) => Page, maxPages = 50, pageSize?: number) {
   let read = 0
   const pages = followCursors(
     undefined,
     async () => pageAt(read++),
     ({ next }) => next,
-    { maxPages },
+    { maxPages, pageSize },
     ({ names }) => names,
   )
   let isEndless = false
@@ -46,6 +46,25 @@ describe('a list in pages', () => {
   it('of many full pages, however small, is read to its end', async () => {
     const pageAt = (index: number) => ({ next: index < 3_000 ? `c${index}` : '', names: [`n${index}`] })
     expect(await follow(pageAt, 10_000)).toEqual({ read: 3_001, isEndless: false })
+  })
+
+  it('that goes on with a record per page is ended if many more were asked for', async () => {
+    const pageAt = (index: number) => ({ next: `c${index}`, names: [`n${index}`] })
+    expect(await follow(pageAt, 10_000, 1_000)).toEqual({ read: 250, isEndless: true })
+  })
+
+  it('of as many records per page as were asked for is read to its end, however few', async () => {
+    const pageAt = (index: number) => ({ next: index < 3_000 ? `c${index}` : '', names: [`n${index}`] })
+    expect(await follow(pageAt, 10_000, 1)).toEqual({ read: 3_001, isEndless: false })
+  })
+
+  it('of pages that are smaller than asked for is read to its end', async () => {
+    const names = Array.from({ length: 5 }, (_, row) => `${row}`)
+    const pageAt = (index: number) => ({
+      next: index < 400 ? `c${index}` : '',
+      names: names.map((name) => `${index} ${name}`),
+    })
+    expect(await follow(pageAt, 10_000, 1_000)).toEqual({ read: 401, isEndless: false })
   })
 
   it('with an end is read to it, some empty pages included', async () => {

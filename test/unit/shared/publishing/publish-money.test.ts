@@ -68,6 +68,31 @@ describe('a review', () => {
     expect(moneyFor(before)).toEqual([])
   })
 
+  test.each<[string, Partial<Draft>]>([
+    ['creation', { kind: 'create', base: null, patch: { [daily]: 5 } }],
+    ['deletion', { kind: 'delete', base: { [daily]: 5 } }],
+  ])('lists a %s', (_name, change) => {
+    expect(moneyOf([spending(change)], defaultThresholds).money).toHaveLength(1)
+  })
+
+  test('lists a group of which one change affects money', () => {
+    const renamed = spending(of({ [daily]: 5 }, { name: 'Other' }))
+    const raised = spending(of({ [daily]: 5 }, { [daily]: 6 }))
+    expect(moneyOf([renamed, raised], defaultThresholds).money).toHaveLength(1)
+  })
+
+  test('has currencies in the order of their names, the unknown one first', () => {
+    const change = of({ [daily]: 1 }, { [daily]: 2 })
+    const changes = ['USD', null, 'EUR'].map((currency) => spending(change, currency))
+    const { money } = moneyOf(changes, defaultThresholds)
+    expect(money.map(({ currency }) => currency)).toEqual([null, 'EUR', 'USD'])
+  })
+
+  test('takes a status that isn’t a text for none', () => {
+    const { before } = spending(of({ entity_status: 5 }, { [daily]: 2 })).change
+    expect(before).toMatchObject({ entity_status: null })
+  })
+
   test('keeps campaigns, line items and currencies apart', () => {
     const { money } = moneyOf(
       [
