@@ -2,13 +2,24 @@ import { t } from '../text/language.ts'
 
 const word = t`copy`
 
-/** "Winter (copy)", and of that "Winter (copy 2)". A long name is cut, so that both stay within the limit. */
+/** Characters of the end of a long name that its copy keeps: names of one kind often differ only there. */
+const tailLength = 14
+
+/** "Winter (copy)", and of that "Winter (copy 2)". A long name is cut in its middle, so that both stay in the limit. */
 export function copyName(name: string, maximum: number): string {
   const earlier = readCopy(name)
   const suffix = earlier === null ? ` (${word})` : ` (${word} ${earlier.number + 1})`
   const room = maximum - [...suffix].length
   const root = earlier?.root ?? name
-  return `${[...root].slice(0, room).join('').trimEnd()}${suffix}`
+  return `${shorten(root, room)}${suffix}`
+}
+
+function shorten(name: string, room: number): string {
+  const characters = [...name]
+  if (characters.length <= room) return name.trimEnd()
+  const tail = Math.min(tailLength, Math.floor((room - 1) / 2))
+  const ends = [characters.slice(0, room - tail - 1), characters.slice(characters.length - tail)]
+  return ends.map((end) => end.join('').trim()).join('…')
 }
 
 /** The name that a copy was made of, and which copy it is; null for any other name. */

@@ -44,6 +44,7 @@ test('creates drafts from files by their content, and names other files with the
     fileOf('tent.png', png(1200, 628)),
     fileOf('clip.mp4', film({ width: 1280, height: 720, seconds: 8 })),
     fileOf('really text.png', Buffer.from('text')),
+    fileOf('IMG_0412.HEIC', Buffer.from('\0\0\0\x18ftypheic')),
     fileOf('empty.jpg', Buffer.alloc(0)),
     join(stage.folder, 'folder'),
     join(stage.folder, 'missing.png'),
@@ -66,6 +67,10 @@ test('creates drafts from files by their content, and names other files with the
     {
       name: 'really text.png',
       reason: expect.stringMatching(/^Its content isn’t what \.png says; it may be damaged\. Use a JPEG/),
+    },
+    {
+      name: 'IMG_0412.HEIC',
+      reason: expect.stringMatching(/^Save it as JPEG in your photo program first\. Use a JPEG/),
     },
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'folder', reason: 'This is a folder, not a file.' },

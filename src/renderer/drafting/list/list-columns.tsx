@@ -40,8 +40,11 @@ export const titleColumn: CreativeColumn = {
   sortable: true,
   cell: ({ title, change }) => (
     <span className={styles.title} data-kind={change?.kind} title={title}>
-      {change?.byAgent && <AgentMark />}
-      <MiddleEllipsis text={title} /> <AuthorLabel changedBy={change?.changedBy} />
+      <MiddleEllipsis
+        text={title}
+        before={change?.byAgent && <AgentMark />}
+        after={<AuthorLabel changedBy={change?.changedBy} />}
+      />
     </span>
   ),
   text: ({ title }) => title,

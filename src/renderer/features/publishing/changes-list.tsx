@@ -85,16 +85,20 @@ const columns: readonly Column<ReviewItem>[] = [
   column('kind', t`Change`, 148, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
   column('title', t`Name`, { width: 180, grow: 3 }, ({ title, comment, byAgent, undoBlocker }) => (
-    <>
-      {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
-      {byAgent && <AgentMark />}
-      {comment !== '' && (
-        <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
-      )}
-      <span title={title}>
-        <MiddleEllipsis text={title} />
-      </span>
-    </>
+    <span title={title}>
+      <MiddleEllipsis
+        text={title}
+        before={
+          <>
+            {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
+            {byAgent && <AgentMark />}
+            {comment !== '' && (
+              <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
+            )}
+          </>
+        }
+      />
+    </span>
   )),
   column('author', t`By`, { width: 92, optional: true }, ({ changedBy }) => <Author handle={changedBy} />),
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>

@@ -133,7 +133,7 @@ const fileKindLabels: Readonly<Record<MediaFile['kind'], string>> = {
 function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {
   if (bytes === 0) return [error('empty', 'file', t`The file is empty.`, decisions)]
   if (bytes <= limit.bytes) return []
-  const message = t`${limit.label} can have up to ${limitText(limit.bytes)}; this one has ${megabytes(bytes)}.`
+  const message = t`${limit.label} can have up to ${limitText(limit.bytes)}; this one has ${sizeText(bytes, limit.bytes)}.`
   return [error('size', 'file', message, limit.source)]
 }
 
@@ -274,7 +274,7 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
     )
   }
   if (bytes > 3 * mebibyte && bytes <= image.bytes) {
-    const message = t`Cards may refuse images above ${limitText(3 * mebibyte)}; this one has ${megabytes(bytes)}.`
+    const message = t`Cards may refuse images above ${limitText(3 * mebibyte)}; this one has ${sizeText(bytes, 3 * mebibyte)}.`
     findings.push(warning('card-size', message, cardImage))
   }
   if (contentType === 'image/bmp' || contentType === 'image/tiff') {
@@ -322,7 +322,9 @@ function limitText(bytes: number): string {
   return t`${bytes / mebibyte} MiB (${Math.floor(bytes / 100_000) / 10} MB)`
 }
 
-/** Rounded up, so that a file above a limit never shows the limit. */
-function megabytes(bytes: number): string {
-  return t`${Math.ceil(bytes / 100_000) / 10} MB`
+/** As the file's details show its size, but rounded up if it would seem to be within the limit. */
+function sizeText(bytes: number, limit: number): string {
+  const rounded = Math.round(bytes / 100_000)
+  const tenths = rounded > Math.floor(limit / 100_000) ? rounded : Math.ceil(bytes / 100_000)
+  return t`${tenths / 10} MB`
 }

@@ -23,3 +23,17 @@ test('a name that is cut is read in one piece, because halves would be read as t
   const halves = [...container.querySelectorAll<HTMLElement>('[aria-hidden]')]
   expect(halves.map(({ dataset }) => dataset.text).join('')).toBe(name)
 })
+
+test('marks share the room of a long name, which they would otherwise push out of its cell', () => {
+  const { getByRole, container } = render(
+    <MiddleEllipsis
+      text="XMAS | DE | Prospecting | Familie und Freunde | Q4 3B"
+      before={<span role="img" aria-label="Can’t be undone" />}
+      after={<span role="note">by @bert</span>}
+    />,
+    { wrapper: MantineProvider },
+  )
+  const whole = container.querySelector('[data-text]')?.parentElement
+  expect(getByRole('img').parentElement).toBe(whole)
+  expect(whole?.contains(getByRole('note'))).toBe(true)
+})

@@ -10,6 +10,8 @@ import { fileSource } from './byte-source.ts'
 import { probe, probeLimits } from './probe.ts'
 
 const { bytes } = fileLimits.media
+/** What phones and browsers save, and the service doesn't accept. */
+const convertibleEndings = /\.(heic|heif|avif|jxl)$/i
 const acceptedEndings = /\.(jpe?g|png|webp|bmp|tiff?|gif|mp4|m4v|mov|webm|ts)$/i
 
 /** Identifies a file. Throws a `FileRefusal` if it can't be read or isn't accepted. */
@@ -39,6 +41,7 @@ export async function examineFile(path: string): Promise<MediaFile> {
                 ...(acceptedEndings.test(path)
                   ? [t`Its content isn’t what ${extname(path)} says; it may be damaged.`]
                   : []),
+                ...(convertibleEndings.test(path) ? [t`Save it as JPEG in your photo program first.`] : []),
                 t`Use a JPEG, PNG, WebP, BMP or TIFF image, a GIF, or an MP4, MOV, WebM or TS video.`,
               ].join(' '),
         )

@@ -15,6 +15,7 @@ import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
@@ -78,7 +79,11 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
   column('kind', t`What`, 148, ({ kind, subject, operation }) => (
     <KindLabel kind={kind} subject={subject} operation={operation} />
   )),
-  column('title', t`Name`, { width: 180, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('title', t`Name`, { width: 180, grow: 2 }, ({ title }) => (
+    <span title={title}>
+      <MiddleEllipsis text={title} />
+    </span>
+  )),
   column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
     <Particulars step={step} />
   )),

@@ -137,8 +137,14 @@ test('each finding is a sentence with its numbers and its source', () => {
       source: { basis: 'public', section: 'media#file-limits' },
     },
   ])
-  const [size] = mediaFileFindings({ file: { ...image, bytes: 5 * mebibyte + 1 } })
-  expect(size?.message).toBe('An image can have up to 5 MiB (5.2 MB); this one has 5.3 MB.')
+})
+
+test.each([
+  [5 * mebibyte + 1, '5.3 MB'],
+  [6_403_412, '6.4 MB'],
+])('a file of %d bytes that is too large has %s, as its details say, but never the limit', (bytes, size) => {
+  const [finding] = mediaFileFindings({ file: { ...image, bytes } })
+  expect(finding?.message).toBe(`An image can have up to 5 MiB (5.2 MB); this one has ${size}.`)
 })
 
 test('videos of an ad account are for ads unless someone chooses otherwise', () => {
