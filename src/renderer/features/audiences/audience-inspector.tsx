@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
@@ -157,7 +158,7 @@ function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
   return (
     <ConfirmDialog
       title={t`Delete ${row.name}?`}
-      confirmLabel={t`Delete list`}
+      confirmLabel={t`Delete ${kinds.customAudience.label.one}`}
       onConfirm={async () => {
         await list.remove([row.id])
         onClose()
