@@ -67,8 +67,10 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await keyboard.press('Enter')
   await pressOn(window, dialog.getByRole('button', { name: 'Delete audience' }))
   await expect(lists.getByRole('row', { name: /Removed\s*(Hikers|Walkers)/ })).toBeVisible()
-  await pressOn(window, inspector.getByRole('button', { name: 'Keep' }))
-  await expect(remove).toBeVisible()
+  await expect(lists).toBeFocused()
+  await keyboard.press('Home')
+  await keyboard.press('Enter')
+  await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
 
   await pressOn(window, window.getByRole('link', { name: 'Keywords' }))
   await typeInto(window, window.getByRole('textbox', { name: 'Keywords', exact: true }), 'boots, tents')

@@ -149,6 +149,7 @@ const maxNames = 5
 
 /** Before the deletion of an audience is drafted; only the service knows all campaigns that use it. */
 function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
+  const [, navigate] = useLocation()
   const list = creativeLists(useWorkbench())(workspace, 'customAudience')
   const { value: campaigns, fault } = useCall('audiences', 'targeted', {
     workspace,
@@ -162,6 +163,8 @@ function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
       onConfirm={async () => {
         await list.remove([row.id])
         onClose()
+        // The button that asked is gone; the focus goes on to the list.
+        navigate('/audiences')
       }}
       onClose={onClose}
     >
