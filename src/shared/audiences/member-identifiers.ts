@@ -1,3 +1,5 @@
+import { t } from '../text/language.ts'
+
 /** Identifiers of a person in an audience, in the documented order; all but `partner_user_id` are hashed. */
 export const memberIdentifiers = [
   'email',
@@ -8,3 +10,12 @@ export const memberIdentifiers = [
   'partner_user_id',
 ] as const
 export type MemberIdentifier = (typeof memberIdentifiers)[number]
+
+export const identifierLabel: Readonly<Record<MemberIdentifier, string>> = {
+  email: t`Email`,
+  device_id: t`Device ID`,
+  handle: t`Handle`,
+  service_id: t`Platform user ID`,
+  phone_number: t`Phone number`,
+  partner_user_id: t`Partner user ID`,
+}

@@ -1,15 +1,5 @@
 import { t } from '../text/language.ts'
 import type { NoteKind, PreviewCell } from './audience-upload.ts'
-import type { MemberIdentifier } from './member-identifiers.ts'
-
-export const identifierLabel: Readonly<Record<MemberIdentifier, string>> = {
-  email: t`Email`,
-  device_id: t`Device ID`,
-  handle: t`Handle`,
-  service_id: t`Platform user ID`,
-  phone_number: t`Phone number`,
-  partner_user_id: t`Partner user ID`,
-}
 
 const noteLabels: Readonly<Record<NoteKind, string>> = {
   emailForm: t`Not an email address`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { identifierLabel, memberIdentifiers } from '../audiences/member-identifiers.ts'
 import { rowLimits, type Separator, separators, unreadableRows } from '../text/delimited-text.ts'
-import { formatCount, formatList } from '../text/format.ts'
+import { formatCount, formatList, regionName } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'
 import { encodingLabel } from './reading-choice.ts'
 
@@ -226,12 +227,15 @@ export function readingDecisions(report: ReadingReport): readonly string[] {
   if (columns.late.length > 0) {
     decisions.push(t`Fields that first occur after the beginning: ${formatList(columns.late)}.`)
   }
-  if (country !== undefined) decisions.push(t`Phone numbers without a country code are read as ${country}.`)
+  if (country !== undefined)
+    decisions.push(t`Phone numbers without a country code are read as numbers of ${regionName(country)}.`)
   if (numberFormat !== undefined) decisions.push(t`Numbers are read like ${numberFormat}.`)
   if (dateFormat !== undefined) decisions.push(t`Dates are read as ${dateFormat}.`)
   return decisions
 }
 
 function takenLabel({ title, as }: ReadingReport['columns']['taken'][number]): string {
-  return title === as ? title : t`${title} (as ${as})`
+  const identifier = memberIdentifiers.find((name) => name === as)
+  const label = identifier === undefined ? as : identifierLabel[identifier]
+  return title === label ? title : t`${title} (as ${label})`
 }

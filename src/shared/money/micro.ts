@@ -22,11 +22,6 @@ export function writeMicro(amount: Micro, currency: string): string {
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${fraction.slice(0, decimals)}`
 }
 
-/** "1204.50 EUR". */
-export function amountText(amount: Micro, currency: string | null): string {
-  return `${writeMicro(amount, currency ?? '')} ${currency ?? ''}`.trim()
-}
-
 /** The exact sum of any number of amounts. */
 export function sumMicro(amounts: Iterable<Micro>): Micro {
   let whole = 0n

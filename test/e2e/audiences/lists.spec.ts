@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import { killProgram, type Program } from '../../support/program/program.ts'
 import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
+import { publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -17,22 +19,58 @@ async function openAudiences(program: Program): Promise<void> {
   await expect(lists(program.window).getByRole('row').nth(1)).toBeVisible()
 }
 
-test('an audience is created, renamed, and deleted by typing its name', async ({ start }) => {
+test('an audience is created, renamed and deleted as drafts, each published after a review', async ({
+  start,
+}) => {
   const program = await start()
   const { window } = program
   await openAudiences(program)
   await window.getByRole('button', { name: 'New list' }).click()
-  await window.getByLabel('Name', { exact: true }).fill('Walkers')
-  await window.getByRole('button', { name: 'Create list' }).click()
+  const name = window.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('Boot buyers')
+  await expect(window.getByText('An audience named "Boot buyers" already exists.').first()).toBeVisible()
+  await name.fill('Walkers')
+  await expect(window.getByText('No issues')).toBeVisible()
+  await expect(window.getByText('Publish the list first, then upload people to it.')).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Upload people' })).toBeHidden()
+  await expect(lists(window).getByRole('row', { name: /Added\s*Walkers/ })).toBeVisible()
+  await expectAccessible(window, 'a drafted audience')
+  await publishAll(window, 1)
+  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+
+  await areaLink(window, 'Audiences').click()
+  await lists(window)
+    .getByRole('row', { name: /Walkers/ })
+    .click()
   await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
-  await window.getByRole('button', { name: 'Rename' }).click()
-  await window.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Hikers')
-  await window.getByRole('button', { name: 'Save name and description' }).click()
-  await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeVisible()
-  await window.getByRole('button', { name: 'Delete list' }).click()
-  await window.getByLabel('Type Hikers to confirm').fill('Hikers')
-  await window.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click()
+  await expect(window.getByRole('button', { name: 'Upload people' })).toBeVisible()
+  await name.fill('Hikers')
+  await expect(lists(window).getByRole('row', { name: /Changed\s*Hikers/ })).toBeVisible()
+  await publishAll(window, 1)
+  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+
+  await areaLink(window, 'Audiences').click()
+  await lists(window)
+    .getByRole('row', { name: /Hikers/ })
+    .click()
+  await window.getByRole('button', { name: 'Delete audience' }).click()
+  const question = window.getByRole('dialog', { name: 'Delete Hikers?' })
+  await expect(question.getByText('No campaigns target it.')).toBeVisible()
+  await expectAccessible(window, 'the question before an audience is deleted')
+  await question.getByRole('button', { name: 'Delete audience' }).click()
+  await expect(lists(window).getByRole('row', { name: /Removed\s*Hikers/ })).toBeVisible()
+  await publishAll(window, 1)
+  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await areaLink(window, 'Audiences').click()
+  await expect(lists(window).getByRole('row', { name: /Boot buyers/ })).toBeVisible()
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()
+
+  const control = await sandboxControl(window)
+  const writes = (await control.requests())
+    .filter(({ method, path }) => method !== 'GET' && path.includes('/custom_audiences'))
+    .map(({ method }) => method)
+  expect(writes).toEqual(['POST', 'PUT', 'DELETE'])
 })
 
 test('the lists as last read are shown without the service, with their time', async ({ start }) => {

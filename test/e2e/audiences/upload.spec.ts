@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { answerDialogs } from '../../support/program/program.ts'
 import { areaLink } from '../../support/program/screens.ts'
+import { publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -29,7 +30,14 @@ test('the people in a file are checked and added with receipts, and the next fil
 
   await window.getByRole('button', { name: 'New list' }).click()
   await window.getByLabel('Name', { exact: true }).fill('Walkers')
-  await window.getByRole('button', { name: 'Create list' }).click()
+  await expect(window.getByText('No issues')).toBeVisible()
+  await publishAll(window, 1)
+  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await areaLink(window, 'Audiences').click()
+  await window
+    .getByRole('grid', { name: 'Audiences' })
+    .getByRole('row', { name: /Walkers/ })
+    .click()
   await window.getByRole('button', { name: 'Upload people' }).click()
   await window.getByRole('button', { name: 'Choose a CSV or XLSX file' }).click()
   await window.getByLabel('Country for numbers without one').selectOption('DE')

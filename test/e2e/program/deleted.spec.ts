@@ -6,6 +6,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { chooseTheme, goTo } from '../../support/program/screens.ts'
+import { publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -15,18 +16,18 @@ test('deleted records are shown on request, marked by icon and word, can be read
   const { window } = program
   await openCards(program)
   await goTo(window, '/audiences')
-  await window.getByRole('button', { name: 'New list' }).click()
-  const dialog = window.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('Short-lived')
-  await dialog.getByRole('button', { name: /^(Make|Create)/ }).click()
   const audiences = window.getByRole('grid', { name: 'Audiences' })
-  await audiences.getByRole('row', { name: /Short-lived/ }).click()
-  await window.getByRole('button', { name: 'Delete list' }).click()
-  await dialog.getByLabel('Type Short-lived to confirm').fill('Short-lived')
-  await dialog.getByRole('button', { name: 'Delete list' }).click()
-  await expect(audiences.getByRole('row', { name: /Short-lived/ })).toBeHidden()
+  await audiences.getByRole('row', { name: /Cart leavers/ }).click()
+  await window.getByRole('button', { name: 'Delete audience' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Delete audience' }).click()
+  await expect(audiences.getByRole('row', { name: /Removed\s*Cart leavers/ })).toBeVisible()
+  await publishAll(window, 1)
+  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await goTo(window, '/audiences')
+  await expect(audiences.getByRole('row', { name: /Boot buyers/ })).toBeVisible()
+  await expect(audiences.getByRole('row', { name: /Cart leavers/ })).toBeHidden()
   await window.getByLabel('Show deleted').check()
-  const row = audiences.getByRole('row', { name: /Deleted Short-lived/ })
+  const row = audiences.getByRole('row', { name: /Deleted Cart leavers/ })
   await row.click()
   const inspector = window.getByRole('complementary').last()
   await expect(inspector.getByText('Deleted', { exact: true })).toBeVisible()

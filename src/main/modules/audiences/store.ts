@@ -345,12 +345,12 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, values)
         const lists = row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
         if (lists === null) return null
-        const ownAudienceRows = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at DESC`, values)
+        const ownAudienceRows = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at`, values)
           .read(ownRow)
           .map(({ value }) => value)
-        // In the service's order; what was published since comes first.
+        // In the service's order; what was published since comes last, as it does there.
         const places = new Map(lists.own.map(({ id }, place) => [id, place]))
-        const placeOf = ({ id }: AudienceLists['own'][number]) => places.get(id) ?? -1
+        const placeOf = ({ id }: AudienceLists['own'][number]) => places.get(id) ?? lists.own.length
         return { ...lists, own: ownAudienceRows.toSorted((left, right) => placeOf(left) - placeOf(right)) }
       }),
     saveLists: (workspace, lists) =>

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
@@ -148,6 +149,7 @@ const maxNames = 5
 
 /** Before the deletion of an audience is drafted; only the service knows all campaigns that use it. */
 function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
+  const [, navigate] = useLocation()
   const list = creativeLists(useWorkbench())(workspace, 'customAudience')
   const { value: campaigns, fault } = useCall('audiences', 'targeted', {
     workspace,
@@ -157,10 +159,12 @@ function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
   return (
     <ConfirmDialog
       title={t`Delete ${row.name}?`}
-      confirmLabel={t`Delete list`}
+      confirmLabel={t`Delete ${kinds.customAudience.label.one}`}
       onConfirm={async () => {
         await list.remove([row.id])
         onClose()
+        // The button that asked is gone; the focus goes on to the list.
+        navigate('/audiences')
       }}
       onClose={onClose}
     >

@@ -7,8 +7,11 @@ import {
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
 import { columnsAsLast } from '../../../shared/audiences/member-columns.ts'
-import { type MemberIdentifier, memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
-import { identifierLabel } from '../../../shared/audiences/note-labels.ts'
+import {
+  identifierLabel,
+  type MemberIdentifier,
+  memberIdentifiers,
+} from '../../../shared/audiences/member-identifiers.ts'
 import { compareNames, regionName } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'

@@ -2,8 +2,8 @@ import { createCampaign } from '../../api/ads/campaigns.ts'
 import type { Micro } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { withCurrency } from '../../money/amount-label.ts'
 import { isFinerThanCoin } from '../../money/currencies.ts'
-import { amountText } from '../../money/micro.ts'
 import { citePublic, citeSettled } from '../../service-docs/citation.ts'
 import { plural, t } from '../../text/language.ts'
 
@@ -96,7 +96,7 @@ const dailyCoversLineItems: CampaignRule = (campaign, { outlook }) => {
     severity: 'warning',
     field: daily,
     code: 'INVALID',
-    message: t`Its line items have ${amountText(sum, outlook.currency())} a day together, but this daily budget limits them to ${amountText(limit, outlook.currency())}.`,
+    message: t`Its line items have ${withCurrency(sum, outlook.currency())} a day together, but this daily budget limits them to ${withCurrency(limit, outlook.currency())}.`,
     source: ours,
   }
 }

@@ -1,6 +1,7 @@
 import { parseIsoTime } from '../../api/conventions.ts'
-import { amountText } from '../../money/micro.ts'
+import { withCurrency } from '../../money/amount-label.ts'
 import { citeSettled } from '../../service-docs/citation.ts'
+import { timeFormat } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import { isGiven, type LineItemRule, lineItemWarning } from './line-item-terms.ts'
 
@@ -14,7 +15,7 @@ export const dailyWithinCampaign: LineItemRule = (item, { campaign, change, outl
   const dailyBudget = item.daily_budget_amount_local_micro
   const limit = campaign?.daily_budget_amount_local_micro ?? null
   if (dailyBudget === null || limit === null || campaign?.budget_optimization === 'CAMPAIGN') return null
-  const limitText = amountText(limit, item.currency)
+  const limitText = withCurrency(limit, item.currency)
   if (dailyBudget > limit) {
     return lineItemWarning(
       'daily-within-campaign',
@@ -31,7 +32,7 @@ export const dailyWithinCampaign: LineItemRule = (item, { campaign, change, outl
   return lineItemWarning(
     'dailies-within-campaign',
     daily,
-    t`The campaign’s line items have ${amountText(sum, item.currency)} a day together, but its daily budget limits them to ${limitText}.`,
+    t`The campaign’s line items have ${withCurrency(sum, item.currency)} a day together, but its daily budget limits them to ${limitText}.`,
     ours,
   )
 }
@@ -79,7 +80,10 @@ export const flightNearby: LineItemRule = ({ start_time, end_time }, { change, o
   )
 }
 
-/** As the service writes it: the year comes first, which is what matters. */
+const days = timeFormat({ year: 'numeric', month: 'short', day: 'numeric' })
+
+/** "21 Dec 2062": the year is what matters. */
 function dayText(iso: string | null): string {
-  return iso?.slice(0, 10) ?? ''
+  const at = iso === null ? Number.NaN : parseIsoTime(iso)
+  return Number.isNaN(at) ? (iso ?? '') : days(at, 'UTC').format(at)
 }

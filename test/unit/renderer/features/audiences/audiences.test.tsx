@@ -99,7 +99,7 @@ test('the question before a deletion names the campaigns that use the list, and 
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Tent buyers?' }))
   expect(await dialog.findByText('Targeted by Fleece layers.')).toBeDefined()
   expect(dialog.getByText(/Its 1,200 people are deleted for good/)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Delete list' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete audience' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Tent buyers?' })).toBeNull())
   expect(remove).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,

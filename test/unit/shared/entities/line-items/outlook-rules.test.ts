@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { lineItemFindings } from '../../../../../src/shared/entities/line-items/line-item-rules.ts'
 import type {
   LineItemContext,
   LineItemOutlook,
 } from '../../../../../src/shared/entities/line-items/line-item-terms.ts'
-import { amount, changing, creating, findingsOf } from './line-item-example.ts'
+import { amount, changing, creating, findingsOf, soundItem } from './line-item-example.ts'
 
 const now = Date.parse('2026-11-28T10:00:00Z')
 
@@ -88,4 +89,15 @@ it.each<[string, Parameters<typeof findingsOf>[0], LineItemContext, readonly str
   ['ends in two years less a day', { ...daily(20), end_time: '2028-11-27T00:00:00Z' }, within(200), []],
 ])('a line item that %s', (_what, changes, context, expected) => {
   expect(findingsOf(changes, context)).toEqual(expected)
+})
+
+it('writes amounts and days as people read them', () => {
+  const sentencesOf = (values: Partial<typeof soundItem>, context: LineItemContext) =>
+    lineItemFindings({ ...soundItem, ...values }, context).map(({ message }) => message)
+  expect(sentencesOf({ ...daily(20), currency: 'EUR' }, within(1_680, together(2_400)))).toEqual([
+    'The campaign’s line items have 2,400.00 EUR a day together, but its daily budget limits them to 1,680.00 EUR.',
+  ])
+  expect(sentencesOf({ ...daily(20), end_time: '2062-12-21T00:00:00Z' }, within(200))).toEqual([
+    'The flight ends on 21 Dec 2062, in more than two years. Check the year.',
+  ])
 })
