@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { generousTimeoutMs, isGate, setLocale } from './test/support/runs.ts'
+import { expectTimeoutMs, isGate, longTestTimeoutMs, setLocale, testTimeoutMs } from './test/support/runs.ts'
 import { contractModule } from './tools/package/contract-module.ts'
 
 // What most people have. Containers have C, in which a program may start that starts nowhere else.
@@ -29,8 +29,8 @@ const notInGate = [
  */
 const onNode = { environment: 'node', experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
-/** Only end what is stuck: long forms (FLIGHTDECK_FAULT_RUNS) take many minutes, and tests set no limits of their own. */
-const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000 } as const
+const limits = { testTimeout: testTimeoutMs, hookTimeout: testTimeoutMs } as const
+const longLimits = { testTimeout: longTestTimeoutMs, hookTimeout: longTestTimeoutMs } as const
 
 /**
  * Five projects: pure logic, views in a DOM, real parts talking over sockets, programs that are killed or cut off at
@@ -44,7 +44,7 @@ export default defineConfig({
     maxWorkers: isGate
       ? Math.max(1, Math.floor(availableParallelism() / 2))
       : Math.max(2, availableParallelism() - 1),
-    expect: { poll: { timeout: generousTimeoutMs } },
+    expect: { poll: { timeout: expectTimeoutMs } },
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {
@@ -90,7 +90,7 @@ export default defineConfig({
           ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          ...limits,
+          ...longLimits,
         },
       },
       {
@@ -100,7 +100,7 @@ export default defineConfig({
           ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          ...limits,
+          ...longLimits,
         },
       },
     ],

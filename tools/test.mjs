@@ -182,6 +182,8 @@ async function main() {
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     // What takes long for what it finds runs by night, and if its suite is named.
     ...(only === null && !isNightly ? { FLIGHTDECK_GATE: '1' } : {}),
+    // What is named alone fails soon. Whole suites run side by side, and nothing may fail because the machine is busy.
+    ...(rest.length === 0 && process.env.FLIGHTDECK_SLOW === undefined ? { FLIGHTDECK_SLOW: '20' } : {}),
     // Explicitly named specs run whether they're in the gate or not; so do the host's if its suite is named.
     ...(isNightly || only === 'host' || (only === 'e2e' && rest.length > 0) ? { FLIGHTDECK_LONG: '1' } : {}),
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import { generousTimeoutMs, isNightly, setLocale } from '../support/runs.ts'
+import { expectTimeoutMs, isNightly, longTestTimeoutMs, setLocale, testTimeoutMs } from '../support/runs.ts'
 
 /**
  * Specs that control how the system around the program behaves need the host; all others also run on the real binary.
@@ -8,7 +8,10 @@ import { generousTimeoutMs, isNightly, setLocale } from '../support/runs.ts'
 const hostOnly = /\.host\.spec\.ts$/
 // Every system has it. Where a locale isn't installed, Chromium can't read file names beyond ASCII.
 setLocale('C.UTF-8')
-const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
+const notHere = process.env.FLIGHTDECK_ELECTRON === undefined ? [] : [hostOnly]
+/** Specs that visit every screen or every control of one take minutes. */
+const walks =
+  /(accessibility|captures|keyboard|languages|moving-picture|opened|screenshots|zoom)\S*\.spec\.ts$/
 
 /**
  * Whole-app specs: each starts the program with its own profile and ports, so they can run in parallel. The gate runs
@@ -19,13 +22,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   grep: isNightly ? /./ : /@gate/,
-  testIgnore: onRealElectron ? [hostOnly] : [],
   // Traces and screenshots for failures only.
   outputDir: '../../out/e2e',
   preserveOutput: 'failures-only',
-  // No test sets limits of its own. The whole test's only ends what is stuck: the longest walk takes many minutes.
-  timeout: 3_600_000,
-  expect: { timeout: generousTimeoutMs, toPass: { timeout: generousTimeoutMs } },
+  timeout: testTimeoutMs,
+  expect: { timeout: expectTimeoutMs, toPass: { timeout: expectTimeoutMs } },
   fullyParallel: true,
   // A program and its browser keep more than one processor busy; two programs on two only wait for each other.
   workers: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -34,4 +35,8 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],
+  projects: [
+    { name: 'journeys', testIgnore: [...notHere, walks] },
+    { name: 'walks', testMatch: walks, testIgnore: notHere, timeout: longTestTimeoutMs },
+  ],
 })

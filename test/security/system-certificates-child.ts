@@ -2,7 +2,7 @@ import { createTransport } from '../../src/main/core/api/transport.ts'
 import { createNetwork } from '../../src/main/core/network/network.ts'
 import { trustSystemCertificates } from '../../src/main/core/network/system-certificates.ts'
 import { silentLogger } from '../../src/main/core/silent-logger.ts'
-import { generousTimeoutMs } from '../support/runs.ts'
+import { longTimeoutMs } from '../support/runs.ts'
 import { threadEntry } from '../support/threads.ts'
 
 /** Sends one request through the given proxy, with the certificates that this process finds in its store. */
@@ -21,7 +21,7 @@ const answer = await transport.send({
   url,
   headers: {},
   body: null,
-  timeoutMs: generousTimeoutMs,
+  timeoutMs: longTimeoutMs,
 })
 process.stdout.write(answer.ok ? Buffer.from(answer.value.body).toString() : JSON.stringify(answer.fault))
 await transport.close()

@@ -4,8 +4,27 @@
  */
 export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 
-/** How long a test waits for what has to come: a busy machine is slow, and what never comes still fails. */
-export const generousTimeoutMs = 300_000
+/**
+ * How many times slower than a quiet computer this run may be. `npm test` and the nightly run set it, because their suites
+ * run side by side, often on busy machines; a single test fails soon if something never comes.
+ */
+const slowness = Number(process.env.FLIGHTDECK_SLOW ?? '1')
+
+/** How long a test waits for something that has to happen. */
+export const expectTimeoutMs = 15_000 * slowness
+
+/** How long a test may take. */
+export const testTimeoutMs = 120_000 * slowness
+
+/**
+ * How long a test may take that walks through every screen, or that kills or attacks until it has seen enough; with
+ * `FLIGHTDECK_FAULT_RUNS` it repeats as often as it's told to.
+ */
+export const longTestTimeoutMs =
+  process.env.FLIGHTDECK_FAULT_RUNS === undefined ? 10 * testTimeoutMs : 24 * 3_600_000
+
+/** For timeouts of the tested code that aren't meant to run out. */
+export const longTimeoutMs = 300_000
 
 /**
  * Sets the locale of this process and of those that it starts. Each suite's configuration does, because tests look for

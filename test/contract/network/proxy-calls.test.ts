@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Transport } from '../../../src/main/core/ports.ts'
 import { openSocksProxy } from '../../support/company-proxy.ts'
-import { generousTimeoutMs } from '../../support/runs.ts'
+import { longTimeoutMs } from '../../support/runs.ts'
 import { jpeg } from '../../unit/main/modules/media/sample-files.ts'
 import { uploadStage } from '../media/upload-stage.ts'
 import {
@@ -34,7 +34,7 @@ async function openSilence() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
-    socket.once('data', () => vi.advanceTimersByTime(generousTimeoutMs))
+    socket.once('data', () => vi.advanceTimersByTime(longTimeoutMs))
     socket.on('error', () => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,7 +8,7 @@ import type { ProxyChallenge, ProxyCredentials } from '../../../src/main/core/ne
 import type { HttpRequest } from '../../../src/main/core/ports.ts'
 import { createAuthority } from '../../../src/sandbox/certificates.ts'
 import { type CompanyProxyOptions, openCompanyProxy } from '../../support/company-proxy.ts'
-import { generousTimeoutMs } from '../../support/runs.ts'
+import { longTimeoutMs } from '../../support/runs.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import { recordingLogger } from '../../unit/main/shell/support.ts'
 
@@ -98,7 +98,7 @@ export function networkOf({
   route,
   credentials = () => null,
   ask = async () => null,
-  connectTimeoutMs = generousTimeoutMs,
+  connectTimeoutMs = longTimeoutMs,
 }: Way) {
   const resolved: string[] = []
   const network = createNetwork({
@@ -118,7 +118,7 @@ export function networkOf({
 export function transportOver(
   network: OwnNetwork,
   certificates: string | undefined = authority.cert,
-  connectTimeoutMs = generousTimeoutMs,
+  connectTimeoutMs = longTimeoutMs,
 ) {
   const trusted = certificates === '' ? {} : { certificates }
   const transport = createTransport({ clock, network, connectTimeoutMs, ...trusted })
@@ -132,7 +132,7 @@ export function request(changes: Partial<HttpRequest> = {}): HttpRequest {
     url: `${api}/accounts`,
     headers: {},
     body: null,
-    timeoutMs: generousTimeoutMs,
+    timeoutMs: longTimeoutMs,
     ...changes,
   }
 }

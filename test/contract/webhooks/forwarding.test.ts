@@ -24,7 +24,7 @@ import {
   type TakenRequest,
 } from '../../support/hook-server.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { generousTimeoutMs } from '../../support/runs.ts'
+import { longTimeoutMs } from '../../support/runs.ts'
 
 const ownUrl = 'http://127.0.0.1:9/webhooks/0123456789ab'
 let folder: string
@@ -77,7 +77,7 @@ function open(): void {
         sleeps.push({ milliseconds, end: resolve })
         signal.addEventListener('abort', () => resolve())
       }),
-    timeoutMs: generousTimeoutMs,
+    timeoutMs: longTimeoutMs,
   })
   forwarding.start()
 }
@@ -250,8 +250,8 @@ describe('an event', () => {
     onTestFinished(() => void vi.useRealTimers())
     let isSlow = true
     const { url } = await serve(() => {
-      if (isSlow) vi.advanceTimersByTime(generousTimeoutMs)
-      return { afterMs: isSlow ? generousTimeoutMs : 0 }
+      if (isSlow) vi.advanceTimersByTime(longTimeoutMs)
+      return { afterMs: isSlow ? longTimeoutMs : 0 }
     })
     unwrap(await save(url))
     const id = receive('{}')

@@ -11,7 +11,7 @@ import { productCatalogOperations } from '../../../src/shared/api/ads/product-ca
 import { productOperations } from '../../../src/shared/api/ads/products.ts'
 import { setStage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { casesFor, generousTimeoutMs } from '../../support/runs.ts'
+import { casesFor, longTimeoutMs } from '../../support/runs.ts'
 import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 
@@ -47,7 +47,7 @@ async function live(orderPath: string, killAfterMs: number | null) {
   })
   const stuck = new AbortController()
   const kill = () => child.kill('SIGKILL')
-  setTimeout(generousTimeoutMs, null, { signal: stuck.signal }).then(kill, () => undefined)
+  setTimeout(longTimeoutMs, null, { signal: stuck.signal }).then(kill, () => undefined)
   let counts: Record<string, number> | null = null
   for await (const text of createInterface({ input: child.stdout })) {
     const said = line.safeParse(parsed(text))

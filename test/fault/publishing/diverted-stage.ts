@@ -12,7 +12,7 @@ import { setAdasStage } from '../../contract/stage/adas-stage.ts'
 import { payloads, type Stage } from '../../contract/stage/stage.ts'
 import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { generousTimeoutMs } from '../../support/runs.ts'
+import { longTimeoutMs } from '../../support/runs.ts'
 import { startFaultyService, type Way } from '../service/faulty-service.ts'
 
 /** The program with its real sandbox, whose requests go to a failing service on demand. */
@@ -114,7 +114,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
     },
     async whileFailing(way, act, only = /^/) {
       const service = await startFaultyService(way)
-      divertedTo = { address: service.address, timeoutMs: way === 'slow' ? 30 : generousTimeoutMs, only }
+      divertedTo = { address: service.address, timeoutMs: way === 'slow' ? 30 : longTimeoutMs, only }
       stage.emitted.length = 0
       await act()
       await idle(way)

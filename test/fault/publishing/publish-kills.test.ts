@@ -9,7 +9,7 @@ import type { Caller } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type Stage, setStage } from '../../contract/api/sandbox.ts'
-import { generousTimeoutMs } from '../../support/runs.ts'
+import { longTimeoutMs } from '../../support/runs.ts'
 import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
@@ -73,7 +73,7 @@ async function live(
   closed.catch(() => undefined)
   const stuck = new AbortController()
   const kill = () => child.kill('SIGKILL')
-  setTimeout(generousTimeoutMs, null, { signal: stuck.signal }).then(kill, () => undefined)
+  setTimeout(longTimeoutMs, null, { signal: stuck.signal }).then(kill, () => undefined)
   let end: PublishingEnd | null = null
   for await (const text of createInterface({ input: child.stdout })) {
     // The kill may have cut off the last line.

@@ -14,7 +14,7 @@ import type { Environment } from '../../../src/shared/accounts/environment.ts'
 import { operations } from '../../../src/shared/api/index.ts'
 import type { Operation } from '../../../src/shared/api/operation.ts'
 import { inputOf } from '../../support/input-arbitrary.ts'
-import { generousTimeoutMs, isNightly } from '../../support/runs.ts'
+import { isNightly, longTimeoutMs } from '../../support/runs.ts'
 import { type FaultyService, faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
 
 /**
@@ -116,7 +116,7 @@ describe.concurrent.each(ways)('a service that fails by: %s', (way) => {
       const before = service.seen()
       // It passes the operation's schemas, because it was chosen that way.
       const outcome = await client.send(caller(service), operation, input as Input<Operation>, {
-        timeoutMs: way === 'slow' ? slowMs : generousTimeoutMs,
+        timeoutMs: way === 'slow' ? slowMs : longTimeoutMs,
         // A window that opens later is reported, not waited for; everything else is retried as in the program.
         maximumWaitMs: 30_000,
       })

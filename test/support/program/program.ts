@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
-import { generousTimeoutMs } from '../runs.ts'
+import { expectTimeoutMs } from '../runs.ts'
 
 /** The program as a user starts it: the built bundle, an executable, its own profile folder. */
 export interface Program {
@@ -54,7 +54,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
   const folder = options.folder ?? process.env.FLIGHTDECK_PROGRAM ?? root
   const application = await _electron.launch({
     executablePath: executable,
-    timeout: generousTimeoutMs,
+    timeout: expectTimeoutMs,
     chromiumSandbox: options.osSandbox === true,
     // Specs only reach servers on this computer, even if they store keys for others.
     args: [
@@ -68,7 +68,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     colorScheme: null,
     env: { ...definedEnvironment(), ...environment },
   })
-  application.context().setDefaultTimeout(generousTimeoutMs)
+  application.context().setDefaultTimeout(expectTimeoutMs)
   await answerDialogs(application, dialogs)
   const window = await application.firstWindow()
   return { application, window, profile, person, close: () => application.close() }

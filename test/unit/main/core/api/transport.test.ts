@@ -7,7 +7,7 @@ import { createTransport, type TransportOptions } from '../../../../../src/main/
 import type { HttpRequest, Transport } from '../../../../../src/main/core/ports.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { generousTimeoutMs } from '../../../../support/runs.ts'
+import { longTimeoutMs } from '../../../../support/runs.ts'
 import { selfSigned } from './faults/self-signed.ts'
 
 const clock = { now: () => Date.now() }
@@ -56,7 +56,7 @@ async function sockets(onRequest: (socket: Socket) => void): Promise<string> {
 }
 
 function get(url: string, changes: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'GET', url, headers: {}, body: null, timeoutMs: generousTimeoutMs, ...changes }
+  return { method: 'GET', url, headers: {}, body: null, timeoutMs: longTimeoutMs, ...changes }
 }
 
 async function faultOf(sent: ReturnType<Transport['send']>) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSandboxRunner } from '../../../../../src/main/modules/sandbox/sandbox-host.ts'
-import { generousTimeoutMs } from '../../../../support/runs.ts'
+import { longTimeoutMs } from '../../../../support/runs.ts'
 import { recordingLogger } from '../../shell/support.ts'
 
 const host = 'http://127.0.0.1:4010'
@@ -35,7 +35,7 @@ const answering = (start: string, stop = obey) => `parentPort.on('message', ({ k
 });`
 
 /** A runner whose worker runs this text. */
-function runner(script: string, startTimeoutMs = generousTimeoutMs, stopTimeoutMs = generousTimeoutMs) {
+function runner(script: string, startTimeoutMs = longTimeoutMs, stopTimeoutMs = longTimeoutMs) {
   const source = `import { parentPort, workerData } from 'node:worker_threads';\n${script}`
   const logger = recordingLogger()
   const made = createSandboxRunner({
@@ -150,7 +150,7 @@ describe('the sandbox runner', () => {
   })
 
   it('terminates a thread that doesn’t stop', async () => {
-    const { runner: sandbox } = runner(answering(ready, ''), generousTimeoutMs, 100)
+    const { runner: sandbox } = runner(answering(ready, ''), longTimeoutMs, 100)
     await sandbox.start()
     await sandbox.stop()
     expect(sandbox.addresses()).toBeNull()
