@@ -56,6 +56,11 @@ export async function cell(window: Page, title: RegExp | string, row: number): P
   return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
 }
 
+/** The box that selects a row, by its number, from 1. */
+export function tickBox(window: Page, row: number): Locator {
+  return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] input[type="checkbox"]`)
+}
+
 /** Presses "Change N rows" in a bulk edit, after confirming large changes of amounts if there are any. */
 export async function changeInBulk(dialog: Locator): Promise<void> {
   const change = dialog.getByRole('button', { name: /^Change [\d,]+ rows?$/, disabled: false })

@@ -15,7 +15,7 @@ export async function openCards(program: Program): Promise<void> {
 
 export async function goToCards(window: Page): Promise<void> {
   await areaLink(window, 'Creatives').click()
-  await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Creatives', level: 1 })).toBeVisible()
 }
 
 export function cards(window: Page) {

@@ -17,11 +17,11 @@ export async function openCreatives(program: Program, view: CreativeView): Promi
 
 export async function goToCreatives(window: Page, view: CreativeView): Promise<Locator> {
   await areaLink(window, 'Creatives').click()
-  await window
+  const link = window
     .getByRole('navigation', { name: 'Kinds of creatives' })
     .getByRole('link', { name: view, exact: true })
-    .click()
-  await expect(window.getByRole('heading', { name: view, level: 1 })).toBeVisible()
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
   return window.getByRole('grid', { name: view, exact: true })
 }
 

@@ -1,4 +1,6 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { t } from '../../shared/text/language.ts'
 
 /**
@@ -88,7 +90,13 @@ export const theme = createTheme({
     TextInput: typed,
     PasswordInput: typed,
     Textarea: typed,
-    NativeSelect: small,
+    NativeSelect: {
+      defaultProps: {
+        size: 'xs',
+        rightSection: createElement(IconChevronDown, { size: 14, 'aria-hidden': true }),
+        rightSectionWidth: 28,
+      },
+    },
     NumberInput: small,
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
     Modal: {

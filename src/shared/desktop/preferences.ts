@@ -8,8 +8,8 @@ import { savedViews } from './saved-views.ts'
 import { workKinds } from './work-kind.ts'
 
 /** In pixels. */
-export const inspectorWidths = { min: 380, max: 520 } as const
-export const defaultInspectorWidth = 420
+export const inspectorWidths = { min: 380, max: 760 } as const
+export const defaultInspectorWidth = 440
 
 /** How often and when an entry was chosen in the command palette. */
 const paletteUse = z.strictObject({

@@ -6,6 +6,7 @@ import {
   grid,
   openCampaigns,
   showLineItems,
+  tickBox,
 } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
@@ -84,6 +85,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       .click()
     await window.keyboard.press('ControlOrMeta+Home')
     await expect(await cell(window, 'Change', 1)).toBeFocused()
+    await tickBox(window, 1).check()
     await window.getByRole('button', { name: 'Edit in bulk' }).click()
     const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
     await dialog.getByLabel('Field').selectOption('Total budget')

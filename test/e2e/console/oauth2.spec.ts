@@ -35,5 +35,5 @@ test('a user signs in with OAuth 2.0, sends with the token, and signs out', asyn
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByText('Not signed in with OAuth 2.0')).toBeVisible()
   await window.getByRole('button', { name: 'Go to OAuth 2.0' }).click()
-  await expect(window.getByRole('heading', { name: 'OAuth 2.0', level: 1 })).toBeVisible()
+  await expect(window.getByRole('link', { name: 'OAuth 2.0' })).toHaveAttribute('aria-current', 'page')
 })

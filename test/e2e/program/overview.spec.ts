@@ -31,7 +31,7 @@ test('the overview shows what needs attention and leads to where to act, in both
   await card('Issues')
     .getByRole('button', { name: /Autumn sale/ })
     .click()
-  await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Creatives', level: 1 })).toBeVisible()
   await window.getByRole('button', { name: 'Discard card' }).click()
   await expect(window.getByRole('button', { name: 'Discard card' })).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { cell, goToCampaigns, grid, openCampaigns, showLineItems, tickBox } from '../../support/campaigns.ts'
 import { beginCard, cards, command, expectSaved, goToCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import type { Program } from '../../support/program/program.ts'
@@ -47,7 +47,7 @@ test('cells edited, undone and discarded in one window change in the other, as t
   await second.keyboard.press('ControlOrMeta+y')
   await expect(inFirstRow(first, 'Typed in the first window')).toBeVisible()
 
-  await (await cell(second, 'Name', 1)).click()
+  await tickBox(second, 1).check()
   await second.getByRole('button', { name: 'Discard changes' }).click()
   await expect(inFirstRow(first, before)).toBeVisible()
   await expect(first.getByRole('link', { name: /unpublished change/ })).toBeHidden()

@@ -20,9 +20,9 @@ import { CollapsibleFilters } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { useOneRow } from '../../ui/layout/use-one-row.ts'
+import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
@@ -64,11 +64,12 @@ interface CreativeListProps {
     /** The button of the empty list, if it isn't `onNew`. */
     readonly action?: ReactNode
   }
-  /** The title of the screen, where that isn't the label. */
-  readonly title?: string
+  /** The area and its views. */
+  readonly area: string
+  readonly tabs: ViewLinksProps
   /** What else can be done on the screen, in its header. */
   readonly actions?: ReactNode
-  /** Between the header and the bar: the ways to other lists. */
+  /** Below the header. */
   readonly above?: ReactNode
   /** More controls in the toolbar. */
   readonly extra?: ReactNode
@@ -84,7 +85,7 @@ export interface ShownRows {
 
 /** A list of an account's entities with search, filters, age, selection, and all loading and error states. */
 export function CreativeList(props: CreativeListProps) {
-  const { workspace, subject, label, title = label, columns, types, onNew, extra } = props
+  const { workspace, subject, columns, types, onNew, extra } = props
   const noun = kinds[subject].label
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
@@ -96,8 +97,65 @@ export function CreativeList(props: CreativeListProps) {
   return (
     <>
       <PageHeader
-        title={title}
-        aside={<SyncAge {...(rows.reply ?? unread)} subject={subject} />}
+        title={props.area}
+        tabs={props.tabs}
+        search={
+          <SearchField
+            label={t`Search ${noun.many}`}
+            value={filter.text}
+            onChange={(text) => list.setFilter({ text })}
+          />
+        }
+        filters={
+          <div ref={bar.ref} className={styles.filters}>
+            <Views list={list} subject={subject} />
+            <CollapsibleFilters
+              isFolded={bar.isFolded}
+              set={filter.types.length + Number(filter.changedOnly) + Number(filter.withDeleted)}
+            >
+              {types !== undefined && (
+                <NativeSelect
+                  aria-label={t`Type`}
+                  w={160}
+                  value={filter.types[0] ?? ''}
+                  data={[{ value: '', label: t`All types` }, ...types]}
+                  onChange={({ currentTarget: { value } }) =>
+                    list.setFilter({ types: value === '' ? [] : [value] })
+                  }
+                />
+              )}
+              <Group gap="8px 16px" wrap={bar.isFolded ? 'wrap' : 'nowrap'} data-last>
+                <Checkbox
+                  label={t`Unpublished`}
+                  checked={filter.changedOnly}
+                  onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
+                />
+                {kinds[subject].listsDeleted && (
+                  <Checkbox
+                    label={t`Show deleted`}
+                    checked={filter.withDeleted}
+                    onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+                  />
+                )}
+                {!bar.isFolded && extra}
+              </Group>
+            </CollapsibleFilters>
+            {bar.isFolded && extra}
+          </div>
+        }
+        count={<SyncAge {...(rows.reply ?? unread)} subject={subject} />}
+        selection={
+          marked.size > 0 && (
+            <MarkedBar
+              list={list}
+              total={rows.total}
+              columns={columns}
+              subject={subject}
+              onCloned={props.onCloned}
+              actions={props.markedActions?.([...marked.values()])}
+            />
+          )
+        }
         actions={
           <>
             <RefreshButton label={t`Refresh ${noun.many}`} onClick={list.refresh} />
@@ -125,57 +183,6 @@ export function CreativeList(props: CreativeListProps) {
         }
       />
       {props.above}
-      <div ref={bar.ref} className={parts.bar}>
-        <Views list={list} subject={subject} />
-        <SearchField
-          className={styles.search}
-          label={t`Search ${noun.many}`}
-          value={filter.text}
-          onChange={(text) => list.setFilter({ text })}
-        />
-        <CollapsibleFilters
-          isFolded={bar.isFolded}
-          set={filter.types.length + Number(filter.changedOnly) + Number(filter.withDeleted)}
-        >
-          {types !== undefined && (
-            <NativeSelect
-              aria-label={t`Type`}
-              w={180}
-              value={filter.types[0] ?? ''}
-              data={[{ value: '', label: t`All types` }, ...types]}
-              onChange={({ currentTarget: { value } }) =>
-                list.setFilter({ types: value === '' ? [] : [value] })
-              }
-            />
-          )}
-          <Group gap="8px 16px" wrap={bar.isFolded ? 'wrap' : 'nowrap'} data-last>
-            <Checkbox
-              label={t`Unpublished`}
-              checked={filter.changedOnly}
-              onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
-            />
-            {kinds[subject].listsDeleted && (
-              <Checkbox
-                label={t`Show deleted`}
-                checked={filter.withDeleted}
-                onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
-              />
-            )}
-            {!bar.isFolded && extra}
-          </Group>
-        </CollapsibleFilters>
-        {bar.isFolded && extra}
-      </div>
-      {marked.size > 0 && (
-        <MarkedBar
-          list={list}
-          total={rows.total}
-          columns={columns}
-          subject={subject}
-          onCloned={props.onCloned}
-          actions={props.markedActions?.([...marked.values()])}
-        />
-      )}
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} variant="bar" />}
       <Rows {...props} list={list} rows={rows} />
       <RemovalQuestion list={list} subject={subject} />

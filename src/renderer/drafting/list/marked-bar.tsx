@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
@@ -75,7 +75,6 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
         <Button onClick={list.markAll}>{t`Select all ${formatCount(total)}`}</Button>
       )}
       <Button onClick={list.unmarkAll}>{t`Clear selection`}</Button>
-      <Box component="span" ms="auto" />
       <Button icon={IconClipboard} onClick={() => copy(rows)}>{t`Copy as table`}</Button>
       {onCloned !== undefined && (
         <Button icon={IconCopyPlus} onClick={() => doing(clone)}>{t`Duplicate`}</Button>

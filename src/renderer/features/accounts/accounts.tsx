@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
@@ -12,7 +12,6 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ViewBar } from '../../ui/layout/view-bar.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
@@ -49,32 +48,34 @@ export function Accounts({ params }: AccountsProps) {
     <>
       <PageHeader
         title={t`Accounts`}
-        aside={known !== null && <>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</>}
-        actions={
-          <>
-            <SearchField
-              label={t`Search accounts`}
-              value={search}
-              onChange={(text) => view.setState({ search: text })}
-            />
-            <RefreshButton label={t`Refresh accounts`} busy={list.isFetching} onClick={list.refresh} />
-            {host === 'adsSandbox' && <CreateSandboxAccount creation={creation} />}
-          </>
+        tabs={{
+          label: t`Data store`,
+          views: [
+            { href: '/accounts', title: t`Accounts` },
+            { href: '/accounts/adsSandbox', title: t`Sandbox accounts` },
+          ],
+          current: host === 'ads' ? '/accounts' : '/accounts/adsSandbox',
+        }}
+        search={
+          <SearchField
+            label={t`Search accounts`}
+            value={search}
+            onChange={(text) => view.setState({ search: text })}
+          />
         }
-      />
-      <ViewBar
-        label={t`Data store`}
-        views={[
-          { href: '/accounts', title: t`Accounts` },
-          { href: '/accounts/adsSandbox', title: t`Sandbox accounts` },
-        ]}
-        current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
-        actions={
+        filters={
           <Checkbox
             label={t`Show deleted`}
             checked={withDeleted}
             onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
           />
+        }
+        count={known !== null && <>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</>}
+        actions={
+          <>
+            <RefreshButton label={t`Refresh accounts`} busy={list.isFetching} onClick={list.refresh} />
+            {host === 'adsSandbox' && <CreateSandboxAccount creation={creation} />}
+          </>
         }
       />
       <WaitNotice operations={[accountOperations.createSandbox]} isBar />
@@ -88,6 +89,7 @@ export function Accounts({ params }: AccountsProps) {
     <ListAndInspector
       inspector={
         accountId !== null && {
+          icon: IconBuildingStore,
           title: known?.accounts.find(({ id }) => id === accountId)?.name ?? accountId,
           content:
             deleted === null ? (

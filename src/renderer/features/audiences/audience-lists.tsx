@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -25,9 +24,9 @@ import { readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { NewDoNotReachList } from './audience-form.tsx'
+import { AudienceHeader } from './audience-header.tsx'
 import { AudienceInspector } from './audience-inspector.tsx'
 import { type AudienceRow, audienceRows } from './audience-rows.ts'
-import { AudienceTabs } from './audience-tabs.tsx'
 import { Targetable } from './targetable.tsx'
 import { audiencesView, useAudienceDrafts, useAudienceLists } from './use-audience-lists.ts'
 
@@ -64,9 +63,16 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         }
       }
     >
-      <PageHeader
-        title={t`Audiences`}
-        aside={known !== null && <>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</>}
+      <AudienceHeader
+        view="/audiences"
+        filters={
+          <Checkbox
+            label={t`Show deleted`}
+            checked={withDeleted}
+            onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
+          />
+        }
+        count={known !== null && <>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</>}
         actions={
           <>
             <RefreshButton label={t`Refresh audiences`} busy={isFetching} onClick={refetch} />
@@ -75,16 +81,6 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             )}
             <Button variant="filled" icon={IconPlus} onClick={begin}>{t`New list`}</Button>
           </>
-        }
-      />
-      <AudienceTabs
-        current="/audiences"
-        actions={
-          <Checkbox
-            label={t`Show deleted`}
-            checked={withDeleted}
-            onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-          />
         }
       />
       <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />

@@ -7,13 +7,12 @@ import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
 import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { AudienceTabs } from './audience-tabs.tsx'
+import { AudienceHeader } from './audience-header.tsx'
 import styles from './audiences.module.css'
 import { KeywordForm, type KeywordRequest } from './keyword-form.tsx'
 import { VolumeChart } from './volume-chart.tsx'
@@ -36,8 +35,7 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   }
   return (
     <div className={styles.page}>
-      <PageHeader title={t`Keywords`} />
-      <AudienceTabs current="/audiences/keywords" />
+      <AudienceHeader view="/audiences/keywords" />
       <Box p="8px 16px 16px" className={parts.scroll}>
         <Section title={t`Volume`}>
           {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}

@@ -5,11 +5,10 @@ import { identifier } from '../../../shared/api/conventions.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import { AudienceHeader } from './audience-header.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
-import { AudienceTabs } from './audience-tabs.tsx'
 import styles from './audiences.module.css'
 
 /** Permissions of a tailored audience, by ID, because the service has no list of them. */
@@ -20,8 +19,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
   const isId = identifier.safeParse(id).success
   return (
     <div className={styles.page}>
-      <PageHeader title={t`Tailored audiences`} />
-      <AudienceTabs current="/audiences/tailored" />
+      <AudienceHeader view="/audiences/tailored" />
       <Box p="8px 16px 16px" className={parts.scroll}>
         <Section
           title={t`Audience`}

@@ -34,7 +34,7 @@ function Progress({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader
         title={jobName(job)}
-        aside={upload?.fileName}
+        count={upload?.fileName}
         actions={
           <>
             <JobControls job={job} disabled={task.kind === 'running'} run={runOnJob} />

@@ -1,4 +1,4 @@
-import { IconPlus, IconTransfer } from '@tabler/icons-react'
+import { IconListDetails, IconPlus, IconSpeakerphone, IconTransfer } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -13,13 +13,13 @@ import { useTitle } from '../../drafting/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import type { EntityRef } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { type MenuPlace, SelectionBar } from './bulk/selection-bar.tsx'
+import { type MenuPlace, useSelectionActions } from './bulk/selection-bar.tsx'
 import {
   type CampaignsAddress,
   campaignsAddress,
@@ -81,6 +81,40 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     else open(lineItem === undefined ? null : { subject: 'lineItem', key: lineItem })
     if (made !== null) await campaigns.showMade(made)
   }
+  const { bar, overlays } = useSelectionActions({
+    campaigns,
+    menu,
+    onMenuClose: () => setMenu(null),
+    onOpen: open,
+    onMade: showMade,
+  })
+  const header = (slots: HeaderSlots) => (
+    <PageHeader
+      title={t`Campaigns`}
+      {...slots}
+      count={
+        opened !== null && (
+          <SyncAge subject="campaign" seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+        )
+      }
+      actions={
+        <>
+          <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>{t`Import and export`}</Button>
+          <RefreshButton
+            label={t`Refresh campaigns`}
+            busy={opened?.sync.kind === 'running'}
+            onClick={campaigns.refresh}
+          />
+          <Button
+            variant="filled"
+            icon={IconPlus}
+            onClick={() => navigate(newCampaignPlace)}
+          >{t`New campaign`}</Button>
+        </>
+      }
+      selection={bar}
+    />
+  )
   return (
     <ListAndInspector
       inspector={
@@ -88,6 +122,10 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         address.kind !== 'view' && {
           title: title ?? inspectorTitle(address),
           kind: inspectorTitle(address),
+          icon:
+            address.kind === 'entity' && address.place.subject === 'lineItem'
+              ? IconListDetails
+              : IconSpeakerphone,
           content: (
             <Suspense fallback={<SkeletonRows label={t`Opening`} rows={6} />}>
               <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />
@@ -97,48 +135,8 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         }
       }
     >
-      <PageHeader
-        title={t`Campaigns`}
-        aside={
-          opened !== null && (
-            <SyncAge
-              subject="campaign"
-              seenAt={opened.seenAt}
-              sync={opened.sync}
-              timezone={opened.timezone}
-            />
-          )
-        }
-        actions={
-          <>
-            <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>{t`Import and export`}</Button>
-            <RefreshButton
-              label={t`Refresh campaigns`}
-              busy={opened?.sync.kind === 'running'}
-              onClick={campaigns.refresh}
-            />
-            <Button
-              variant="filled"
-              icon={IconPlus}
-              onClick={() => navigate(newCampaignPlace)}
-            >{t`New campaign`}</Button>
-          </>
-        }
-      />
-      <CampaignGrid
-        campaigns={campaigns}
-        onOpen={open}
-        onMenu={setMenu}
-        tools={
-          <SelectionBar
-            campaigns={campaigns}
-            menu={menu}
-            onMenuClose={() => setMenu(null)}
-            onOpen={open}
-            onMade={showMade}
-          />
-        }
-      />
+      <CampaignGrid campaigns={campaigns} onOpen={open} onMenu={setMenu} header={header} />
+      {overlays}
     </ListAndInspector>
   )
 }

@@ -5,6 +5,7 @@ import type { CatalogChange, CatalogRow } from '../../../shared/catalogs/catalog
 import type { FeedFile } from '../../../shared/catalogs/feed.ts'
 import type { FeedMapping } from '../../../shared/catalogs/feed-mapping.ts'
 import type { Act } from '../../data/act.ts'
+import type { HeaderSlots } from '../../ui/layout/page-header.tsx'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 interface CatalogsView {
@@ -58,5 +59,5 @@ export interface PartProps {
   /** The selected item of the part. */
   readonly item: string | null
   /** The head of the screen, with what the part begins. */
-  readonly header: (begins?: ReactNode) => ReactNode
+  readonly header: (slots?: HeaderSlots) => ReactNode
 }

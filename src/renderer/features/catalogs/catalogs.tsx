@@ -1,6 +1,5 @@
-import { Box, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { productCatalogOperations } from '../../../shared/api/ads/product-catalogs.ts'
@@ -14,8 +13,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ViewBar } from '../../ui/layout/view-bar.tsx'
+import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 import { useUserHandle } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -65,7 +63,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   if (catalog === null) {
     return (
       <>
-        <PageHeader title={t`Catalogs`} aside={<CatalogOwner />} />
+        <PageHeader title={t`Catalogs`} count={<CatalogOwner />} />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
           <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
@@ -81,7 +79,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
     reference: { workspace, catalogId: catalog.id },
     act,
     item,
-    header: (begins?: ReactNode) => (
+    header: (slots: HeaderSlots = {}) => (
       <Header
         workspace={workspace}
         view={view}
@@ -89,7 +87,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
         list={list}
         catalog={catalog}
         part={part}
-        begins={begins}
+        slots={slots}
       />
     ),
   }
@@ -113,18 +111,24 @@ interface HeaderProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
   readonly workspace: Workspace
   readonly list: Refreshable<CatalogList>
   readonly part: string
-  readonly begins: ReactNode
+  readonly slots: HeaderSlots
 }
 
-function Header({ workspace, view, act, list, catalog, part, begins }: HeaderProps) {
+function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProps) {
   const rows = list.value?.rows ?? []
   return (
     <Box flex="none">
       <PageHeader
         title={t`Catalogs`}
-        aside={
-          <Group gap="4px 8px">
-            {rows.length > 1 ? (
+        tabs={{
+          label: t`Catalog views`,
+          views,
+          current: part === 'products' ? '/catalogs' : `/catalogs/${part}`,
+        }}
+        {...slots}
+        filters={
+          <>
+            {rows.length > 1 && (
               <NativeSelect
                 aria-label={t`Catalog`}
                 data={rows.map((row) => ({ value: row.id, label: catalogName(row) }))}
@@ -133,23 +137,23 @@ function Header({ workspace, view, act, list, catalog, part, begins }: HeaderPro
                   view.setState({ chosenId: currentTarget.value, file: null, mapping: [] })
                 }
               />
-            ) : (
-              <span>{catalogName(catalog)}</span>
             )}
+            {slots.filters}
+          </>
+        }
+        count={
+          <>
+            {rows.length <= 1 && <span>{catalogName(catalog)}</span>}
             <CatalogOwner />
-          </Group>
+            {slots.count}
+          </>
         }
         actions={
           <>
             <CatalogActions workspace={workspace} view={view} act={act} list={list} catalog={catalog} />
-            {begins}
+            {slots.actions}
           </>
         }
-      />
-      <ViewBar
-        label={t`Catalog views`}
-        views={views}
-        current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
       />
       {list.fault !== null && <FaultNotice fault={list.fault} onRetry={list.refresh} variant="bar" />}
       {act.task.kind === 'failed' && (

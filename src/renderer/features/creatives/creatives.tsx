@@ -33,7 +33,7 @@ import { useWorkspace } from '../../workbench/workspace.ts'
 import { CardEditor } from './cards/card-editor.tsx'
 import { newCard } from './cards/card-form.ts'
 import { cardTypeLabel } from './cards/card-type-label.ts'
-import { CreativeViews, LegacyCards } from './cards/legacy-cards.tsx'
+import { creativeViews, LegacyCards } from './cards/legacy-cards.tsx'
 import { ConversationEditor } from './conversations/conversation-editor.tsx'
 import { newConversation } from './conversations/conversation-form.ts'
 import { cardColumns, conversationColumns, pollColumns, postColumns } from './creative-columns.tsx'
@@ -188,6 +188,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
     <ListAndInspector
       inspector={
         opened !== null && {
+          icon: list.empty.icon,
           title: name || (referencedDraft(opened) === null ? title.known : title.fresh),
           content: (
             <Editor
@@ -205,7 +206,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
     >
       <CreativeList
         {...list}
-        above={<CreativeViews current={kind} />}
+        {...creativeViews(kind)}
         columns={shownColumns}
         workspace={workspace}
         openedKey={itemKey}

@@ -45,7 +45,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         }
       }
     >
-      <PageHeader title={t`Import and export`} aside={file === null ? null : file.fileName} />
+      <PageHeader title={t`Import and export`} count={file === null ? null : file.fileName} />
       <Trouble imports={imports} />
       <ExchangeProgress imports={imports} />
       {file === null ? (

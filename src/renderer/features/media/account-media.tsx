@@ -20,7 +20,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { accountMediaPath, MediaViews } from './media-views.tsx'
+import { accountMediaPath, mediaViews } from './media-views.tsx'
 
 interface AccountMediaProps {
   readonly workspace: Workspace
@@ -76,6 +76,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
     <ListAndInspector
       inspector={
         itemKey !== null && {
+          icon: IconMovie,
           title: title ?? t`Account media`,
           content: <AccountMediaInspector key={itemKey} workspace={workspace} itemKey={itemKey} />,
           onClose: () => open(null),
@@ -86,7 +87,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
         workspace={workspace}
         subject="accountMedia"
         label={t`Account media`}
-        above={<MediaViews current="account" />}
+        {...mediaViews('account')}
         columns={columns}
         types={types}
         openedKey={itemKey}

@@ -16,7 +16,7 @@ import { DropZone } from './drop-zone.tsx'
 import { mediaColumns } from './media-columns.tsx'
 import { MediaEditor } from './media-editor.tsx'
 import { MediaTiles } from './media-tiles.tsx'
-import { MediaViews, mediaPath } from './media-views.tsx'
+import { mediaPath, mediaViews } from './media-views.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { viewStore } from './view-store.ts'
@@ -52,6 +52,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
       <ListAndInspector
         inspector={
           itemKey !== null && {
+            icon: IconPhoto,
             title: isNew ? t`New file` : (title ?? t`Media`),
             content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
             onClose: () => open(null),
@@ -62,6 +63,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           workspace={workspace}
           subject="media"
           label={t`Media`}
+          {...mediaViews('library')}
           actions={
             <Button
               variant="filled"
@@ -72,7 +74,6 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           }
           above={
             <>
-              <MediaViews current="library" />
               <RefusedFiles />
               <UploadPanel workspace={workspace} />
             </>

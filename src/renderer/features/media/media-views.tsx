@@ -1,5 +1,4 @@
 import { t } from '../../../shared/text/language.ts'
-import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 /** The address of a media in the library, or of the library alone. */
 export function mediaPath(key: string | null): string {
@@ -10,16 +9,17 @@ export function accountMediaPath(key: string | null): string {
   return key === null ? '/media/account' : `/media/account/${encodeURIComponent(key)}`
 }
 
-/** Tabs for the library and the account media of its videos. */
-export function MediaViews({ current }: { readonly current: 'library' | 'account' }) {
-  return (
-    <ViewBar
-      label={t`Kinds of media`}
-      views={[
+/** The area and its tabs: the library, and the account media of its videos. */
+export function mediaViews(current: 'library' | 'account') {
+  return {
+    area: t`Media`,
+    tabs: {
+      label: t`Kinds of media`,
+      views: [
         { href: mediaPath(null), title: t`Library` },
         { href: accountMediaPath(null), title: t`Account media` },
-      ]}
-      current={current === 'library' ? mediaPath(null) : accountMediaPath(null)}
-    />
-  )
+      ],
+      current: current === 'library' ? mediaPath(null) : accountMediaPath(null),
+    },
+  }
 }

@@ -47,7 +47,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     <Stack gap={0} className={parts.scroll}>
       <PageHeader
         title={t`Overview`}
-        aside={known !== null && <Age overview={known} />}
+        count={known !== null && <Age overview={known} />}
         actions={<RefreshButton label={t`Refresh`} busy={asked.isFetching} onClick={asked.refetch} />}
       />
       <TourCard />

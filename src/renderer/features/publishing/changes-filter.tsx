@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
 import type { ReviewFilter } from '../../../shared/publishing/review.ts'
@@ -15,15 +15,23 @@ const kinds = [
   { value: 'delete', label: t`Removed` },
 ]
 
-/** Filters the list; the selection to publish stays the same. */
-export function ChangesFilter({ review: { list, count } }: { readonly review: ReviewState }) {
+function useFilter() {
   const choice = reviewChoice(useWorkbench())
   const { filter } = useStore(choice)
-  if (count === null || count === 0) return null
   const change = (part: Partial<ReviewFilter>) => choice.setState({ filter: { ...filter, ...part } })
+  return { filter, change }
+}
+
+export function ChangesSearch() {
+  const { filter, change } = useFilter()
+  return <SearchField label={t`Search changes`} value={filter.text} onChange={(text) => change({ text })} />
+}
+
+/** Filters the list; the selection to publish stays the same. */
+export function ChangesFilter({ review: { list, count } }: { readonly review: ReviewState }) {
+  const { filter, change } = useFilter()
   return (
-    <Group gap="8px 12px" p="8px 16px" flex="none">
-      <SearchField label={t`Search changes`} value={filter.text} onChange={(text) => change({ text })} />
+    <>
       <NativeSelect
         aria-label={t`Kind of change`}
         data={kinds}
@@ -37,7 +45,7 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
         checked={filter.issuesOnly}
         onChange={({ currentTarget }) => change({ issuesOnly: currentTarget.checked })}
       />
-      {list.total !== null && list.total !== count && (
+      {list.total !== null && count !== null && list.total !== count && (
         <span role="status">
           {plural(
             count,
@@ -46,6 +54,6 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
           )}
         </span>
       )}
-    </Group>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -9,15 +8,14 @@ import { useOpenedRow } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ChangeInspector } from './change-inspector.tsx'
-import { ChangesFilter } from './changes-filter.tsx'
+import { ChangesFilter, ChangesSearch } from './changes-filter.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { ReviewSteps } from './review-steps.tsx'
+import { ReviewHeader } from './review-header.tsx'
 import { ReviewTotals } from './review-totals.tsx'
 import { type ReviewState, readAllIds, reviewChoice, useReview } from './use-review.ts'
 
@@ -50,6 +48,7 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
     }
     choice.setState({ chosen: next.size === review.count ? null : next })
   }
+  const hasChanges = review.count !== null && review.count > 0
   return (
     <ListAndInspector
       inspector={
@@ -60,18 +59,26 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
         }
       }
     >
-      <PageHeader
-        title={t`Review`}
-        actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
+      <ReviewHeader
+        step="/review/changes"
+        {...(hasChanges && {
+          search: <ChangesSearch />,
+          filters: <ChangesFilter review={review} />,
+          count: <Choice review={review} isChoosing={isChoosing} />,
+        })}
+        actions={
+          <>
+            {hasChanges && (
+              <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>{t`Print`}</Button>
+            )}
+            <PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />
+          </>
+        }
       />
-      <ReviewSteps current="/review/changes">
-        <Choice review={review} isChoosing={isChoosing} />
-      </ReviewSteps>
       {publishing.task.kind === 'failed' && <FaultNotice fault={publishing.task.fault} variant="bar" />}
       {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
       <ReviewTotals review={review} />
       <MoneyPart totals={review.totals} />
-      <ChangesFilter review={review} />
       <ChangesList
         review={review}
         openedId={draftId}
@@ -90,18 +97,16 @@ interface ChoiceProps {
 /** All changes, or those that a person selects. */
 function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
   const choice = reviewChoice(useWorkbench())
-  const [, navigate] = useLocation()
-  if (count === null || count === 0) return null
+  if (count === null) return null
   return (
     <>
-      <Text role="status" span inherit c="dimmed" fw={400}>
+      <span role="status">
         {isChoosing
           ? t`Updating the selection`
           : chosen === null
             ? t`All ${formatCount(count)} selected`
             : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`}
-      </Text>
-      <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>{t`Print`}</Button>
+      </span>
       <Button
         disabled={chosen === null}
         onClick={() => choice.setState({ chosen: null })}

@@ -17,7 +17,6 @@ import { Delayed } from '../../ui/delayed.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { Bar } from '../../ui/layout/bar.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -28,7 +27,7 @@ import { useWorkspace } from '../../workbench/workspace.ts'
 import type { Severity } from './finding-lines.ts'
 import { FindingsList } from './findings-list.tsx'
 import { NoDrafts } from './no-drafts.tsx'
-import { ReviewSteps } from './review-steps.tsx'
+import { ReviewHeader } from './review-header.tsx'
 import { type CheckRun, useCheck } from './use-check.ts'
 
 /** Step 1: every rule over every draft, run locally; each issue links to its field. */
@@ -41,9 +40,20 @@ export function CheckStep() {
   const reason = isEmpty ? t`No unpublished changes.` : undefined
   return (
     <>
-      <PageHeader
-        title={t`Review`}
-        aside={summary !== null && summary.drafts > 0 && <Counts summary={summary} stale={run.isStale} />}
+      <ReviewHeader
+        step="/review"
+        filters={
+          <FormButtons
+            forms={[
+              { value: 'all', title: t`All issues` },
+              { value: 'error', title: t`Errors` },
+              { value: 'warning', title: t`Warnings` },
+            ]}
+            current={severity}
+            onChoose={setSeverity}
+          />
+        }
+        count={summary !== null && summary.drafts > 0 && <Counts summary={summary} stale={run.isStale} />}
         actions={
           <>
             <Button
@@ -63,17 +73,6 @@ export function CheckStep() {
           </>
         }
       />
-      <ReviewSteps current="/review">
-        <FormButtons
-          forms={[
-            { value: 'all', title: t`All issues` },
-            { value: 'error', title: t`Errors` },
-            { value: 'warning', title: t`Warnings` },
-          ]}
-          current={severity}
-          onChoose={setSeverity}
-        />
-      </ReviewSteps>
       {running && (
         <Delayed>
           <Running run={run} />

@@ -6,7 +6,6 @@ import { t } from '../../../shared/text/language.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { ViewBar } from '../../ui/layout/view-bar.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { AppPage } from './app-page.tsx'
@@ -15,10 +14,10 @@ import { FaultsPage } from './faults-page.tsx'
 import { PeoplePage } from './people-page.tsx'
 
 const views = {
-  people: { href: '/sandbox/people', title: t`People`, heading: t`People in the sandbox`, page: PeoplePage },
-  clock: { href: '/sandbox/clock', title: t`Clock`, heading: t`Sandbox clock`, page: ClockPage },
-  app: { href: '/sandbox/app', title: t`App`, heading: t`App in the sandbox`, page: AppPage },
-  faults: { href: '/sandbox/faults', title: t`Faults`, heading: t`Sandbox faults`, page: FaultsPage },
+  people: { href: '/sandbox/people', title: t`People`, page: PeoplePage },
+  clock: { href: '/sandbox/clock', title: t`Clock`, page: ClockPage },
+  app: { href: '/sandbox/app', title: t`App`, page: AppPage },
+  faults: { href: '/sandbox/faults', title: t`Faults`, page: FaultsPage },
 }
 
 /** What happens in the built-in sandbox without a client; each tab is a part of the address. */
@@ -27,12 +26,14 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
   const current = currentEnvironment(useLive('session'))
   const view = Object.entries(views).find(([name]) => name === part)?.[1]
   if (view === undefined) return <Redirect to="/sandbox/people" replace />
-  const { page: Page, heading, href } = view
+  const { page: Page, href } = view
   const isCurrent = current?.environment.kind === 'sandbox'
   return (
     <div className={parts.scroll}>
-      <PageHeader title={heading} />
-      <ViewBar label={t`Sandbox views`} views={Object.values(views)} current={href} />
+      <PageHeader
+        title={t`Sandbox`}
+        tabs={{ label: t`Sandbox views`, views: Object.values(views), current: href }}
+      />
       {isCurrent && sandbox.kind === 'running' ? (
         <Stack gap={24} p="16px 16px 32px" maw={860}>
           <Page />

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
@@ -7,7 +7,6 @@ import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
@@ -19,9 +18,10 @@ import { ForwardingStatus } from './forwarding/forwarding-status.tsx'
 import { InvalidNotice } from './invalid-notice.tsx'
 import { ReceiverBar } from './receiver-bar.tsx'
 import { RegisterPanel } from './register-panel.tsx'
+import { Validity } from './validity.tsx'
+import { WebhookHeader } from './webhook-header.tsx'
 import { WebhookInspector } from './webhook-inspector.tsx'
 import { WebhookList } from './webhook-list.tsx'
-import { WebhookTabs } from './webhook-tabs.tsx'
 
 /**
  * The webhooks of the app. `part` is `register`, `receiver`, `forwarding`, the ID of the one in the inspector, or null.
@@ -36,11 +36,18 @@ export function Registered({ part }: { readonly part: string | null }) {
   const close = () => navigate('/webhooks')
   return (
     <ListAndInspector inspector={inspectorFor(part, list.value?.webhooks ?? null, close)}>
-      <PageHeader
-        title={t`Webhooks`}
-        aside={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
+      <WebhookHeader
+        view="registered"
+        count={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
         actions={
           <>
+            {view?.environment.kind === 'sandbox' && (
+              <Button
+                onClick={runHourlyCheck}
+                loading={hourlyCheck.kind === 'running'}
+              >{t`Run the hourly check`}</Button>
+            )}
+
             <RefreshButton label={t`Refresh webhooks`} busy={list.isFetching} onClick={list.refetch} />
             <Button
               variant="filled"
@@ -49,17 +56,6 @@ export function Registered({ part }: { readonly part: string | null }) {
               data-tour="webhooks"
             >{t`Register webhook`}</Button>
           </>
-        }
-      />
-      <WebhookTabs
-        value="registered"
-        actions={
-          view?.environment.kind === 'sandbox' && (
-            <Button
-              onClick={runHourlyCheck}
-              loading={hourlyCheck.kind === 'running'}
-            >{t`Run the hourly check`}</Button>
-          )
         }
       />
       <ReceiverBar />
@@ -84,7 +80,9 @@ function inspectorFor(
   if (part === 'register') return { title: t`Register webhook`, content: <RegisterPanel />, onClose }
   const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)
   return {
+    icon: IconWebhook,
     title: t`Webhook`,
+    ...(webhook != null && { status: <Validity valid={webhook.valid} /> }),
     content: <WebhookInspector key={part} webhook={webhook} onGone={onClose} />,
     onClose,
   }

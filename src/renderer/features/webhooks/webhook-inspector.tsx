@@ -20,7 +20,7 @@ import { useDoctor } from './crc/use-doctor.ts'
 import { StreamLink } from './stream-link.tsx'
 import { Timeline } from './timeline.tsx'
 import { useWebhookActions } from './use-webhooks.ts'
-import { LastCheck, Validity } from './validity.tsx'
+import { LastCheck } from './validity.tsx'
 
 interface WebhookInspectorProps {
   /** Null until the list is read, undefined if it isn't in the list. */
@@ -70,7 +70,6 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
         )}
         <FieldList
           fields={{
-            [t`State`]: <Validity valid={webhook.valid} />,
             [t`Last check`]: <LastCheck check={webhook.lastCheck} />,
             [t`Address`]: <IdText text={webhook.url} what={t`webhook address`} />,
             [t`Destination`]: webhook.ours ? t`this receiver` : t`another endpoint`,

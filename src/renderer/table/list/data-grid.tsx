@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  useContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -11,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { ListStepsContext } from '../../ui/layout/list-steps.ts'
 import { useInnerWidth } from '../../ui/layout/use-inner-width.ts'
 import {
   type Column,
@@ -116,6 +118,20 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     setActive(index)
     if (row !== null) onOpen(row)
   }
+  const isOpened = (index: number) => {
+    const row = rowAt(index)
+    return row !== null && keyOf(row) === selectedKey
+  }
+  const opened =
+    selectedKey === null
+      ? null
+      : isOpened(active)
+        ? active
+        : (rows.items.find(({ index }) => isOpened(index))?.index ?? null)
+  useListSteps(opened, count, (index) => {
+    openAt(index)
+    rows.reveal(index)
+  })
   /** Selects or deselects a range of rows, inclusive, as far as they can be. */
   const selectThrough = async (from: number, to: number, on = true) => {
     if (selection === undefined) return
@@ -308,3 +324,17 @@ function DrawnRow<Row>({ id, index, start, height, columns, row, selected, activ
 
 /** Scrolling by a step only renders new rows. */
 const MemoRow = memo(DrawnRow) as typeof DrawnRow
+
+/** Offers the rows beside the opened one to the inspector. */
+function useListSteps(opened: number | null, count: number, open: (index: number) => void): void {
+  const announce = useContext(ListStepsContext)
+  const goTo = useEffectEvent(open)
+  useEffect(() => {
+    if (opened === null) return
+    announce({
+      previous: opened > 0 ? () => goTo(opened - 1) : null,
+      next: opened < count - 1 ? () => goTo(opened + 1) : null,
+    })
+    return () => announce(null)
+  }, [announce, opened, count])
+}

@@ -1,15 +1,15 @@
 import { Drawer, Group, Stack } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { inspectorWidths } from '../../../shared/desktop/preferences.ts'
+import { defaultInspectorWidth, inspectorWidths } from '../../../shared/desktop/preferences.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isMirrored } from '../direction.ts'
-import { IconButton } from '../icon-button.tsx'
+import { type InspectorFacts, InspectorHeader } from './inspector-header.tsx'
 import { InspectorWidthContext } from './inspector-width.ts'
 import styles from './list-and-inspector.module.css'
 import { listWithin } from './list-focus.ts'
+import { type ListSteps, ListStepsContext } from './list-steps.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ListAndInspectorProps {
@@ -19,8 +19,7 @@ interface ListAndInspectorProps {
   readonly children: ReactNode
 }
 
-export interface Inspector {
-  readonly title: string
+export interface Inspector extends InspectorFacts {
   /** What kind of thing it is, if the title is its name: the name of the region. */
   readonly kind?: string
   readonly content: ReactNode
@@ -34,6 +33,17 @@ const panelsWith = (width: number): UseSplitterPanel[] => [
   { defaultSize: `${width}px`, min: `${inspectorWidths.min}px`, max: `${inspectorWidths.max}px` },
 ]
 
+/** A person who hasn't moved the edge gets what the window has room for. */
+function widthFor(remembered: number): number {
+  const hasRoom = window.innerWidth >= 1600
+  return remembered === defaultInspectorWidth && hasRoom ? inspectorWidths.max : remembered
+}
+
+/** The drawer has its own button to close it. */
+function factsOf({ title, icon, status, menu }: Inspector): InspectorFacts {
+  return { title, ...(icon && { icon }), status, menu }
+}
+
 /**
  * A list on the left and the selected item on the right; in a narrow window, the right side covers the list. The list
  * always stays the same element, so it keeps its scroll position. The content is also only moved between the two
@@ -44,7 +54,8 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
   const { remembered, remember } = useContext(InspectorWidthContext)
   const roomy = useMediaQuery('(min-width: 1440px)', window.innerWidth >= 1440)
-  const [panels] = useState(() => panelsWith(remembered()))
+  const [steps, setSteps] = useState<ListSteps | null>(null)
+  const [panels] = useState(() => panelsWith(widthFor(remembered())))
   const splitter = useSplitter({
     panels,
     step: '16px',
@@ -85,7 +96,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   return (
     <Group ref={splitter.ref} gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} h="100%">
       <div ref={left} className={styles.left}>
-        {children}
+        <ListStepsContext value={setSteps}>{children}</ListStepsContext>
       </div>
       {wide && inspector !== null && (
         <>
@@ -93,13 +104,14 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
           <Beside
             inspector={inspector}
             host={host}
-            width={splitter.sizes[1] ?? `${remembered()}px`}
+            steps={steps}
+            width={splitter.sizes[1] ?? `${widthFor(remembered())}px`}
             besideForm={roomy ? (inspector.besideForm ?? 0) : 0}
             onClose={close}
           />
         </>
       )}
-      {!wide && inspector !== null && <Above inspector={inspector} host={host} />}
+      {!wide && inspector !== null && <Above inspector={inspector} host={host} steps={steps} />}
       {inspector !== null &&
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the fields within
@@ -116,6 +128,7 @@ interface PlaceProps {
   readonly inspector: Inspector
   /** Contains the content. */
   readonly host: HTMLElement
+  readonly steps: ListSteps | null
 }
 
 interface BesideProps extends PlaceProps {
@@ -124,7 +137,7 @@ interface BesideProps extends PlaceProps {
   readonly onClose: () => void
 }
 
-function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
+function Beside({ inspector, host, steps, width, besideForm, onClose }: BesideProps) {
   return (
     <Stack
       component="aside"
@@ -136,8 +149,7 @@ function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
       onKeyDown={escapeTo(onClose)}
     >
       <div className={styles.rightHeader}>
-        <h2>{inspector.title}</h2>
-        <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />
+        <InspectorHeader {...factsOf(inspector)} steps={steps} onClose={onClose} />
       </div>
       <div ref={(body) => place(host, body)} className={styles.rightBody} />
     </Stack>
@@ -152,15 +164,19 @@ function place(host: HTMLElement, body: HTMLElement | null) {
 }
 
 /** In a narrow window, over the list. */
-function Above({ inspector, host }: PlaceProps) {
+function Above({ inspector, host, steps }: PlaceProps) {
   useFocusReturn()
   return (
     <Drawer
       opened
       onClose={inspector.onClose}
-      title={inspector.title}
+      title={<InspectorHeader {...factsOf(inspector)} steps={steps} />}
       size={440}
-      classNames={{ body: styles.above ?? '', title: styles.aboveTitle ?? '' }}
+      classNames={{
+        header: styles.aboveHeader ?? '',
+        body: styles.above ?? '',
+        title: styles.aboveTitle ?? '',
+      }}
       // Below dialogs, even if the window was narrowed while one was open and this appeared after it.
       zIndex={190}
       closeOnEscape={false}

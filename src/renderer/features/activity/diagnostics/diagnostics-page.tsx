@@ -9,14 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
-import { ActivityTabs } from '../activity-tabs.tsx'
+import { ActivityHeader } from '../activity-header.tsx'
 
 /** A bundle for bug reports: first shown, then saved exactly as shown. */
 export function DiagnosticsPage() {
@@ -49,8 +48,11 @@ export function DiagnosticsPage() {
   )
   return (
     <>
-      <PageHeader title={t`Diagnostics`} aside={bundle !== null && formatBytes(bundle.bytes)} />
-      <ActivityTabs value="diagnostics" actions={buttons} />
+      <ActivityHeader
+        view="diagnostics"
+        count={bundle !== null && formatBytes(bundle.bytes)}
+        actions={buttons}
+      />
       {bundle === null && <Pending label={t`Preparing the bundle`} fault={fault} onRetry={make} />}
       {bundle !== null && (
         <Stack gap={8} flex={1} mih={0} py={12} px={16}>

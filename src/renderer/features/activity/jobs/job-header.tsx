@@ -30,7 +30,7 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader
         title={jobName(job)}
-        aside={<JobStateLabel job={job} />}
+        count={<JobStateLabel job={job} />}
         actions={<JobButtons job={job} act={act} />}
       />
       <JobProgress job={job}>

@@ -1,3 +1,4 @@
+import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary, StepState } from '../../../../shared/jobs/job.ts'
@@ -8,6 +9,7 @@ import { Pending } from '../../../ui/faults/pending.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { JobHeader } from './job-header.tsx'
+import { StepStateLabel } from './states.tsx'
 import { StepInspector } from './step-inspector.tsx'
 import { StepList } from './step-list.tsx'
 import { UndoPanel } from './undo-panel.tsx'
@@ -44,7 +46,13 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
     if (part === 'undo') return { title: t`Undo publish`, content: <UndoPanel job={job} />, onClose: close }
     if (part === null) return null
     const content = <StepInspector key={part} step={step} job={job} />
-    return { title: step?.title ?? t`Step`, content, onClose: close }
+    return {
+      icon: IconListCheck,
+      ...(step != null && { status: <StepStateLabel step={step} /> }),
+      title: step?.title ?? t`Step`,
+      content,
+      onClose: close,
+    }
   }
   return (
     <ListAndInspector inspector={inspector()}>

@@ -9,14 +9,13 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobName } from '../../../workbench/jobs/job-labels.ts'
 import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { ActivityTabs } from '../activity-tabs.tsx'
+import { ActivityHeader } from '../activity-header.tsx'
 import { JobStateLabel } from './states.tsx'
 
 /** Every publish, undo and other durable job, newest first. */
@@ -28,12 +27,9 @@ export function JobsPage() {
     (key !== 'user' || hasUsers) && (!isTrouble(key) || list.find(({ counts }) => counts[key] > 0) !== null)
   return (
     <>
-      <PageHeader
-        title={t`Activity`}
-        aside={list.total !== null && plural(list.total, { one: '# job', other: '# jobs' })}
-      />
-      <ActivityTabs
-        value="jobs"
+      <ActivityHeader
+        view="jobs"
+        count={list.total !== null && plural(list.total, { one: '# job', other: '# jobs' })}
         actions={<Button icon={IconHistory} onClick={() => navigate('/history')}>{t`Draft history`}</Button>}
       />
       <RowList

@@ -18,7 +18,6 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
 import { OperationName } from '../request-log/request-columns.tsx'
 import { JobRequests } from './job-requests.tsx'
-import { StepStateLabel } from './states.tsx'
 import type { StepActProps } from './step-act.ts'
 import { StepConflict, UndoConflict } from './step-conflict.tsx'
 import { StepDuplicates } from './step-duplicates.tsx'
@@ -38,7 +37,6 @@ export function StepInspector({ step, job }: StepInspectorProps) {
   const { changes, currency, names } = step
   return (
     <div className={styles.stack}>
-      <StepStateLabel step={step} />
       <WhatToDo step={step} job={job} act={act} />
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
       <StoredTexts step={step} />

@@ -11,10 +11,9 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import { ActivityTabs } from '../activity-tabs.tsx'
+import { ActivityHeader } from '../activity-header.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
 import { defaultRequestsView, requestsView } from './requests-view.ts'
@@ -38,18 +37,18 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
         }
       }
     >
-      <PageHeader
-        title={t`Requests`}
-        aside={list.total !== null && plural(list.total, { one: '# request', other: '# requests' })}
-        actions={
+      <ActivityHeader
+        view="requests"
+        search={
           <SearchField
             label={t`Search requests`}
             value={view.text}
             onChange={(text) => store.setState({ text })}
           />
         }
+        filters={<Narrowing />}
+        count={list.total !== null && plural(list.total, { one: '# request', other: '# requests' })}
       />
-      <ActivityTabs value="requests" actions={<Narrowing />} />
       <RequestList list={list} openedId={id} />
     </ListAndInspector>
   )

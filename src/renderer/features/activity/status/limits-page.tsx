@@ -5,7 +5,6 @@ import { AccountName } from '../../../changes/account-name.tsx'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
@@ -16,7 +15,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { countdown, exactTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
-import { ActivityTabs } from '../activity-tabs.tsx'
+import { ActivityHeader } from '../activity-header.tsx'
 
 /** What is left of every rate limit; per account if the service counts per account. */
 export function LimitsPage() {
@@ -25,11 +24,10 @@ export function LimitsPage() {
   const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
   return (
     <>
-      <PageHeader
-        title={t`Rate limits`}
-        aside={value !== null && plural(open.length, { one: '# active window', other: '# active windows' })}
+      <ActivityHeader
+        view="limits"
+        count={value !== null && plural(open.length, { one: '# active window', other: '# active windows' })}
       />
-      <ActivityTabs value="limits" />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {value === null && fault === null && <SkeletonRows label={t`Loading rate limits`} />}
       {value !== null && open.length === 0 && (

@@ -20,7 +20,15 @@ export function headOf({ label, row }: SelectedRows): string {
   return row === null ? capitalized(label) : label
 }
 
-/** What is selected; null if nothing is. */
+/** Whether rows are selected on purpose: ticked, or several at once. The active cell alone is where a person is. */
+export function useIsSelecting({ sheet }: Campaigns): boolean {
+  return useStore(sheet, ({ selection, ticked }) => {
+    const { top, bottom } = rangeOf(selection)
+    return !isEmpty(ticked) || bottom > top
+  })
+}
+
+/** What the actions are about: the ticked rows, or those of the selected cells. Null if there are none. */
 export function useSelectedRows({ sheet, store, rows }: Campaigns): SelectedRows | null {
   const { selection, ticked } = useStore(sheet)
   const matching = matchingIn(useStore(store, ({ opened }) => opened))

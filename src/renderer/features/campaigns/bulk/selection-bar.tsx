@@ -1,7 +1,8 @@
-import { Button, type ButtonProps, Group, Kbd, Menu, Stack, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps, Kbd, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCopyPlus,
+  IconDots,
   IconEdit,
   IconFileSpreadsheet,
   IconLayoutSidebarRightExpand,
@@ -11,18 +12,14 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BulkAction, GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
-import {
-  type GridOpened,
-  type GridSubject,
-  type GridView,
-  gridSubjects,
-} from '../../../../shared/campaigns/campaign-grid.ts'
+import { type GridSubject, type GridView, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { isMac } from '../../../ui/platform.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -32,7 +29,7 @@ import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
-import { headOf, useSelectedRows } from './selected-rows.ts'
+import { headOf, useIsSelecting, useSelectedRows } from './selected-rows.ts'
 import { TargetingDialog } from './targeting-dialog.tsx'
 import type { TargetingOperation } from './targeting-form.ts'
 
@@ -78,7 +75,7 @@ interface RowAction {
   readonly run: () => Promise<void>
 }
 
-interface SelectionBarProps {
+interface SelectionActionsInput {
   readonly campaigns: Campaigns
   readonly menu: MenuPlace | null
   readonly onMenuClose: () => void
@@ -93,27 +90,25 @@ const subjectsOfShape: Readonly<Record<GridView['shape'], readonly GridSubject[]
   lineItems: ['lineItem'],
 }
 
-/** Shown above the grid while there are rows to act on; also contains the context menu of a row. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { opened } = useStore(props.campaigns.store)
-  const total = useStore(props.campaigns.rows.store, (state) => state.total)
-  // Stays while a group title has the focus: appearing and disappearing would move the grid under the mouse.
-  if (opened === null || total === null || total === 0) return null
-  return <Actions {...props} opened={opened} />
-}
-
 /** A targeting change that was started. */
 interface Retargeting {
   readonly target: GridTarget
   readonly operation: TargetingOperation
 }
 
-interface ActionsProps extends SelectionBarProps {
-  readonly opened: GridOpened
+interface SelectionActions {
+  /** In the header while rows are selected, otherwise null. */
+  readonly bar: ReactNode
+  /** The context menu of a row, and dialogs. */
+  readonly overlays: ReactNode
 }
 
 /** Actions on all selected rows. Each is one undo step, and a draft until it's published. */
-function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: ActionsProps) {
+export function useSelectionActions(props: SelectionActionsInput): SelectionActions {
+  const { campaigns, menu, onMenuClose, onOpen, onMade } = props
+  const opened = useStore(campaigns.store, (state) => state.opened)
+  const isSelecting = useIsSelecting(campaigns)
+  const toolbar = useOneRow<HTMLFieldSetElement>()
   const { workspace } = campaigns
   const { bridge, notices } = useWorkbench()
   const subjects = subjectsOfShape[useStore(campaigns.store, ({ view }) => view.shape)]
@@ -191,6 +186,13 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     does: (of) => t`Change the targeting of ${of}`,
     run: retarget('add'),
   }
+  const remove: RowAction = {
+    icon: IconTrash,
+    name: t`Delete`,
+    does: (rows) => t`Delete ${rows}`,
+    danger: true,
+    run: act({ kind: 'remove' }, { one: '# row to be deleted.', other: '# rows to be deleted.' }),
+  }
   const others: readonly RowAction[] = [
     ...(subjects.includes('lineItem') ? [targeting] : []),
     {
@@ -210,13 +212,6 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       name: t`Duplicate`,
       does: (rows) => t`Duplicate ${rows}`,
       run: clone,
-    },
-    {
-      icon: IconTrash,
-      name: t`Delete`,
-      does: (rows) => t`Delete ${rows}`,
-      danger: true,
-      run: act({ kind: 'remove' }, { one: '# row to be deleted.', other: '# rows to be deleted.' }),
     },
   ]
   const discard: RowAction = {
@@ -246,38 +241,48 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     </Menu.Item>
   )
   const open = selected?.row ?? null
-  return (
-    <Stack gap={8}>
-      <fieldset
-        className={styles.fields}
-        aria-label={t`What to do with the selected rows`}
-        disabled={busy || selected === null}
-      >
-        <Group component="span" gap={8} wrap="nowrap">
-          <span className={styles.selected} title={selected?.label}>
-            {selected === null ? t`Nothing selected` : headOf(selected)}
-          </span>
-          {button(edit, true)}
-          {others.map((action) => button(action))}
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <ToolButton icon={IconFileSpreadsheet} name={t`Export`} does={t`Export ${rows}`} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={exportRows('xlsx')}>{t`XLSX (keeps IDs intact)`}</Menu.Item>
-              <Menu.Item onClick={exportRows('csv')}>{t`CSV`}</Menu.Item>
-              {(shownFigures?.columns.length ?? 0) > 0 && (
-                <>
-                  <Menu.Divider />
-                  <Menu.Item onClick={exportRows('xlsx', true)}>{t`Figures as XLSX`}</Menu.Item>
-                  <Menu.Item onClick={exportRows('csv', true)}>{t`Figures as CSV`}</Menu.Item>
-                </>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-          {button(discard)}
-        </Group>
-      </fieldset>
+  const bar = isSelecting && selected !== null && (
+    <fieldset
+      ref={toolbar.ref}
+      className={styles.selectionBar}
+      data-folded={toolbar.isFolded || undefined}
+      aria-label={t`What to do with the selected rows`}
+      disabled={busy}
+    >
+      <span className={styles.selected} title={selected.label}>
+        {headOf(selected)}
+      </span>
+      {button(edit, true)}
+      {others.map((action) => button(action))}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ToolButton icon={IconFileSpreadsheet} name={t`Export`} does={t`Export ${rows}`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={exportRows('xlsx')}>{t`XLSX (keeps IDs intact)`}</Menu.Item>
+          <Menu.Item onClick={exportRows('csv')}>{t`CSV`}</Menu.Item>
+          {(shownFigures?.columns.length ?? 0) > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={exportRows('xlsx', true)}>{t`Figures as XLSX`}</Menu.Item>
+              <Menu.Item onClick={exportRows('csv', true)}>{t`Figures as CSV`}</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {button(discard)}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button px={8} aria-label={t`More actions on the selected rows`} data-last>
+            <IconDots size={14} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>{item(remove)}</Menu.Dropdown>
+      </Menu>
+    </fieldset>
+  )
+  const overlays = opened !== null && (
+    <>
       {menu !== null && selected !== null && (
         <Menu
           opened
@@ -299,7 +304,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
                 onClick={() => onOpen(open)}
               >{t`Open`}</Menu.Item>
             )}
-            {[edit, ...others, discard].map(item)}
+            {[edit, ...others, discard, remove].map(item)}
             {open !== null && open.subject === 'lineItem' && (
               <Menu.Item
                 leftSection={<IconTargetArrow size={14} aria-hidden />}
@@ -323,7 +328,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           </Menu.Dropdown>
         </Menu>
       )}
-      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} variant="bar" />}
       {retargeting !== null && (
         <TargetingDialog
           workspace={workspace}
@@ -346,8 +351,9 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           onClose={() => setDialog(null)}
         />
       )}
-    </Stack>
+    </>
   )
+  return { bar, overlays }
 }
 
 /** The column of the active cell. */

@@ -18,6 +18,7 @@ import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
 import { nextSorts } from '../../../table/sort.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
@@ -39,7 +40,7 @@ import {
   writeCells,
 } from './editing.ts'
 import { FiguresBar } from './figures-bar.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { CampaignSearch, FilterBar, FilterChips } from './filter-bar.tsx'
 import { describeRow } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
@@ -50,8 +51,8 @@ interface CampaignGridProps {
   readonly onOpen: (place: EntityRef) => void
   /** Opens the menu of the selected rows at a position in the window. */
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
-  /** Actions on the selected rows, above them. */
-  readonly tools: ReactNode
+  /** The screen's header, with the list's search and filters. */
+  readonly header: (slots: HeaderSlots) => ReactNode
 }
 
 /** Campaigns and line items as a spreadsheet, with filters above and sums below. */
@@ -59,10 +60,15 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   const { opened, fault, view } = useStore(campaigns.store)
   useEffect(() => void campaigns.open(), [campaigns])
   if (opened === null) {
-    return fault === null ? (
-      <SkeletonRows label={t`Loading campaigns`} rows={12} />
-    ) : (
-      <FaultNotice fault={fault} onRetry={campaigns.open} variant="page" />
+    return (
+      <>
+        {rest.header({})}
+        {fault === null ? (
+          <SkeletonRows label={t`Loading campaigns`} rows={12} />
+        ) : (
+          <FaultNotice fault={fault} onRetry={campaigns.open} variant="page" />
+        )}
+      </>
     )
   }
   return <OpenedGrid campaigns={campaigns} {...rest} opened={opened} view={view} />
@@ -76,7 +82,7 @@ interface OpenedGridProps extends CampaignGridProps {
   readonly view: GridView
 }
 
-function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGridProps) {
+function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedGridProps) {
   const { fault, stale } = useStore(campaigns.store)
   const rowsFault = useStore(campaigns.rows.store, ({ error }) => faultOf(error))
   const terms = useMemo(
@@ -108,30 +114,36 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
       void campaigns.setView({ figures: { ...asked, columns: names === '' ? [] : names.split(' ') } })
   }, [campaigns, names, isAsked, asked])
   const filters = useOneRow<HTMLDivElement>()
-  const toolbar = useOneRow<HTMLDivElement>()
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
   // A list that couldn't be read isn't known to be empty.
   const isUnread = trouble !== null && total === 0 && opened.seenAt === null
   return (
     <div ref={ref} className={styles.grid}>
-      <div className={styles.bar} ref={filters.ref}>
-        <CampaignViews campaigns={campaigns} columns={columns} />
-        <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
-      </div>
-      <div className={styles.tools} ref={toolbar.ref} data-folded={toolbar.isFolded || undefined}>
-        {tools}
-        <Group gap={8} wrap="nowrap" ms="auto" mih={30} data-last>
-          {hasFigures && <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />}
-          {stale && (
-            <Button
-              onClick={campaigns.reapply}
-              title={t`Sorts and filters again, by the values that changed`}
-            >{t`Re-sort`}</Button>
-          )}
-          <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
-        </Group>
-      </div>
+      {header({
+        search: <CampaignSearch campaigns={campaigns} />,
+        filters: (
+          <div ref={filters.ref} className={styles.bar}>
+            <CampaignViews campaigns={campaigns} columns={columns} />
+            <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
+            <Group gap={8} wrap="nowrap" ms="auto" data-last>
+              {stale && (
+                <Button
+                  onClick={campaigns.reapply}
+                  title={t`Sorts and filters again, by the values that changed`}
+                >{t`Re-sort`}</Button>
+              )}
+              <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
+            </Group>
+            <FilterChips campaigns={campaigns} terms={terms} />
+          </div>
+        ),
+      })}
+      {hasFigures && (
+        <div className={styles.tools}>
+          <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />
+        </div>
+      )}
       {trouble !== null && !isUnread && (
         <FaultNotice
           fault={trouble}

@@ -38,21 +38,25 @@ interface FilterBarProps {
   readonly isNarrow: boolean
 }
 
-/** What the grid shows: layout, search, filters as chips, grouping. */
+export function CampaignSearch({ campaigns }: Pick<FilterBarProps, 'campaigns'>) {
+  const { view } = useStore(campaigns.store)
+  return (
+    <SearchField
+      label={t`Search campaigns`}
+      hint={t`Search`}
+      value={view.text}
+      onChange={(text) => void campaigns.setView({ text })}
+    />
+  )
+}
+
+/** What the grid shows: layout, filters as chips, grouping. */
 export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
   const { view } = useStore(campaigns.store)
   const { setView } = campaigns
   const { filters } = view
-  const without = (index: number) => filters.filter((_, place) => place !== index)
   return (
     <>
-      <SearchField
-        className={styles.search}
-        label={t`Search campaigns`}
-        hint={t`Search`}
-        value={view.text}
-        onChange={(text) => void setView({ text })}
-      />
       <FormButtons
         label={t`Rows`}
         forms={shapes}
@@ -69,44 +73,52 @@ export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
         {(open) => (
           <Button
             icon={IconFilterPlus}
-            data-last
             classNames={{ section: styles.filterIcon ?? '', label: styles.filterName ?? '' }}
             onClick={open}
           >{t`Filter`}</Button>
         )}
       </FilterEditor>
-      {filters.length > 0 && (
-        <Group component="ul" gap={8} align="stretch" aria-label={t`Filters`}>
-          {filters.map((filter, index) => {
-            const text = filterText(filter, terms)
-            return (
-              <li key={text} className={styles.chip}>
-                <FilterEditor
-                  filter={filter}
-                  terms={terms}
-                  onSet={(next) =>
-                    void setView({ filters: filters.map((one, place) => (place === index ? next : one)) })
-                  }
-                >
-                  {(open) => (
-                    <button type="button" onClick={open}>
-                      {text}
-                    </button>
-                  )}
-                </FilterEditor>
-                <button
-                  type="button"
-                  aria-label={t`Remove filter: ${text}`}
-                  onClick={() => void setView({ filters: without(index) })}
-                >
-                  <IconX size={12} aria-hidden />
-                </button>
-              </li>
-            )
-          })}
-        </Group>
-      )}
     </>
+  )
+}
+
+/** The filters that are set; each can be changed or removed. */
+export function FilterChips({ campaigns, terms }: Omit<FilterBarProps, 'isNarrow'>) {
+  const { view } = useStore(campaigns.store)
+  const { setView } = campaigns
+  const { filters } = view
+  if (filters.length === 0) return null
+  const without = (index: number) => filters.filter((_, place) => place !== index)
+  return (
+    <Group component="ul" gap={8} align="stretch" aria-label={t`Filters`}>
+      {filters.map((filter, index) => {
+        const text = filterText(filter, terms)
+        return (
+          <li key={text} className={styles.chip}>
+            <FilterEditor
+              filter={filter}
+              terms={terms}
+              onSet={(next) =>
+                void setView({ filters: filters.map((one, place) => (place === index ? next : one)) })
+              }
+            >
+              {(open) => (
+                <button type="button" onClick={open}>
+                  {text}
+                </button>
+              )}
+            </FilterEditor>
+            <button
+              type="button"
+              aria-label={t`Remove filter: ${text}`}
+              onClick={() => void setView({ filters: without(index) })}
+            >
+              <IconX size={12} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </Group>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   IconArrowLeft,
   IconPhotoSearch,
   IconPlayerStop,
+  IconTableRow,
   IconUpload,
   IconWand,
 } from '@tabler/icons-react'
@@ -105,6 +106,7 @@ export function FeedRows({
     <ListAndInspector
       inspector={
         opened !== null && {
+          icon: IconTableRow,
           title: t`Row ${formatCount(opened.row.number)}`,
           content: <FeedRowDetails details={opened} fix={{ rule: priceForms, button: currencyFix }} />,
           onClose: () => setOpened(null),

@@ -123,7 +123,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader
         title={job.title}
-        aside={jobStateLabel(job)}
+        count={jobStateLabel(job)}
         actions={
           <>
             <Button onClick={() => navigate('/catalogs')}>{t`Go to products`}</Button>

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -23,7 +23,6 @@ import { nextSort } from '../../../table/sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
@@ -89,6 +88,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
     <ListAndInspector
       inspector={
         opened !== null && {
+          icon: IconShoppingBag,
           title: opened.title === '' ? opened.id : opened.title,
           content: (
             <ProductDetails
@@ -102,9 +102,57 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         }
       }
     >
-      {header(
-        <Button variant="filled" icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>,
-      )}
+      {header({
+        search: (
+          <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
+        ),
+        filters: (
+          <>
+            <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={change} />
+            <NativeSelect
+              aria-label={t`Availability`}
+              data={[{ value: '', label: t`Any availability` }, ...productChoices.availability]}
+              value={view.availability ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                change({ availability: value === '' ? null : value })
+              }
+            />
+            {view.groupId !== null && (
+              <Button onClick={() => change({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
+            )}
+          </>
+        ),
+        count: (
+          <span>
+            {list.total !== null && `${plural(list.total, { one: '# product', other: '# products' })} · `}
+            {catalog.productsReadAt === null
+              ? t`not synced yet`
+              : rich`synced ${<RelativeTime at={catalog.productsReadAt} />}`}
+          </span>
+        ),
+        actions: (
+          <Button variant="filled" icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>
+        ),
+        selection: number > 0 && (
+          <Group component="section" gap={8} aria-label={t`Selection`}>
+            <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
+            {number < matching && (
+              <Button onClick={() => setSelected(selectAllRows)}>
+                {plural(matching, { one: 'Select all # product', other: 'Select all # products' })}
+              </Button>
+            )}
+            <Button onClick={forget}>{t`Select none`}</Button>
+            <Button
+              icon={IconStack2}
+              disabled={selected.kind === 'allBut' || number > 10_000}
+              onClick={() => navigate('/catalogs/sets/new-manual', { state: ids })}
+            >{t`New product set`}</Button>
+            <Button color="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
+              {plural(number, { one: 'Delete # product', other: 'Delete # products' })}
+            </Button>
+          </Group>
+        ),
+      })}
       {first.fault !== null && <FaultNotice fault={first.fault} onRetry={first.refetch} variant="bar" />}
       {sync?.kind === 'failed' && (
         <FaultNotice
@@ -112,46 +160,6 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
           onRetry={() => act.run(() => bridge.catalogs.readProducts(reference))}
           variant="bar"
         />
-      )}
-      <Bar>
-        <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={change} />
-        <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
-        <NativeSelect
-          aria-label={t`Availability`}
-          data={[{ value: '', label: t`Any availability` }, ...productChoices.availability]}
-          value={view.availability ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ availability: value === '' ? null : value })}
-        />
-        {view.groupId !== null && (
-          <Button onClick={() => change({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
-        )}
-        <Text span inherit c="dimmed" ms="auto">
-          {list.total !== null && `${plural(list.total, { one: '# product', other: '# products' })} · `}
-          {catalog.productsReadAt === null
-            ? t`not synced yet`
-            : rich`synced ${<RelativeTime at={catalog.productsReadAt} />}`}
-        </Text>
-      </Bar>
-      {number > 0 && (
-        <Bar component="section" bg="var(--fd-selected)" aria-label={t`Selection`}>
-          <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
-          {number < matching && (
-            <Button onClick={() => setSelected(selectAllRows)}>
-              {plural(matching, { one: 'Select all # product', other: 'Select all # products' })}
-            </Button>
-          )}
-          <Button onClick={forget}>{t`Select none`}</Button>
-          <Group component="span" gap={8} ms="auto">
-            <Button
-              icon={IconStack2}
-              disabled={selected.kind === 'allBut' || number > 10_000}
-              onClick={() => navigate('/catalogs/sets/new-manual', { state: ids })}
-            >{t`New product set`}</Button>
-            <Button icon={IconTrash} onClick={() => setDeleting(true)}>
-              {plural(number, { one: 'Delete # product', other: 'Delete # products' })}
-            </Button>
-          </Group>
-        </Bar>
       )}
       <RowList
         list={list}

@@ -9,7 +9,6 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -65,30 +64,32 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   }
   return (
     <ListAndInspector inspector={inspector()}>
-      {header(
-        <Button
-          variant="filled"
-          icon={IconPlus}
-          onClick={() => navigate('/catalogs/sets/new')}
-        >{t`New filtered set`}</Button>,
-      )}
-      <Bar>
-        <Form
-          label={t`Look up a set`}
-          layout="row"
-          submitLabel={t`Look up`}
-          submitVariant="default"
-          disabled={id === ''}
-          onSubmit={lookUp}
-        >
-          <TextInput
-            aria-label={t`Product set ID`}
-            placeholder={t`Product set ID`}
-            maxLength={100}
-            {...text('id')}
-          />
-        </Form>
-      </Bar>
+      {header({
+        search: (
+          <Form
+            label={t`Look up a set`}
+            layout="row"
+            submitLabel={t`Look up`}
+            submitVariant="default"
+            disabled={id === ''}
+            onSubmit={lookUp}
+          >
+            <TextInput
+              aria-label={t`Product set ID`}
+              placeholder={t`Product set ID`}
+              maxLength={100}
+              {...text('id')}
+            />
+          </Form>
+        ),
+        actions: (
+          <Button
+            variant="filled"
+            icon={IconPlus}
+            onClick={() => navigate('/catalogs/sets/new')}
+          >{t`New filtered set`}</Button>
+        ),
+      })}
       <RowList
         list={rowsOfReply(list)}
         loading={t`Loading product sets`}

@@ -27,13 +27,12 @@ import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import styles from '../console.module.css'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import { AddStep } from './add-step.tsx'
 import { chainRuns, reportOf } from './chain-runs.ts'
 import type { StepRow } from './step-inspector.tsx'
@@ -101,12 +100,9 @@ export function Chain({ row }: { readonly row: ChainRow }) {
         }
       }
     >
-      <PageHeader
-        title={chain.name}
-        aside={`${collection.name}, ${plural(rows.length, { one: '# step', other: '# steps' })}`}
-      />
-      <ConsoleTabs
-        current="/console/chains"
+      <ConsoleHeader
+        view="/console/chains"
+        count={`${collection.name}, ${plural(rows.length, { one: '# step', other: '# steps' })}`}
         actions={
           <>
             <Button

@@ -10,10 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
 import { Chain } from './chain.tsx'
 import { chainRuns, reportOf } from './chain-runs.ts'
@@ -36,12 +35,11 @@ function ChainList() {
   const add = <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`New chain`}</Button>
   return (
     <div className={styles.screen}>
-      <PageHeader
-        title={t`Chains`}
-        aside={chains.value !== null && plural(chains.value.length, { one: '# chain', other: '# chains' })}
+      <ConsoleHeader
+        view="/console/chains"
+        count={chains.value !== null && plural(chains.value.length, { one: '# chain', other: '# chains' })}
         actions={hasCollections && chains.value?.length !== 0 && add}
       />
-      <ConsoleTabs current="/console/chains" />
       <RowList
         list={rowsOfReply(chains)}
         loading={t`Loading the chains`}

@@ -9,12 +9,11 @@ import {
 import { Link } from 'wouter'
 import { type ChangelogEntry, platformChangelog } from '../../../../shared/console/platform-changelog.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { operationOf } from '../composer/composed.ts'
 import { dateLabel } from '../composer/date-labels.ts'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import styles from './changelog.module.css'
 
 const kinds = {
@@ -29,8 +28,7 @@ const kinds = {
 export function Changelog() {
   return (
     <>
-      <PageHeader title={t`Changelog`} aside={t`From the platform’s documentation`} />
-      <ConsoleTabs current="/console/changelog" />
+      <ConsoleHeader view="/console/changelog" count={t`From the platform’s documentation`} />
       <div className={parts.scroll}>
         <ol className={styles.changelog} aria-label={t`Platform changes`}>
           {platformChangelog.map((entry) => (

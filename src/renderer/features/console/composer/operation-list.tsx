@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconPencil, IconSearchOff } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { apiOperations, operations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
@@ -7,14 +7,14 @@ import { t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { DataGrid } from '../../../table/list/data-grid.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import styles from '../saved/requests.module.css'
-import { customRequestItem } from './composer-store.ts'
 import { MethodLabel } from './method-label.tsx'
 
 interface OperationListProps {
+  readonly search: string
+  readonly onSearch: (search: string) => void
   readonly selected: string | null
   readonly onOpen: (operationId: string) => void
 }
@@ -24,8 +24,7 @@ type ListRow =
   | { readonly kind: 'operation'; readonly operation: Operation }
 
 /** Every API operation in its group, searchable by ID, title, method and path. */
-export function OperationList({ selected, onOpen }: OperationListProps) {
-  const [search, setSearch] = useState('')
+export function OperationList({ search, onSearch, selected, onOpen }: OperationListProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const found = useMemo(() => (search.trim() === '' ? grouped(folded) : matching(search)), [search, folded])
   const open = (row: ListRow) => {
@@ -35,17 +34,9 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
   }
   return (
     <div className={styles.operations}>
-      <div className={styles.find}>
-        <SearchField label={t`Search operations`} hint={t`Search`} value={search} onChange={setSearch} />
-        <Button
-          icon={IconPencil}
-          onClick={() => onOpen(customRequestItem)}
-          aria-current={selected === customRequestItem ? 'true' : undefined}
-        >{t`Custom request`}</Button>
-      </div>
       {found.length === 0 ? (
         <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>
-          <Button onClick={() => setSearch('')}>{t`Clear the search`}</Button>
+          <Button onClick={() => onSearch('')}>{t`Clear the search`}</Button>
         </EmptyState>
       ) : (
         <DataGrid

@@ -9,11 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import { ImportInspector } from './import-inspector.tsx'
 import { ImportList } from './import-list.tsx'
 import { countRows, emptyImport, importView, placedRows } from './import-store.ts'
@@ -46,9 +45,9 @@ export function Import() {
         }
       }
     >
-      <PageHeader
-        title={t`Import requests`}
-        aside={
+      <ConsoleHeader
+        view="/console/collections"
+        count={
           preview !== null &&
           plural(
             ready,
@@ -56,9 +55,6 @@ export function Import() {
             { value: formatLabel[preview.format], value2: refused > 0 ? t`, ${refused} can’t be` : '' },
           )
         }
-      />
-      <ConsoleTabs
-        current="/console/collections"
         actions={
           preview !== null && (
             <Button

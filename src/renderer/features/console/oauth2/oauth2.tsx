@@ -20,7 +20,6 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -29,7 +28,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import styles from '../console.module.css'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 
 /** The scopes that read operations need, and the one that avoids signing in again every two hours. */
 const suggestedScopes: readonly Oauth2Scope[] = ['tweet.read', 'users.read', 'offline.access']
@@ -42,8 +41,7 @@ export function Oauth2() {
   const { value: state, fault, refetch } = useCall('oauth2', 'state')
   return (
     <div className={styles.screen}>
-      <PageHeader title={t`OAuth 2.0`} />
-      <ConsoleTabs current="/console/oauth2" />
+      <ConsoleHeader view="/console/oauth2" />
       <div className={styles.pane}>
         <Stack gap={16} maw={900}>
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}

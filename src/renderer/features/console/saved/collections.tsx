@@ -9,13 +9,12 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import styles from '../console.module.css'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import type { SavedRow } from './saved-inspector.tsx'
 import { SavedInspector } from './saved-inspector.tsx'
 import { useCollectionChange, useCollections } from './use-collections.ts'
@@ -41,17 +40,15 @@ export function Collections({ item }: { readonly item: string | null }) {
         }
       }
     >
-      <PageHeader
-        title={t`Collections`}
-        aside={rows !== null && plural(rows.length, { one: '# request', other: '# requests' })}
-        actions={rows !== null && rows.length > 0 && <NewRequest />}
-      />
-      <ConsoleTabs
-        current="/console/collections"
+      <ConsoleHeader
+        view="/console/collections"
+        count={rows !== null && plural(rows.length, { one: '# request', other: '# requests' })}
         actions={
           <>
             <Button icon={IconFileImport} onClick={() => navigate('/console/import')}>{t`Import`}</Button>
             <Button icon={IconFolder} onClick={() => chooseFolder(true)}>{t`Choose folder`}</Button>
+
+            {rows !== null && rows.length > 0 && <NewRequest />}
           </>
         }
       />

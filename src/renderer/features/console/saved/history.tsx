@@ -16,12 +16,11 @@ import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import { StatusCode } from '../status-code.tsx'
 import { HistoryInspector } from './history-inspector.tsx'
 import { historyView } from './history-view.ts'
@@ -57,19 +56,16 @@ export function History({ item }: { readonly item: string | null }) {
         }
       }
     >
-      <PageHeader
-        title={t`History`}
-        aside={total !== null && plural(total, { one: '# request', other: '# requests' })}
-        actions={
+      <ConsoleHeader
+        view="/console/history"
+        search={
           <SearchField
             label={t`Search history`}
             value={search}
             onChange={(text) => view.setState({ search: text })}
           />
         }
-      />
-      <ConsoleTabs
-        current="/console/history"
+        count={total !== null && plural(total, { one: '# request', other: '# requests' })}
         actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
       />
       <RowList

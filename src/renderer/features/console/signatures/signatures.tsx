@@ -7,13 +7,12 @@ import type { SignatureReport } from '../../../../shared/console/signature-repor
 import { t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import styles from '../console.module.css'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import { ReportView } from './report-view.tsx'
 import signaturesStyles from './signatures.module.css'
 
@@ -73,9 +72,8 @@ export function Signatures() {
   }
   return (
     <div className={styles.screen}>
-      <PageHeader title={t`Signatures`} />
-      <ConsoleTabs
-        current="/console/signatures"
+      <ConsoleHeader
+        view="/console/signatures"
         actions={
           <Button
             onClick={() => view.setState({ form: example, report: null })}

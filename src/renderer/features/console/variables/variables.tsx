@@ -7,11 +7,10 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { ConsoleTabs } from '../console-tabs.tsx'
+import { ConsoleHeader } from '../console-header.tsx'
 import { useVariables } from './use-variables.ts'
 import type { VariableRow } from './variable-form.tsx'
 import { VariableForm } from './variable-form.tsx'
@@ -40,14 +39,13 @@ export function Variables() {
         }
       }
     >
-      <PageHeader
-        title={t`Variables`}
-        aside={environment}
+      <ConsoleHeader
+        view="/console/variables"
+        count={environment}
         actions={
           <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`New variable`}</Button>
         }
       />
-      <ConsoleTabs current="/console/variables" />
       {saving.task.kind === 'failed' && !isAdding && row === undefined && (
         <FaultNotice fault={saving.task.fault} onDismiss={saving.dismiss} variant="bar" />
       )}

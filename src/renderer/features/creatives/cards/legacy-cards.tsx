@@ -11,22 +11,22 @@ import { useTitle } from '../../../drafting/use-title.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { ViewBar } from '../../../ui/layout/view-bar.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { legacyColumns } from '../creative-columns.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
 
-/** The ways between the kinds of creatives. */
-export function CreativeViews({ current }: { readonly current: CreativeKind }) {
-  return (
-    <ViewBar
-      label={t`Kinds of creatives`}
-      views={creativeKinds.map(({ kind, title }) => ({ href: creativePath(kind, null), title }))}
-      current={creativePath(current, null)}
-    />
-  )
+/** The area and the ways between the kinds of creatives. */
+export function creativeViews(current: CreativeKind) {
+  return {
+    area: t`Creatives`,
+    tabs: {
+      label: t`Kinds of creatives`,
+      views: creativeKinds.map(({ kind, title }) => ({ href: creativePath(kind, null), title })),
+      current: creativePath(current, null),
+    },
+  }
 }
 
 const types = legacyCardTypes.map((value) => ({ value, label: fromConstant(value) }))
@@ -40,6 +40,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
     <ListAndInspector
       inspector={
         itemKey !== null && {
+          icon: IconCards,
           title: title ?? t`Legacy card`,
           content: <LegacyCard workspace={workspace} itemKey={itemKey} />,
           onClose: close,
@@ -50,7 +51,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
         workspace={workspace}
         subject="legacyCard"
         label={t`Legacy cards`}
-        above={<CreativeViews current="legacy" />}
+        {...creativeViews('legacy')}
         columns={legacyColumns}
         types={types}
         openedKey={itemKey}

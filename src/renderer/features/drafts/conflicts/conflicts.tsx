@@ -62,7 +62,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     <>
       <PageHeader
         title={t`Conflicts`}
-        aside={value === null ? null : plural(total, { one: '# change', other: '# changes' })}
+        count={value === null ? null : plural(total, { one: '# change', other: '# changes' })}
         actions={
           total > 0 && (
             <>

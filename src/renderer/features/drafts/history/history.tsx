@@ -55,7 +55,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
     >
       <PageHeader
         title={t`Draft history`}
-        aside={total !== null && plural(total, { one: '# version', other: '# versions' })}
+        count={total !== null && plural(total, { one: '# version', other: '# versions' })}
         actions={<Button onClick={() => navigate('/activity')}>{t`Go to Activity`}</Button>}
       />
       <RowList

@@ -75,7 +75,7 @@ export function KeysPage() {
     <div className={parts.scroll}>
       <PageHeader
         title={t`Keyboard shortcuts`}
-        aside={
+        count={
           conflicts === 0
             ? undefined
             : plural(conflicts, { one: '# command in conflict', other: '# commands in conflict' })

@@ -17,13 +17,12 @@ import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { ConnectionInspector } from './connection-inspector.tsx'
 import { endpointLabel, endReasonLabel } from './connection-labels.ts'
 import { ConnectionState } from './connection-state.tsx'
@@ -68,26 +67,23 @@ export function Connections({ item }: { readonly item: string | null }) {
         }
       }
     >
-      <PageHeader
-        title={t`Connections`}
-        aside={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
-        actions={
-          <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
+      <StreamHeader
+        view="connections"
+        filters={
+          <FormButtons
+            forms={[
+              { value: 'active', title: t`Open` },
+              { value: 'inactive', title: t`Ended` },
+              { value: 'all', title: t`All` },
+            ]}
+            current={status}
+            onChoose={setStatus}
+          />
         }
-      />
-      <StreamTabs
-        value="connections"
+        count={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
         actions={
           <>
-            <FormButtons
-              forms={[
-                { value: 'active', title: t`Open` },
-                { value: 'inactive', title: t`Ended` },
-                { value: 'all', title: t`All` },
-              ]}
-              current={status}
-              onChoose={setStatus}
-            />
+            <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
             <AskButton
               label={t`End all`}
               color="danger"

@@ -11,10 +11,9 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import styles from '../streams.module.css'
 import { StoryInspector } from './story-inspector.tsx'
 
@@ -37,11 +36,10 @@ export function News({ item }: { readonly item: string | null }) {
         item !== null && { title: t`Story`, content: <StoryInspector key={item} id={item} />, onClose: close }
       }
     >
-      <PageHeader
-        title={t`News`}
-        aside={found.value !== null && plural(found.value.length, { one: '# story', other: '# stories' })}
+      <StreamHeader
+        view="news"
+        count={found.value !== null && plural(found.value.length, { one: '# story', other: '# stories' })}
       />
-      <StreamTabs value="news" />
       <Query
         onSearch={async (query) => {
           if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours) await found.refetch()

@@ -12,11 +12,10 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { NoteInspector } from './note-inspector.tsx'
 import { feedLabels, statusLabel } from './note-labels.ts'
 import { WriteNote } from './write-note.tsx'
@@ -57,13 +56,9 @@ export function Notes({ item }: { readonly item: string | null }) {
             }
       }
     >
-      <PageHeader
-        title={t`Notes`}
-        actions={<RefreshButton label={t`Refresh notes`} busy={list.isFetching} onClick={list.refetch} />}
-      />
-      <StreamTabs
-        value="notes"
-        actions={
+      <StreamHeader
+        view="notes"
+        filters={
           <>
             {view === 'posts' && (
               <NativeSelect
@@ -85,6 +80,7 @@ export function Notes({ item }: { readonly item: string | null }) {
             />
           </>
         }
+        actions={<RefreshButton label={t`Refresh notes`} busy={list.isFetching} onClick={list.refetch} />}
       />
       <WaitNotice
         operations={[communityNoteOperations.searchWritten, communityNoteOperations.searchEligiblePosts]}

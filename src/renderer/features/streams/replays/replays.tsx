@@ -9,13 +9,12 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { ReplayInspector } from './replay-inspector.tsx'
 import { ReplayState } from './replay-state.tsx'
 import { StartReplay } from './start-replay.tsx'
@@ -28,8 +27,8 @@ export function Replays({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   return (
     <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
-      <PageHeader
-        title={t`Replays`}
+      <StreamHeader
+        view="replays"
         actions={
           <>
             <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
@@ -41,7 +40,6 @@ export function Replays({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <StreamTabs value="replays" />
       <WaitNotice operations={[webhookReplayOperations.create]} isBar />
       <RowList
         list={rowsOfReply({ ...list, value: list.value?.replays ?? null })}

@@ -14,12 +14,11 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { RuleImport } from './rule-import.tsx'
 import { RuleInspector } from './rule-inspector.tsx'
 
@@ -58,42 +57,39 @@ export function Rules({ item }: { readonly item: string | null }) {
   }
   return (
     <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, close })}>
-      <PageHeader
-        title={t`Rules`}
-        aside={list.value !== null && usedOf(list.value)}
-        actions={
-          <>
-            <SearchField label={t`Search rules`} value={text} onChange={setText} />
-            <RefreshButton label={t`Refresh rules`} busy={list.isFetching} onClick={list.refetch} />
-            <Button
-              variant="filled"
-              icon={IconPlus}
-              onClick={() => navigate(`${address}/new`)}
-            >{t`Add rule`}</Button>
-          </>
+      <StreamHeader
+        view="rules"
+        search={<SearchField label={t`Search rules`} value={text} onChange={setText} />}
+        filters={
+          <FormButtons
+            forms={[
+              { value: 'filtered', title: t`Filtered stream` },
+              { value: 'dedicated', title: t`Dedicated stream` },
+            ]}
+            current={stream}
+            onChoose={(chosen) => {
+              setStream(chosen)
+              close()
+            }}
+          />
         }
-      />
-      <StreamTabs
-        value="rules"
+        count={list.value !== null && usedOf(list.value)}
         actions={
           <>
-            <FormButtons
-              forms={[
-                { value: 'filtered', title: t`Filtered stream` },
-                { value: 'dedicated', title: t`Dedicated stream` },
-              ]}
-              current={stream}
-              onChoose={(chosen) => {
-                setStream(chosen)
-                close()
-              }}
-            />
+            <RefreshButton label={t`Refresh rules`} busy={list.isFetching} onClick={list.refetch} />
+
             <Button icon={IconUpload} onClick={openFile}>{t`Import`}</Button>
             <Button
               icon={IconDownload}
               disabled={rules === null || rules.length === 0}
               onClick={exportFile}
             >{t`Export`}</Button>
+
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate(`${address}/new`)}
+            >{t`Add rule`}</Button>
           </>
         }
       />
@@ -152,6 +148,7 @@ function inspectorFor(
   const rule = rules?.find((one) => keyOf(one) === item)
   if (rules === null) return null
   return {
+    icon: IconRuler2,
     title: t`Rule`,
     content:
       rule === undefined ? (

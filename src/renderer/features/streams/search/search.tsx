@@ -18,13 +18,12 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { RuleField, useRuleErrors } from '../editor/rule-field.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import styles from '../streams.module.css'
 import { FoundPostInspector } from './found-post-inspector.tsx'
 import { FoundPosts } from './found-posts.tsx'
@@ -81,11 +80,11 @@ export function Search({ item }: SearchProps) {
         }
       }
     >
-      <PageHeader
-        title={t`Search`}
-        aside={opened !== null && plural(opened.posts, { one: '# post read', other: '# posts read' })}
+      <StreamHeader
+        view="search"
+        count={opened !== null && plural(opened.posts, { one: '# post read', other: '# posts read' })}
+        actions={<Earlier searches={searches.value ?? []} opened={opened} />}
       />
-      <StreamTabs value="search" actions={<Earlier searches={searches.value ?? []} opened={opened} />} />
       {searches.fault !== null && (
         <FaultNotice fault={searches.fault} onRetry={searches.refetch} variant="bar" />
       )}

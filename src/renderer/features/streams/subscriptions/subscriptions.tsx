@@ -14,13 +14,12 @@ import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { SubscriptionDeliveryLabel } from './delivery-label.tsx'
 import { SubscribePanel } from './subscribe-panel.tsx'
 import { SubscriptionInspector } from './subscription-inspector.tsx'
@@ -68,12 +67,12 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   }
   return (
     <ListAndInspector inspector={inspectorFor(item, list.value, rows, close)}>
-      <PageHeader
-        title={t`Subscriptions`}
-        aside={list.value !== null && usedOf(list.value)}
+      <StreamHeader
+        view="subscriptions"
+        search={<SearchField label={t`Search subscriptions`} value={text} onChange={setText} />}
+        count={list.value !== null && usedOf(list.value)}
         actions={
           <>
-            <SearchField label={t`Search subscriptions`} value={text} onChange={setText} />
             <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
             <Button
               variant="filled"
@@ -83,10 +82,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
             >{t`Subscribe`}</Button>
           </>
         }
-      />
-      <StreamTabs
-        value="subscriptions"
-        actions={
+        selection={
           ids.length > 0 && (
             <AskButton
               label={plural(ids.length, { one: 'End # subscription', other: 'End # subscriptions' })}

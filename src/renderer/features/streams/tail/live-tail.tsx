@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Group, NativeSelect } from '@mantine/core'
+import { IconBroadcast, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { StreamFilter, StreamKind } from '../../../../shared/streams/live-stream.ts'
@@ -14,11 +14,9 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { StreamTabs } from '../stream-tabs.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
 import { StreamStatus } from './stream-status.tsx'
 import { TailList } from './tail-list.tsx'
@@ -38,40 +36,42 @@ export function LiveTail({ item }: { readonly item: string | null }) {
     <ListAndInspector
       inspector={
         id !== null && {
+          icon: IconBroadcast,
           title: t`Stream entry`,
           content: <EntryInspector key={id} id={id} />,
           onClose: close,
         }
       }
     >
-      <PageHeader
-        title={t`Live tail`}
-        aside={
-          list.total !== null &&
-          (isFiltered(filter)
-            ? plural(list.total, { one: '# match', other: '# matches' })
-            : plural(list.total, { one: '# entry', other: '# entries' }))
-        }
-        actions={
+      <StreamHeader
+        view="tail"
+        search={
           <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />
         }
-      />
-      <StreamTabs
-        value="tail"
-        actions={
+        filters={
           <>
             <FormButtons
               forms={streamKinds.map((value) => ({ value, title: streamLabels[value] }))}
               current={filter.stream}
               onChoose={(stream) => store.setState({ stream, ...defaultTailFilter })}
             />
+            <TailFilters filter={filter} onChange={narrow} />
+          </>
+        }
+        count={
+          list.total !== null &&
+          (isFiltered(filter)
+            ? plural(list.total, { one: '# match', other: '# matches' })
+            : plural(list.total, { one: '# entry', other: '# entries' }))
+        }
+        actions={
+          <>
             <Pause filter={filter} onChange={narrow} />
             <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
           </>
         }
       />
       <Status stream={filter.stream} />
-      <TailFilters filter={filter} onChange={narrow} />
       <TailList list={list} openedId={id} />
     </ListAndInspector>
   )
@@ -110,7 +110,7 @@ function TailFilters({ filter, onChange }: FilterProps) {
     ...[...new Set(chosen === null ? values : [...values, chosen])].map((value) => ({ value, label: value })),
   ]
   return (
-    <Bar component="fieldset" align="stretch" aria-label={t`Filters`}>
+    <Group component="fieldset" gap={8} aria-label={t`Filters`}>
       <NativeSelect
         aria-label={t`Rule or tag`}
         value={filter.rule ?? ''}
@@ -125,7 +125,7 @@ function TailFilters({ filter, onChange }: FilterProps) {
           onChange={({ currentTarget: { value } }) => onChange({ type: value === '' ? null : value })}
         />
       )}
-    </Bar>
+    </Group>
   )
 }
 

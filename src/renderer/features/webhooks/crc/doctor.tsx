@@ -5,14 +5,13 @@ import { t } from '../../../../shared/text/language.ts'
 import type { ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import { rest } from '../../../ui/act-state.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Reveal } from '../../../ui/layout/reveal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { WebhookTabs } from '../webhook-tabs.tsx'
+import { WebhookHeader } from '../webhook-header.tsx'
 import { CrcReportView } from './crc-report-view.tsx'
 import { useDoctor } from './use-doctor.ts'
 
@@ -24,8 +23,7 @@ export function Doctor() {
   const order = isOwn && receiver.kind === 'running' ? challengeOrder(receiver.behaviour) : null
   return (
     <div className={parts.scroll}>
-      <PageHeader title={t`CRC doctor`} />
-      <WebhookTabs value="doctor" actions={null} />
+      <WebhookHeader view="doctor" />
       <Stack gap={12} p="16px 16px 32px" maw={860}>
         <Section
           title={t`Endpoint`}

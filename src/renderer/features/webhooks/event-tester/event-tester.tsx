@@ -8,7 +8,6 @@ import { rest } from '../../../ui/act-state.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Reveal } from '../../../ui/layout/reveal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -18,7 +17,7 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import { ReportCardView } from '../crc/report-card-view.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
 import { useReceiverActions } from '../use-webhooks.ts'
-import { WebhookTabs } from '../webhook-tabs.tsx'
+import { WebhookHeader } from '../webhook-header.tsx'
 import { EventFields, noEvent, useEventEditor } from './event-fields.tsx'
 import { trialLabel } from './event-tester-labels.ts'
 import { hasTarget, isSentTo, targetOf, toReceiver } from './target.ts'
@@ -66,8 +65,7 @@ export function EventTester() {
   }
   return (
     <div className={parts.scroll}>
-      <PageHeader title={t`Event tester`} />
-      <WebhookTabs value="eventTester" actions={null} />
+      <WebhookHeader view="eventTester" />
       <Stack gap={12} p="16px 16px 32px" maw={860}>
         <Form
           label={t`Send a test event`}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -9,7 +9,6 @@ import { useCall } from '../../../data/client.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
-import styles from '../webhooks.module.css'
 import { defaultInboxView, inboxView } from './inbox-view.ts'
 
 const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
@@ -47,7 +46,7 @@ export function InboxFilters() {
   const [span, setSpan] = useState('all')
   const shown = filter.from === null ? 'all' : span
   return (
-    <fieldset className={styles.filters} aria-label={t`Filters`}>
+    <Group component="fieldset" gap="4px 8px" aria-label={t`Filters`}>
       <ViewsMenu
         views={useSavedViews('inbox')}
         shipped={shipped}
@@ -55,16 +54,14 @@ export function InboxFilters() {
         onChoose={(chosen) => store.setState(chosen)}
       />
       <NativeSelect
-        flex="1 1 100px"
-        maw={200}
+        w={120}
         aria-label={t`Kind`}
         value={filter.kind ?? ''}
         data={[{ value: '', label: t`All kinds` }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
         onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
-        flex="1 1 90px"
-        maw={210}
+        w={100}
         aria-label={t`User ID`}
         placeholder={t`User ID`}
         value={filter.userId ?? ''}
@@ -72,8 +69,7 @@ export function InboxFilters() {
         onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
       />
       <NativeSelect
-        flex="1 1 110px"
-        maw={160}
+        w={130}
         aria-label={t`Signature`}
         value={filter.verdict ?? ''}
         data={[
@@ -85,8 +81,7 @@ export function InboxFilters() {
         }
       />
       <NativeSelect
-        flex="1 1 100px"
-        maw={140}
+        w={110}
         aria-label={t`Received`}
         value={shown}
         data={spans.map(({ value, label }) => ({ value, label }))}
@@ -105,7 +100,7 @@ export function InboxFilters() {
           {t`Bookmarked`}
         </Chip>
       </Chips>
-    </fieldset>
+    </Group>
   )
 }
 

@@ -1,4 +1,5 @@
-import { IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconInbox, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -10,12 +11,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { Bar } from '../../../ui/layout/bar.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { SendPanel } from '../event-tester/send-panel.tsx'
-import { WebhookTabs } from '../webhook-tabs.tsx'
+import { WebhookHeader } from '../webhook-header.tsx'
 import { BulkReplayPanel } from './bulk-replay-panel.tsx'
 import { EventInspector } from './event-inspector.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -29,6 +28,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
   const { bridge, notices } = workbench
   const store = inboxView(workbench)
   const view = useStore(store)
+  const { selected } = useStore(inboxSelection(workbench))
   const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
   const { total } = list
   const narrowed = isFiltered(view)
@@ -52,24 +52,23 @@ export function Inbox({ item }: { readonly item: string | null }) {
   }
   return (
     <ListAndInspector inspector={inspectorFor(item, id, close)}>
-      <PageHeader
-        title={t`Inbox`}
-        aside={
-          total !== null &&
-          (narrowed
-            ? plural(total, { one: '# match', other: '# matches' })
-            : plural(total, { one: '# event', other: '# events' }))
-        }
-        actions={
+      <WebhookHeader
+        view="inbox"
+        search={
           <SearchField
             label={t`Search events`}
             value={view.text}
             onChange={(text) => store.setState({ text })}
           />
         }
-      />
-      <WebhookTabs
-        value="inbox"
+        filters={<InboxFilters />}
+        selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
+        count={
+          total !== null &&
+          (narrowed
+            ? plural(total, { one: '# match', other: '# matches' })
+            : plural(total, { one: '# event', other: '# events' }))
+        }
         actions={
           <>
             <Button
@@ -86,11 +85,9 @@ export function Inbox({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <InboxFilters />
       {exporting.kind === 'failed' && (
         <FaultNotice fault={exporting.fault} onRetry={exportLines} variant="bar" />
       )}
-      <SelectionBar total={total ?? 0} />
       <InboxList list={list} openedId={id} />
     </ListAndInspector>
   )
@@ -101,7 +98,7 @@ function inspectorFor(item: string | null, id: number | null, onClose: () => voi
   if (item === 'replay') return { title: t`Replay events`, content: <BulkReplayPanel />, onClose }
   if (item === 'send') return { title: t`Send a test event`, content: <SendPanel />, onClose }
   if (id === null) return null
-  return { title: t`Event ${id}`, content: <EventInspector id={id} />, onClose }
+  return { icon: IconInbox, title: t`Event ${id}`, content: <EventInspector id={id} />, onClose }
 }
 
 function eventId(item: string | null): number | null {
@@ -113,16 +110,15 @@ function SelectionBar({ total }: { readonly total: number }) {
   const store = inboxSelection(useWorkbench())
   const { selected } = useStore(store)
   const [, navigate] = useLocation()
-  if (isEmpty(selected)) return null
   const count = sizeOf(selected, total)
   return (
-    <Bar component="section" bg="var(--fd-sunken)" aria-label={t`Selection`}>
+    <Group component="section" gap={8} aria-label={t`Selection`}>
       <strong>{plural(count, { one: '# event selected', other: '# events selected' })}</strong>
       <Button onClick={() => store.setState({ selected: noRows })}>{t`Select none`}</Button>
       <Button icon={IconRepeat} disabled={count === 0} onClick={() => navigate('/webhooks/inbox/replay')}>
         {plural(count, { one: 'Replay # event', other: 'Replay # events' })}
       </Button>
-    </Bar>
+    </Group>
   )
 }
 

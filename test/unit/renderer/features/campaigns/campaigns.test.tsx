@@ -196,8 +196,12 @@ test('separate rows are selected with Ctrl and paused, and no others', async () 
   expect(selectionStatus()).toContain('2 rows selected')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(bulk.mock.lastCall?.[0].request.target).toEqual(only('l0', 'l2'))
-  // A click selects only that row, and a Ctrl+click without a selection only the clicked one.
+  // A click only moves to a cell: actions on one row need its box, a Ctrl+click or its menu.
   await user.click(await row('Boots'))
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  await user.keyboard('{Control>}')
+  await user.click(await row('Boots'))
+  await user.keyboard('{/Control}')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(bulk.mock.lastCall?.[0].request.target).toMatchObject({ kind: 'rows' })
   expect(screen.getByRole('group', { name: 'What to do with the selected rows' }).textContent).toContain(

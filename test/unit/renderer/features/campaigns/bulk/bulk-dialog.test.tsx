@@ -36,6 +36,7 @@ async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0)
   )
   const campaigns = { ...given.overrides.campaigns, previewEdit, endPreview, previewBulk, previewedRows }
   const view = await renderView('/campaigns', { ...given.overrides, campaigns })
+  await view.user.click(await screen.findByRole('checkbox', { name: 'Select all that match' }))
   await view.user.click(await screen.findByRole('button', { name: 'Edit in bulk' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit in bulk' })
   return { ...view, ...given, endPreview, previewBulk, previewedRows, dialog: within(dialog) }

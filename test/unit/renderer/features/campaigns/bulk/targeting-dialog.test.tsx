@@ -55,6 +55,7 @@ async function openTargeting(given: Partial<FlightdeckBridge['targeting']> = {},
   )
   const targeting = { ...overrides.targeting, preview, edit, previewFindings, lookUp, ...given }
   const { user } = await renderView('/campaigns', { ...overrides, targeting, templates: { list } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all that match' }))
   await user.click(await screen.findByRole('button', { name: 'Targeting' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Targeting of / }))
   return { user, dialog, preview, edit }

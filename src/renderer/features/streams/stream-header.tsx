@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
-import { ViewBar } from '../../ui/layout/view-bar.tsx'
+import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
 /** The views of the area, in the order of their tabs. */
 const views = {
@@ -14,20 +13,17 @@ const views = {
   connections: { href: '/streams/connections', title: t`Connections` },
 }
 
-interface StreamTabsProps {
-  readonly value: keyof typeof views
-  /** Actions of the current view. */
-  readonly actions?: ReactNode
+interface StreamHeaderProps extends HeaderSlots {
+  readonly view: keyof typeof views
 }
 
-/** Switches between the views of the area. */
-export function StreamTabs({ value, actions }: StreamTabsProps) {
+/** The header of the area, with tabs for its views. */
+export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
   return (
-    <ViewBar
-      label={t`Stream views`}
-      views={Object.values(views)}
-      current={views[value].href}
-      actions={actions}
+    <PageHeader
+      title={t`Streams`}
+      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[view].href }}
+      {...slots}
     />
   )
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
-import { ViewBar } from '../../ui/layout/view-bar.tsx'
+import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
 const views = [
   { href: '/console', title: t`Requests` },
@@ -13,13 +12,12 @@ const views = [
   { href: '/console/changelog', title: t`Changelog` },
 ] as const
 
-interface ConsoleTabsProps {
-  readonly current: (typeof views)[number]['href']
-  /** Actions of the current view. */
-  readonly actions?: ReactNode
+interface ConsoleHeaderProps extends HeaderSlots {
+  /** The address of the view. */
+  readonly view: (typeof views)[number]['href']
 }
 
-/** Tabs for the views of the console. */
-export function ConsoleTabs({ current, actions }: ConsoleTabsProps) {
-  return <ViewBar label={t`Console views`} views={views} current={current} actions={actions} />
+/** The header of the area, with tabs for its views. */
+export function ConsoleHeader({ view, ...slots }: ConsoleHeaderProps) {
+  return <PageHeader title={t`Console`} tabs={{ label: t`Console views`, views, current: view }} {...slots} />
 }

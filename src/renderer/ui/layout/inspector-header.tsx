@@ -1,0 +1,57 @@
+import { IconChevronDown, IconChevronUp, IconX, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../../../shared/text/language.ts'
+import { IconButton } from '../icon-button.tsx'
+import styles from './inspector-header.module.css'
+import type { ListSteps } from './list-steps.ts'
+
+/** What every inspector says of its item. */
+export interface InspectorFacts {
+  readonly title: string
+  /** What kind of thing it is. */
+  readonly icon?: TablerIcon
+  /** Its state, as a pill. */
+  readonly status?: ReactNode
+  /** The menu of what else can be done with it. */
+  readonly menu?: ReactNode
+}
+
+interface InspectorHeaderProps extends InspectorFacts {
+  readonly steps: ListSteps | null
+  /** Omitted where the panel around it has a button of its own. */
+  readonly onClose?: () => void
+}
+
+/** The head of an inspector: kind, title and state, then the ways to the rows beside it, its menu, and the way out. */
+export function InspectorHeader(props: InspectorHeaderProps) {
+  const { title, icon: Icon, status, menu, steps, onClose } = props
+  return (
+    <div className={styles.header}>
+      {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
+      <h2 className={styles.title} title={title}>
+        {title}
+      </h2>
+      {status}
+      <div className={styles.buttons}>
+        {steps !== null && (
+          <>
+            <IconButton
+              label={t`Previous row`}
+              icon={IconChevronUp}
+              disabled={steps.previous === null}
+              onClick={() => steps.previous?.()}
+            />
+            <IconButton
+              label={t`Next row`}
+              icon={IconChevronDown}
+              disabled={steps.next === null}
+              onClick={() => steps.next?.()}
+            />
+          </>
+        )}
+        {menu}
+        {onClose !== undefined && <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import { goTo, places, standIns } from '../../support/program/screens.ts'
+
+test.use({ person: 'ada' })
+
+/** The slots of a header, as they follow each other on every screen. */
+const slots = ['tabs', 'search', 'filters', 'count', 'actions']
+
+/** The heading of each area's screens, by the first part of their address. */
+const areas: Readonly<Record<string, string>> = {
+  accounts: 'Accounts',
+  activity: 'Activity',
+  audiences: 'Audiences',
+  campaigns: 'Campaigns',
+  catalogs: 'Catalogs',
+  console: 'Console',
+  creatives: 'Creatives',
+  media: 'Media',
+  overview: 'Overview',
+  review: 'Review',
+  sandbox: 'Sandbox',
+  streams: 'Streams',
+  webhooks: 'Webhooks',
+}
+
+/** A list may begin at most this far below the top of a window of the default size. */
+const maxFirstRow = 150
+
+test('every screen names its area, has its controls in one order, and begins its list high up', async ({
+  program,
+}) => {
+  const { window } = program
+  await workInNorthwind(program)
+  await window.setViewportSize({ width: 1280, height: 800 })
+  const breaches: object[] = []
+  for (const place of places) {
+    await goTo(window, place)
+    await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(standIns(window), place).toHaveCount(0)
+    const { title, order, firstRow } = await headerOf(window)
+    const area = areas[place.split('/')[1] ?? '']
+    if (area !== undefined && title !== area) breaches.push({ place, title })
+    const sorted = order.toSorted((a, b) => slots.indexOf(a) - slots.indexOf(b))
+    if (order.join(' ') !== sorted.join(' ')) breaches.push({ place, order })
+    if (firstRow !== null && firstRow > maxFirstRow) breaches.push({ place, firstRow })
+  }
+  expect(breaches).toEqual([])
+})
+
+/** The title, the filled slots in the order of the page, and where the first row of the screen's list begins. */
+function headerOf(window: Page) {
+  return window.evaluate(() => {
+    const main = document.querySelector('main')
+    const rows = [
+      ...(main?.querySelectorAll(':is([role="grid"], [role="treegrid"]) [role="row"], [role="option"], tr') ??
+        []),
+    ]
+    const first = rows.find(
+      (row) =>
+        row.closest('thead, [role="rowgroup"]:first-child') === null &&
+        row.querySelector('th, [role="columnheader"]') === null,
+    )
+    return {
+      title: main?.querySelector('h1')?.textContent ?? '',
+      order: [...(main?.querySelectorAll('header [data-slot]') ?? [])].map(
+        (slot) => slot.getAttribute('data-slot') ?? '',
+      ),
+      firstRow: first?.getBoundingClientRect().top ?? null,
+    }
+  })
+}
