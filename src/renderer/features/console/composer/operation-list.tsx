@@ -27,7 +27,10 @@ type ListRow =
 export function OperationList({ selected, onOpen }: OperationListProps) {
   const [search, setSearch] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const found = useMemo(() => (search.trim() === '' ? grouped(folded) : matching(search)), [search, folded])
+  const visibleRows = useMemo(
+    () => (search.trim() === '' ? grouped(folded) : matching(search)),
+    [search, folded],
+  )
   const open = (row: ListRow) => {
     if (row.kind === 'operation') onOpen(row.operation.id)
     else
@@ -43,7 +46,7 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
           aria-current={selected === customRequestItem ? 'true' : undefined}
         >{t`Custom request`}</Button>
       </div>
-      {found.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>
           <Button onClick={() => setSearch('')}>{t`Clear the search`}</Button>
         </EmptyState>
@@ -52,8 +55,8 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
           key={search}
           label={t`Operations`}
           columns={columns}
-          count={found.length}
-          rowAt={(index) => found[index] ?? null}
+          count={visibleRows.length}
+          rowAt={(index) => visibleRows[index] ?? null}
           rowHeight={44}
           keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
           selectedKey={selected}
@@ -71,22 +74,22 @@ function matching(search: string): readonly ListRow[] {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = operations.filter((operation) => {
+  const matchingOperations = operations.filter((operation) => {
     const { id, title, method } = operation
     const text = `${id} ${title} ${method} ${pathTemplate(operation)}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  return found.map((operation) => ({ kind: 'operation', operation }))
+  return matchingOperations.map((operation) => ({ kind: 'operation', operation }))
 }
 
 /** Groups in the declared order, each with its operations unless it's folded. */
 function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
   return Object.entries(apiOperations).flatMap(([name, group]): readonly ListRow[] => {
     const title = groupTitle(name)
-    const own: readonly Operation[] = Object.values(group)
+    const groupOperations: readonly Operation[] = Object.values(group)
     const open = !folded.has(title)
-    const rows = own.map((operation): ListRow => ({ kind: 'operation', operation }))
-    return [{ kind: 'group', title, count: own.length, open }, ...(open ? rows : [])]
+    const rows = groupOperations.map((operation): ListRow => ({ kind: 'operation', operation }))
+    return [{ kind: 'group', title, count: groupOperations.length, open }, ...(open ? rows : [])]
   })
 }
 

@@ -18,10 +18,10 @@ import styles from './requests.module.css'
 export function Requests({ item }: { readonly item: string | null }) {
   const store = composerStore(useWorkbench())
   const [, navigate] = useLocation()
-  const known = item === customRequestItem || operationOf(item) !== null
+  const isComposable = item === customRequestItem || operationOf(item) !== null
   useEffect(() => {
-    if (known) store.open(item === customRequestItem ? null : item)
-  }, [store, item, known])
+    if (isComposable) store.open(item === customRequestItem ? null : item)
+  }, [store, item, isComposable])
   return (
     <div className={consoleStyles.screen}>
       <PageHeader
@@ -31,12 +31,12 @@ export function Requests({ item }: { readonly item: string | null }) {
         }
       />
       <ConsoleTabs current="/console" />
-      <div className={styles.columns} data-opened={known}>
+      <div className={styles.columns} data-opened={isComposable}>
         <OperationList
           selected={item}
           onOpen={(id) => navigate(`/console/request/${encodeURIComponent(id)}`)}
         />
-        {known ? (
+        {isComposable ? (
           <Composer key={item} onClose={() => navigate('/console')} />
         ) : (
           <div className={styles.nothing}>
