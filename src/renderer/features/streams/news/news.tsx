@@ -28,7 +28,7 @@ const ages = [
 /** Searches the service's news stories. `item` is the ID of the one in the inspector. */
 export function News({ item }: { readonly item: string | null }) {
   const [asked, setAsked] = useState<NewsQuery | null>(null)
-  const found = useCall('news', 'search', asked)
+  const newsSearch = useCall('news', 'search', asked)
   const [, navigate] = useLocation()
   const close = () => navigate(address)
   return (
@@ -39,12 +39,15 @@ export function News({ item }: { readonly item: string | null }) {
     >
       <PageHeader
         title={t`News`}
-        aside={found.value !== null && plural(found.value.length, { one: '# story', other: '# stories' })}
+        aside={
+          newsSearch.value !== null && plural(newsSearch.value.length, { one: '# story', other: '# stories' })
+        }
       />
       <StreamTabs value="news" />
       <Query
         onSearch={async (query) => {
-          if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours) await found.refetch()
+          if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours)
+            await newsSearch.refetch()
           else setAsked(query)
         }}
       />
@@ -56,7 +59,7 @@ export function News({ item }: { readonly item: string | null }) {
         />
       ) : (
         <RowList
-          list={rowsOfReply(found)}
+          list={rowsOfReply(newsSearch)}
           loading={t`Loading stories`}
           empty={<EmptyState icon={IconSearchOff} sentence={t`No stories match.`} />}
           label={t`Stories`}
