@@ -45,7 +45,7 @@ export function InboxFilters() {
   const kinds = useCall('inbox', 'kinds').value ?? []
   const narrow = (change: Partial<InboxFilter>) => store.setState({ filter: { ...filter, ...change } })
   const [span, setSpan] = useState('all')
-  const shown = filter.from === null ? 'all' : span
+  const currentSpan = filter.from === null ? 'all' : span
   return (
     <fieldset className={styles.filters} aria-label={t`Filters`}>
       <ViewsMenu
@@ -88,7 +88,7 @@ export function InboxFilters() {
         flex="1 1 100px"
         maw={140}
         aria-label={t`Received`}
-        value={shown}
+        value={currentSpan}
         data={spans.map(({ value, label }) => ({ value, label }))}
         onChange={(event) => {
           const chosen = spans.find(({ value }) => value === event.currentTarget.value)
