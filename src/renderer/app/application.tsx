@@ -69,10 +69,10 @@ function WhenKnown() {
   }, [readAll])
   useEffect(() => {
     // What main reports about its own files, such as a damaged database that it set aside.
-    const said = new Set<string>()
+    const reportedSentences = new Set<string>()
     const sayNew = (sentences: readonly string[]) => {
-      for (const sentence of sentences) if (!said.has(sentence)) notices.say('error', sentence)
-      for (const sentence of sentences) said.add(sentence)
+      for (const sentence of sentences) if (!reportedSentences.has(sentence)) notices.say('error', sentence)
+      for (const sentence of sentences) reportedSentences.add(sentence)
     }
     bridge.app.info().then((info) => {
       if (!info.ok) return

@@ -20,10 +20,10 @@ export async function openScreenForFile(
   const { bridge, notices } = workbench
   // Campaigns, products and people all come as tables. The screen that opens a table reports if it can't be read.
   const detected = form === 'sheet' ? await bridge.desktop.formOf({ file: file.id }) : null
-  const known = detected?.ok === true ? detected.value : form
-  arrivingFiles(workbench).add({ file, form: known })
-  navigate(screens[known])
-  if (known === 'people') {
+  const fileForm = detected?.ok === true ? detected.value : form
+  arrivingFiles(workbench).add({ file, form: fileForm })
+  navigate(screens[fileForm])
+  if (fileForm === 'people') {
     notices.say('attention', t`Choose a list and upload people to it. The file opens there.`)
   }
 }

@@ -16,7 +16,7 @@ export function useFileDrops(): void {
   useEffect(() => {
     if (isOwn) return undefined
     const { bridge, notices } = workbench
-    const over = (event: DragEvent) => {
+    const allowDrop = (event: DragEvent) => {
       if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
@@ -39,10 +39,10 @@ export function useFileDrops(): void {
       }
       await openScreenForFile(workbench, { file, form }, navigate)
     }
-    window.addEventListener('dragover', over)
+    window.addEventListener('dragover', allowDrop)
     window.addEventListener('drop', drop)
     return () => {
-      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragover', allowDrop)
       window.removeEventListener('drop', drop)
     }
   }, [workbench, navigate, isOwn])

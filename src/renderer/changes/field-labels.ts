@@ -4,7 +4,7 @@ import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { t } from '../../shared/text/language.ts'
 
 /** Fields of creatives whose API names are unclear or misleading, in plain words. */
-const known: Readonly<Record<string, string>> = {
+const labelsByField: Readonly<Record<string, string>> = {
   as_user_id: t`Posted as user`,
   bytes: t`Size`,
   card_uri: t`Card`,
@@ -96,7 +96,7 @@ function isNumber(part: string | undefined): boolean {
 }
 
 function partLabel(name: string): string {
-  const label = known[name] ?? name.replaceAll('_', ' ')
+  const label = labelsByField[name] ?? name.replaceAll('_', ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -9,7 +9,7 @@ export function withoutCommands(
   bindings: readonly KeyBinding[],
   commands: readonly Command[],
 ): readonly KeyBinding[] {
-  const taken = new Set(
+  const commandKeys = new Set(
     commands.flatMap(({ id, keys }) =>
       ownCommands.has(id)
         ? []
@@ -19,7 +19,7 @@ export function withoutCommands(
     ),
   )
   return bindings.filter(({ key, mac, linux, win }) =>
-    [key, mac, linux, win].every((one) => one === undefined || !taken.has(normalized(one))),
+    [key, mac, linux, win].every((one) => one === undefined || !commandKeys.has(normalized(one))),
   )
 }
 

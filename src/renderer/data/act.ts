@@ -95,11 +95,11 @@ export function useLastCall<S extends Subject, V extends Verb<S>>(
     task: data?.task ?? rest,
     reply: data?.reply ?? null,
     send: async (input) => {
-      const sent: Sent = { input, task: running, reply: null }
-      put(sent)
+      const pendingCall: Sent = { input, task: running, reply: null }
+      put(pendingCall)
       const outcome = await ask(input)
       // Meanwhile it may have been forgotten or sent again.
-      if (queries.getQueryData(queryKey) !== sent) return
+      if (queries.getQueryData(queryKey) !== pendingCall) return
       put({ input, task: stateAfter(outcome), reply: outcome.ok ? outcome.value : null })
     },
     forget: () => put(null),

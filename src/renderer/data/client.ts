@@ -110,13 +110,13 @@ export function useRefreshable<S extends Subject, V extends Verb<S>>(
 ): Refreshable<ReplyOf<S, V>> {
   const ask = functionOf<ReplyOf<S, V>>(useWorkbench().bridge, subject, verb)
   const wantsService = useRef(false)
-  const read = () => {
+  const readReply = () => {
     const refresh = wantsService.current
     wantsService.current = false
     return ask({ ...input, refresh })
   }
   const key = input === null ? null : { ...input, refresh: false }
-  const reply = useRead<ReplyOf<S, V>>([subject, verb, key], input === null ? null : read)
+  const reply = useRead<ReplyOf<S, V>>([subject, verb, key], input === null ? null : readReply)
   const refresh = () => {
     wantsService.current = true
     return reply.refetch()

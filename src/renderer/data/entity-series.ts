@@ -35,16 +35,16 @@ interface Batch {
 
 /** Reads what all cells on a screen ask for with one call, however long their list is. */
 const seriesReader = oncePerWorkbench(({ bridge }) => {
-  const read = functionOf<StatisticsSeries>(bridge, 'statistics', 'series')
+  const readSeries = functionOf<StatisticsSeries>(bridge, 'statistics', 'series')
   const batches = new Map<string, Batch>()
   const batchFor = ({ id: _, ...query }: EntitySeriesQuery): Batch => {
     const key = JSON.stringify(query)
-    const known = batches.get(key)
-    if (known !== undefined && known.ids.size < maxIds) return known
+    const openBatch = batches.get(key)
+    if (openBatch !== undefined && openBatch.ids.size < maxIds) return openBatch
     const ids = new Set<string>()
     const reply = new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
       if (batches.get(key)?.ids === ids) batches.delete(key)
-      return read({ ...query, ids: [...ids], segmentation: null })
+      return readSeries({ ...query, ids: [...ids], segmentation: null })
     })
     const batch = { ids, reply }
     batches.set(key, batch)
@@ -56,19 +56,19 @@ const seriesReader = oncePerWorkbench(({ bridge }) => {
     const outcome = await reply
     if (!outcome.ok) return fail(outcome.fault)
     const { starts, zone, series, known } = outcome.value
-    const own = series.find(({ id }) => id === query.id)
+    const matchingSeries = series.find(({ id }) => id === query.id)
     return succeed({
       starts,
       zone,
       known,
-      series: own ?? { id: query.id, segment: null, values: {}, readAt: null },
+      series: matchingSeries ?? { id: query.id, segment: null, values: {}, readAt: null },
     })
   }
 })
 
 /** Null until they are read. */
 export function useEntitySeries(query: EntitySeriesQuery | null): EntitySteps | null {
-  const read = seriesReader(useWorkbench())
+  const readSeries = seriesReader(useWorkbench())
   // The events that make series out of date name their workspace.
-  return useRead(['statistics', 'series', query], query === null ? null : () => read(query)).value
+  return useRead(['statistics', 'series', query], query === null ? null : () => readSeries(query)).value
 }

@@ -130,23 +130,23 @@ export function createInvalidator(queries: QueryClient): (keys: readonly CallKey
   const waiting = new Map<Query, Promise<void>>()
 
   const renew = (query: Query): Promise<void> => {
-    const known = waiting.get(query)
-    if (known !== undefined) return known
+    const pendingRenewal = waiting.get(query)
+    if (pendingRenewal !== undefined) return pendingRenewal
     const rest = caching[`${query.queryKey[0]}.${query.queryKey[1]}`]?.restMs
-    if (query.state.fetchStatus === 'idle' && rest === undefined) return read(query)
+    if (query.state.fetchStatus === 'idle' && rest === undefined) return refetch(query)
     const turn = Promise.all([query.promise?.catch(() => {}), pause(rest)]).then(() => {
       waiting.delete(query)
-      return read(query)
+      return refetch(query)
     })
     waiting.set(query, turn)
     return turn
   }
-  const read = (query: Query) =>
+  const refetch = (query: Query) =>
     queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
 
   return async (keys) => {
-    const found = new Set(keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey })))
-    await Promise.all([...found].map(renew))
+    const matchingQueries = new Set(keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey })))
+    await Promise.all([...matchingQueries].map(renew))
   }
 }
 

@@ -31,13 +31,13 @@ export function SecretsChoice() {
     await run(() => bridge.secrets.choose({ keep }), live.secrets.accept)
     setChosen(null)
   }
-  const stored = storage === 'session' || storage === 'unprotected' ? storage : null
+  const currentChoice = storage === 'session' || storage === 'unprotected' ? storage : null
   return (
     <>
       <ChoiceCards
         legend={t`This system can’t protect secrets. How should Flightdeck store them?`}
         choices={choices}
-        value={chosen ?? stored}
+        value={chosen ?? currentChoice}
         onChange={choose}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

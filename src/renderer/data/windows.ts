@@ -117,8 +117,8 @@ export function createRowWindows<Row, Reply extends Page<Row>>(
 
   const observe = () => {
     if (list === null) return
-    const wanted = list
-    const next = numbersAround(ahead).map((number) => queryOf(wanted, number))
+    const currentList = list
+    const next = numbersAround(ahead).map((number) => queryOf(currentList, number))
     const keys = hashKey(next.map(({ queryKey }) => queryKey))
     if (keys === observed) return
     observed = keys
@@ -209,16 +209,18 @@ export function createRowWindows<Row, Reply extends Page<Row>>(
       await Promise.all(observer.getObservers().map((one) => one.refetch()))
     },
     readRange: async (first, last) => {
-      const found: Row[] = []
+      const rangeRows: Row[] = []
       for (let number = windowOf(first); number <= windowOf(last); number += 1) {
         const start = number * windowSize
-        const known = queryStateOf(number)?.data
+        const cachedPage = queryStateOf(number)?.data
         const outcome =
-          known === undefined ? await list?.read({ offset: start, count: windowSize }) : succeed(known)
+          cachedPage === undefined
+            ? await list?.read({ offset: start, count: windowSize })
+            : succeed(cachedPage)
         if (outcome?.ok === false) return outcome
-        found.push(...(outcome?.value.rows.slice(Math.max(0, first - start), last - start + 1) ?? []))
+        rangeRows.push(...(outcome?.value.rows.slice(Math.max(0, first - start), last - start + 1) ?? []))
       }
-      return succeed(found)
+      return succeed(rangeRows)
     },
     patch: (change) => {
       for (const queryKey of loaded.values())
@@ -273,9 +275,9 @@ export function useRows<S extends Subject, V extends Verb<S>>(
     read: (range) => ask(inputFor(range)),
   }
   const [rows] = useState(() => {
-    const made = createRowWindows<RowOf<S, V>, Reply>(dataClient(workbench).queries)
-    void made.setList(list)
-    return made
+    const rowWindows = createRowWindows<RowOf<S, V>, Reply>(dataClient(workbench).queries)
+    void rowWindows.setList(list)
+    return rowWindows
   })
   useLayoutEffect(() => void rows.setList(list))
   const state = useSyncExternalStore(rows.store.subscribe, rows.store.getState)
@@ -286,8 +288,8 @@ export function useRows<S extends Subject, V extends Verb<S>>(
     rowAt: (index) => rowIn(state, index),
     find: (isWanted) => {
       for (const page of state.windows.values()) {
-        const found = page.rows.find(isWanted)
-        if (found !== undefined) return found
+        const matchingRow = page.rows.find(isWanted)
+        if (matchingRow !== undefined) return matchingRow
       }
       return null
     },
@@ -305,7 +307,7 @@ export function useRows<S extends Subject, V extends Verb<S>>(
 /** The row in the inspector, as last read; it stays there when it no longer matches the list's filter. */
 export function useOpenedRow<Row>({ find }: RowsState<Row>, isOpened: (row: Row) => boolean): Row | null {
   const [last, setLast] = useState<Row | null>(null)
-  const found = find(isOpened)
-  if (found !== null && found !== last) setLast(() => found)
-  return found ?? (last !== null && isOpened(last) ? last : null)
+  const openedRow = find(isOpened)
+  if (openedRow !== null && openedRow !== last) setLast(() => openedRow)
+  return openedRow ?? (last !== null && isOpened(last) ? last : null)
 }

@@ -16,7 +16,7 @@ export async function readCampaignsOf(
   workspace: Workspace,
   lineItems: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
+  const titlesByLineItem = new Map<string, string>()
   for (let from = 0; from < lineItems.length; from += maxKeys) {
     const keys = lineItems.slice(from, from + maxKeys)
     const rows = await bridge.entities.find({ workspace, subject: 'lineItem', keys })
@@ -30,10 +30,10 @@ export async function readCampaignsOf(
     const titles = new Map(names.ok ? names.value.map(({ key, title }) => [key, title]) : [])
     for (const [key, campaign] of campaigns) {
       const title = titles.get(campaign)
-      if (title !== undefined) found.set(key, title)
+      if (title !== undefined) titlesByLineItem.set(key, title)
     }
   }
-  return found
+  return titlesByLineItem
 }
 
 function pairOf(key: string, { campaign_id: campaign }: Fields): readonly (readonly [string, string])[] {

@@ -54,16 +54,16 @@ export async function readChangeAuthors(
   timezone: string | null,
 ): Promise<Readonly<Record<string, string>>> {
   const { workspace, subject, remoteId } = record
-  const asked = {
+  const historyInput = {
     workspace,
     entityType: subject === 'campaign' ? ('CAMPAIGN' as const) : ('LINE_ITEM' as const),
     entityId: remoteId,
     span: { days },
     userId: null,
   }
-  const known = await bridge.campaigns.history({ ...asked, refresh: false })
-  const isOld = known.ok && (known.value.readAt ?? 0) < Date.now() - freshMs
-  const history = isOld ? await bridge.campaigns.history({ ...asked, refresh: true }) : known
+  const cachedHistory = await bridge.campaigns.history({ ...historyInput, refresh: false })
+  const isOld = cachedHistory.ok && (cachedHistory.value.readAt ?? 0) < Date.now() - freshMs
+  const history = isOld ? await bridge.campaigns.history({ ...historyInput, refresh: true }) : cachedHistory
   const entries = history.ok ? (history.value.value?.entries ?? []) : []
   const labels = new Map(
     fields.flatMap((field) => {
@@ -74,9 +74,9 @@ export async function readChangeAuthors(
   )
   if (labels.size === fields.length) return Object.fromEntries(labels)
   const versions = await bridge.campaigns.versions({ ...record, offset: 0, count: 50 })
-  const seen = versions.ok ? versions.value.rows : []
+  const recordVersions = versions.ok ? versions.value.rows : []
   const firstSeen = (field: string): string => {
-    const version = seen.find(({ changes }) => changes.some((one) => one.field === field))
+    const version = recordVersions.find(({ changes }) => changes.some((one) => one.field === field))
     return version === undefined
       ? t`The service doesn’t say who changed it.`
       : t`First seen ${exactTime(version.updatedAt ?? version.at, timezone)}; the service doesn’t say who changed it.`

@@ -64,7 +64,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
   const userId = values.user.trim()
   const span = days > 0 ? { days } : { from: instantOf(from, timezone), to: instantOf(to, timezone) }
   const trouble = troubleOf(entityId, userId, span)
-  const read = async () => {
+  const readHistory = async () => {
     const outcome = await bridge.campaigns.history({
       workspace,
       entityType: entity?.type ?? values.type,
@@ -85,7 +85,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
         submitLabel={history === null ? t`Show the history` : t`Refresh history`}
         submitVariant="default"
         disabled={trouble !== null}
-        onSubmit={read}
+        onSubmit={readHistory}
         onRetry="submit"
         beside={
           <>

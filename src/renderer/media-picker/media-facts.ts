@@ -35,6 +35,6 @@ export function minutesAndSeconds(milliseconds: number): string {
 /** Ratios that an image can be cropped to for a card: those it doesn't have. Empty for other media. */
 export function ratiosToCrop(row: Pick<EntityRow, 'type' | 'content' | 'record'>): readonly string[] {
   if (row.type !== 'IMAGE') return []
-  const own = mediaRatio(row)
-  return cardRatiosOf('IMAGE').filter((ratio) => ratio !== own)
+  const currentRatio = mediaRatio(row)
+  return cardRatiosOf('IMAGE').filter((ratio) => ratio !== currentRatio)
 }

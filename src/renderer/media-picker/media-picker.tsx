@@ -207,7 +207,11 @@ function choiceLine(row: EntityRow, needs: MediaNeeds, choice: readonly EntityRo
 function useChoice(workspace: Workspace, chosen: readonly string[]) {
   const [choice, setChoice] = useState<readonly EntityRow[] | null>(null)
   const keys = [...chosen]
-  const found = useCall('entities', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
-  const rows = new Map(found.value?.map((row) => [row.key, row]))
+  const chosenReply = useCall(
+    'entities',
+    'find',
+    keys.length === 0 ? null : { workspace, subject: 'media', keys },
+  )
+  const rows = new Map(chosenReply.value?.map((row) => [row.key, row]))
   return [choice ?? keys.flatMap((key) => rows.get(key) ?? []), setChoice] as const
 }

@@ -101,7 +101,7 @@ export function createPictures(
     }
     store.setState(pictures, true)
   }
-  const read = async (order: PictureOrder): Promise<PictureState> => {
+  const readPicture = async (order: PictureOrder): Promise<PictureState> => {
     const { workspace, key, size } = order
     const outcome = await bridge.media.thumbnail({ workspace, key, size })
     if (!outcome.ok) refusedAt.set(nameOf(order), now())
@@ -115,7 +115,7 @@ export function createPictures(
     const [name, order] = first
     waiting.delete(name)
     running += 1
-    read(order).then((state) => {
+    readPicture(order).then((state) => {
       running -= 1
       put(name, state)
       next()

@@ -62,8 +62,8 @@ let lastId = 0
 
 /** Identifies a selection in cache keys, which can't compare sets. */
 export function idOf(selection: RowSelection): number {
-  const known = ids.get(selection)
-  if (known !== undefined) return known
+  const existingId = ids.get(selection)
+  if (existingId !== undefined) return existingId
   lastId += 1
   ids.set(selection, lastId)
   return lastId

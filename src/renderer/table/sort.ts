@@ -17,10 +17,10 @@ export function nextSort(sort: Sort, field: string): Sort {
  * go before this one.
  */
 export function nextSorts(sorts: readonly Sort[], field: string, add: boolean): readonly Sort[] {
-  const known = sorts.find((one) => one.field === field)
+  const currentSort = sorts.find((one) => one.field === field)
   const others = add ? sorts.filter((one) => one.field !== field) : []
-  if (known?.descending === true) return others
-  return [...others, { field, descending: known !== undefined }].slice(-maxSorts)
+  if (currentSort?.descending === true) return others
+  return [...others, { field, descending: currentSort !== undefined }].slice(-maxSorts)
 }
 
 /** Value of `aria-sort` for a title. */

@@ -4,16 +4,16 @@
  */
 export function coalescedReads(read: () => Promise<void>): () => Promise<void> {
   let under: Promise<void> | null = null
-  let again = false
+  let isRepeatNeeded = false
   const run = async () => {
     do {
-      again = false
+      isRepeatNeeded = false
       await read()
-    } while (again)
+    } while (isRepeatNeeded)
   }
   return () => {
     if (under !== null) {
-      again = true
+      isRepeatNeeded = true
       return under
     }
     under = run().finally(() => {

@@ -24,8 +24,8 @@ export function useSavedViews<List extends ViewList>(list: List): OwnViews<ViewO
   return {
     own: savedViews[list] ?? [],
     store: async (views) => {
-      const known = live.preferences.value()?.savedViews
-      const outcome = await bridge.preferences.change({ savedViews: { ...known, [list]: views } })
+      const currentViews = live.preferences.value()?.savedViews
+      const outcome = await bridge.preferences.change({ savedViews: { ...currentViews, [list]: views } })
       if (outcome.ok) live.preferences.accept(outcome.value)
       return outcome
     },

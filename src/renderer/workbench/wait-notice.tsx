@@ -22,10 +22,10 @@ interface WaitNoticeProps {
 export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()
-  const own = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
-  const [longest] = own
+  const screenWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
+  const [longest] = screenWaits
   if (longest === undefined) return null
-  const cancel = () => Promise.all(own.map(({ id }) => bridge.status.cancelWait({ id })))
+  const cancel = () => Promise.all(screenWaits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
     <Group
       gap={8}

@@ -20,9 +20,9 @@ const windowLabels: Readonly<Record<string, string>> = {
  * ID, which stands here until its title is loaded.
  */
 export function useWindowLabel(name: string): string {
-  const known = windowLabels[name]
-  const title = useOperationTitle(known === undefined ? name : null)
-  return known ?? title ?? name
+  const fixedLabel = windowLabels[name]
+  const title = useOperationTitle(fixedLabel === undefined ? name : null)
+  return fixedLabel ?? title ?? name
 }
 
 /** The title of an operation; its ID until titles are loaded, null without one. */

@@ -93,12 +93,12 @@ async function readInto<State>(store: StoreApi<State>, sync: Promise<Outcome<Sta
 export function oncePerWorkbench<Store>(
   make: (workbench: Workbench) => Store,
 ): (workbench: Workbench) => Store {
-  const made = new WeakMap<Workbench, Store>()
+  const storesByWorkbench = new WeakMap<Workbench, Store>()
   return (workbench) => {
-    const known = made.get(workbench)
-    if (known !== undefined) return known
+    const existingStore = storesByWorkbench.get(workbench)
+    if (existingStore !== undefined) return existingStore
     const store = make(workbench)
-    made.set(workbench, store)
+    storesByWorkbench.set(workbench, store)
     return store
   }
 }
@@ -108,13 +108,13 @@ export function oncePerWorkspace<Store, Names extends readonly string[]>(
   make: (workbench: Workbench, workspace: Workspace, ...names: Names) => Store,
 ): (workbench: Workbench) => (workspace: Workspace, ...names: Names) => Store {
   return oncePerWorkbench((workbench) => {
-    const made = new Map<string, Store>()
+    const storesByKey = new Map<string, Store>()
     return (workspace, ...names) => {
       const key = [workspaceKey(workspace), ...names].join(' ')
-      const known = made.get(key)
-      if (known !== undefined) return known
+      const existingStore = storesByKey.get(key)
+      if (existingStore !== undefined) return existingStore
       const store = make(workbench, workspace, ...names)
-      made.set(key, store)
+      storesByKey.set(key, store)
       return store
     }
   })

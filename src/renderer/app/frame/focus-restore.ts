@@ -105,12 +105,12 @@ function focusPlace(place: HTMLElement): void {
 }
 
 function ancestorsOf(element: HTMLElement): readonly HTMLElement[] {
-  const found: HTMLElement[] = []
+  const ancestors: HTMLElement[] = []
   for (
-    let one = element.parentElement;
-    one !== null && one !== element.ownerDocument.body;
-    one = one.parentElement
+    let ancestor = element.parentElement;
+    ancestor !== null && ancestor !== element.ownerDocument.body;
+    ancestor = ancestor.parentElement
   )
-    found.push(one)
-  return found
+    ancestors.push(ancestor)
+  return ancestors
 }

@@ -17,11 +17,11 @@ const shownMs = { ok: 5_000, attention: 10_000, error: null } as const
 /** Short notices at the bottom, announced politely. */
 export function NoticeArea() {
   const { notices } = useWorkbench()
-  const shown = useStore(notices.store)
+  const currentNotices = useStore(notices.store)
   useEndOnNextScreen(notices)
   return (
     <div role="status" aria-live="polite" className={styles.area}>
-      {shown.map((notice) => (
+      {currentNotices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
       ))}
     </div>

@@ -170,11 +170,11 @@ function recentEntries(
   entries: readonly PaletteEntry[],
   uses: readonly PaletteUse[],
 ): readonly PaletteEntry[] {
-  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]))
   return uses
     .toSorted((a, b) => b.at - a.at)
     .flatMap(({ id, place }): readonly PaletteEntry[] => {
-      const entry = known.get(id)
+      const entry = entriesById.get(id)
       if (entry !== undefined) return [{ ...entry, id: `recent:${id}`, group: recent }]
       return place === null ? [] : [going(`recent:${id}`, recent, place.title, place.aside, place.path)]
     })
@@ -187,12 +187,12 @@ export function recordPaletteUse(
   { id, title, aside, group, action }: PaletteEntry,
   now: number,
 ): readonly PaletteUse[] {
-  const own = id.replace(/^recent:/, '')
-  const before = uses.find((use) => use.id === own)
+  const entryId = id.replace(/^recent:/, '')
+  const before = uses.find((use) => use.id === entryId)
   const isRecord = action.kind === 'go' && group !== t`Screens`
   const place = isRecord ? { title, aside, path: action.path } : null
-  const use = { id: own, count: (before?.count ?? 0) + 1, at: now, place: before?.place ?? place }
-  return [use, ...uses.filter((one) => one.id !== own)].slice(0, maxPaletteUses)
+  const use = { id: entryId, count: (before?.count ?? 0) + 1, at: now, place: before?.place ?? place }
+  return [use, ...uses.filter((one) => one.id !== entryId)].slice(0, maxPaletteUses)
 }
 
 function limited(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {

@@ -10,11 +10,11 @@ const maxTitle = 60
 
 /** The screen's current actions, found by the names of its buttons, so that palette and screen can't disagree. */
 export function screenActions(): readonly ScreenAction[] {
-  const found = new Map<string, ScreenAction>()
+  const actionsByTitle = new Map<string, ScreenAction>()
   for (const button of document.querySelectorAll<HTMLElement>('main button:not(:disabled)')) {
     const title = (button.getAttribute('aria-label') ?? button.textContent).trim()
     const isMeant = title !== '' && title.length <= maxTitle && button.closest(ofOneItem) === null
-    if (isMeant && !found.has(title)) found.set(title, { title, button })
+    if (isMeant && !actionsByTitle.has(title)) actionsByTitle.set(title, { title, button })
   }
-  return [...found.values()]
+  return [...actionsByTitle.values()]
 }

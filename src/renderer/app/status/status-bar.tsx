@@ -195,12 +195,12 @@ function Limits() {
 function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['tightest']>) {
   const label = useWindowLabel(name)
   const isWide = useMediaQuery('(min-width: 1400px)', window.innerWidth >= 1400)
-  const left = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
+  const remainingText = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
   return (
     <StatusLabel
       tone="neutral"
       icon={IconGauge}
-      label={isWide ? t`${label}: ${left}` : left}
+      label={isWide ? t`${label}: ${remainingText}` : remainingText}
       title={t`${label}, until ${hourAndMinute(resetsAt)}`}
     />
   )

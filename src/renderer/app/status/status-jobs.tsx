@@ -27,12 +27,12 @@ export function StatusJobs() {
     load()
   }, [load])
   const open = openJobs(jobs)
-  const shown = open.find(({ state }) => state === 'running') ?? open[0]
-  if (shown === undefined) return null
+  const displayedJob = open.find(({ state }) => state === 'running') ?? open[0]
+  if (displayedJob === undefined) return null
   const others = open.length - 1
   return (
     <>
-      <OpenJob job={shown} />
+      <OpenJob job={displayedJob} />
       {others > 0 && <Link href="/activity" className={styles.link}>{t`${formatCount(others)} more`}</Link>}
     </>
   )
@@ -46,10 +46,10 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const { icon, signInLabel, resume } = useResume(job)
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldLabel(job, now)
-  const shortHeld = held !== null && signInLabel !== null ? t`Signed out` : shortHeldLabel(job, now)
+  const heldText = heldLabel(job, now)
+  const shortHeld = heldText !== null && signInLabel !== null ? t`Signed out` : shortHeldLabel(job, now)
   // What isn't going on needs no rate.
-  const progressText = progressLabel(job, held === null ? pace : null, now, 'line')
+  const progressText = progressLabel(job, heldText === null ? pace : null, now, 'line')
   const act = async (work: () => Promise<Outcome<JobSummary>>) => {
     const outcome = await jobs.act(work)
     if (!outcome.ok) notices.say('error', faultMessage(outcome.fault).title)
@@ -59,11 +59,16 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const reference = { jobId: id }
   return (
     <span className={styles.job} data-job={id}>
-      <Link href={jobAddress(job)} className={styles.link} title={held ?? title}>
+      <Link href={jobAddress(job)} className={styles.link} title={heldText ?? title}>
         {title}
       </Link>
-      <ProgressBar label={title} value={confirmedPart(job)} valueText={progressText} held={held !== null} />
-      <span className={styles.progress} title={held ?? undefined}>
+      <ProgressBar
+        label={title}
+        value={confirmedPart(job)}
+        valueText={progressText}
+        held={heldText !== null}
+      />
+      <span className={styles.progress} title={heldText ?? undefined}>
         {shortHeld === null ? progressText : `${progressText} · ${shortHeld}`}
       </span>
       {state === 'running' ? (

@@ -115,8 +115,8 @@ function useAnchor(selector: string): Box | null {
       const control = document.querySelector(selector)
       const scroller = control?.closest('main')
       const frames = [windowBox(), ...(scroller ? [scroller.getBoundingClientRect()] : [])]
-      const found = control === null ? null : visiblePart(control.getBoundingClientRect(), frames)
-      setBox((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
+      const visibleBox = control === null ? null : visiblePart(control.getBoundingClientRect(), frames)
+      setBox((before) => (JSON.stringify(before) === JSON.stringify(visibleBox) ? before : visibleBox))
     }
     const soon = () => {
       cancelAnimationFrame(frame)

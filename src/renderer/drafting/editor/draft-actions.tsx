@@ -91,12 +91,12 @@ export function DraftActions(props: DraftActionsProps) {
   }
   const clone = doing(async () => {
     if (props.onClone !== undefined) return props.onClone()
-    const made = await list.clone(itemKey)
-    if (made === null) return
+    const clonedDraft = await list.clone(itemKey)
+    if (clonedDraft === null) return
     list.unmarkAll()
     const notice = unreturnedNotice(subject, open.row === null ? [] : [open.row])
     if (notice !== null) workbench.notices.say('attention', notice)
-    onGo(referenceTo(made.id))
+    onGo(referenceTo(clonedDraft.id))
   })
   const discard = doing(async () => {
     if (draft === null || !(await list.discard([draft.id]))) return

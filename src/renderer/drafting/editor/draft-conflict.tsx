@@ -42,11 +42,11 @@ interface LeafTextProps {
 /** Shows a formatted value; one with parts as a list of named parts. */
 export function LeafText({ field, value, currency = null, paths }: LeafTextProps) {
   const leaves = leavesOf(field, value)
-  const shown = paths ?? [...leaves.keys()]
-  if (shown.length === 0) return <ValueView value={valueLabel(field, null)} />
+  const visiblePaths = paths ?? [...leaves.keys()]
+  if (visiblePaths.length === 0) return <ValueView value={valueLabel(field, null)} />
   return (
     <>
-      {shown.map((path, index) => (
+      {visiblePaths.map((path, index) => (
         <span key={path}>
           {index > 0 && '; '}
           {path !== field && `${fieldLabel(path)}: `}

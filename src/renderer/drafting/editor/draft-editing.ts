@@ -153,7 +153,7 @@ export function createDraftEditing(
     setState({ opened: { ...opened, content: withTyped(withTyped(onDisk, sending), typed) } })
   }
 
-  const read = async () => {
+  const readDraft = async () => {
     const before = writes
     const outcome = await readTarget(bridge, target)
     if (writes !== before) return
@@ -177,7 +177,7 @@ export function createDraftEditing(
       })
     } else if (opened.kind !== 'open') setState({ opened: { kind: 'failed', fault: outcome.fault } })
   }
-  const load = coalescedReads(read)
+  const load = coalescedReads(readDraft)
 
   /** A record's draft is created by its first edit, and again if it was discarded meanwhile. */
   const write = async ({ fields, seen }: Typed): Promise<Outcome<Draft>> => {

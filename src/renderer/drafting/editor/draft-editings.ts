@@ -51,17 +51,17 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
 
   /** Drops an editing that no view shows, once there is nothing left to write. */
   const drop = (id: string) => {
-    const known = editings.get(id)
-    if (known === undefined || known.holders > 0 || known.editing.hasUnsaved()) return
-    known.editing.close()
+    const sharedEditing = editings.get(id)
+    if (sharedEditing === undefined || sharedEditing.holders > 0 || sharedEditing.editing.hasUnsaved()) return
+    sharedEditing.editing.close()
     editings.delete(id)
     updateFailure()
   }
 
   const at = (target: DraftTarget): DraftEditing => {
     const id = keyOf(target)
-    const known = editings.get(id)
-    if (known !== undefined) return known.editing
+    const sharedEditing = editings.get(id)
+    if (sharedEditing !== undefined) return sharedEditing.editing
     const editing = createDraftEditing(workbench, target)
     editings.set(id, { editing, holders: 0 })
     editing.store.subscribe((now, before) => {
@@ -81,15 +81,15 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
     at,
     hold: (editing) => {
       const id = keyOf(editing.target)
-      const held = editings.get(id) ?? { editing, holders: 0 }
-      held.holders += 1
-      editings.set(id, held)
+      const sharedEditing = editings.get(id) ?? { editing, holders: 0 }
+      sharedEditing.holders += 1
+      editings.set(id, sharedEditing)
       editing.load()
       let isHeld = true
       return () => {
         if (!isHeld) return
         isHeld = false
-        held.holders -= 1
+        sharedEditing.holders -= 1
         editing.flush().then(() => drop(id))
       }
     },

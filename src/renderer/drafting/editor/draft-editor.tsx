@@ -64,9 +64,9 @@ export function DraftEditor(props: DraftEditorProps) {
   const { opened } = state
   const unchecked = opened.kind === 'open' && opened.draft?.unchecked === true ? opened.draft.id : null
   const findings = useFrozenWhilePressed(opened.kind === 'open' ? opened.findings : none)
-  const left = useFrozenWhilePressed(touchedOfDrafts.get(unchecked ?? '') ?? noFields)
+  const leftFields = useFrozenWhilePressed(touchedOfDrafts.get(unchecked ?? '') ?? noFields)
   const { reported, toDo } =
-    unchecked === null ? { reported: findings, toDo: none } : splitFindings(findings, left)
+    unchecked === null ? { reported: findings, toDo: none } : splitFindings(findings, leftFields)
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
     case 'opening':
@@ -89,7 +89,7 @@ export function DraftEditor(props: DraftEditorProps) {
       const { draft } = opened
       const isNew = draft?.kind === 'create'
       // Nothing was typed, and no field lost the focus yet.
-      const isFresh = unchecked !== null && draft?.revision === 1 && left.size === 0
+      const isFresh = unchecked !== null && draft?.revision === 1 && leftFields.size === 0
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
       const onBlur = ({ target, relatedTarget }: FocusEvent) => {

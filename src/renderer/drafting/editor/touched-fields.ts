@@ -18,9 +18,9 @@ export const touchedFields = oncePerWorkbench((): TouchedFields => {
   return {
     store,
     leave: (draftId, field) => {
-      const left = getState().get(draftId)
-      if (left?.has(field) !== true)
-        setState(new Map(getState()).set(draftId, new Set(left).add(field)), true)
+      const leftFields = getState().get(draftId)
+      if (leftFields?.has(field) !== true)
+        setState(new Map(getState()).set(draftId, new Set(leftFields).add(field)), true)
     },
   }
 })

@@ -231,7 +231,7 @@ function Rows(props: RowsProps) {
     [marked, list, total],
   )
   // What says something of changes is left out where there are none.
-  const shown = hasChanges
+  const visibleColumns = hasChanges
     ? columns
     : columns.filter(
         ({ key, ofDrafts }) => ofDrafts !== true && (key !== stateColumn.key || filter.withDeleted),
@@ -264,7 +264,7 @@ function Rows(props: RowsProps) {
             <DataGrid
               key={JSON.stringify(filter)}
               label={label}
-              columns={shown}
+              columns={visibleColumns}
               count={total}
               rowAt={rowAt}
               keyOf={({ key }) => key}

@@ -101,22 +101,22 @@ export function createCreativeList(
   whenReachable(live, async () => {
     const { fault } = getState()
     if (!isOpen) return
-    const known = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
-    const wasMissed = known.ok && known.value.sync.kind === 'failed'
+    const firstPage = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
+    const wasMissed = firstPage.ok && firstPage.value.sync.kind === 'failed'
     if (wasMissed || (fault !== null && isUnreachable(fault))) await refresh()
   })
 
   const readAll = async (): Promise<Outcome<readonly EntityRow[]>> => {
-    const found: EntityRow[] = []
+    const allRows: EntityRow[] = []
     for (let offset = 0; offset < maxAtOnce; offset += page) {
       const outcome = await bridge.entities.list(inputFor({ offset, count: page }))
       if (!outcome.ok) return outcome
-      found.push(...outcome.value.rows)
+      allRows.push(...outcome.value.rows)
       if (outcome.value.rows.length < page) break
     }
-    return succeed(found)
+    return succeed(allRows)
   }
-  const made = async (answer: Promise<Outcome<Draft>>): Promise<Draft | null> => {
+  const takeDraft = async (answer: Promise<Outcome<Draft>>): Promise<Draft | null> => {
     const outcome = await take(answer)
     return outcome.ok ? outcome.value : null
   }
@@ -146,8 +146,9 @@ export function createCreativeList(
     unmarkAll,
     open: async () => {
       isOpen = true
-      const known = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
-      if (known.ok && known.value.seenAt === null && known.value.sync.kind !== 'running') await refresh()
+      const firstPage = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
+      if (firstPage.ok && firstPage.value.seenAt === null && firstPage.value.sync.kind !== 'running')
+        await refresh()
     },
     setFilter: (change) => {
       setState({ filter: { ...getState().filter, ...change } })
@@ -169,8 +170,8 @@ export function createCreativeList(
       setState({ marked: new Map(rows.map((row) => [row.key, row])) })
     },
     create: (fields) =>
-      made(bridge.drafts.create({ workspace, subject, fields: { ...fields }, unchecked: true })),
-    clone: (key) => made(bridge.drafts.clone({ workspace, subject, key })),
+      takeDraft(bridge.drafts.create({ workspace, subject, fields: { ...fields }, unchecked: true })),
+    clone: (key) => takeDraft(bridge.drafts.clone({ workspace, subject, key })),
     remove: async (keys) => {
       if (keys.length === 0) return
       const uses = await usesBesides(keys)

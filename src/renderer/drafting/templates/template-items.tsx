@@ -20,11 +20,11 @@ export function TemplateItems({ workspace, subject, onBegin, onManage }: Templat
   const { bridge, notices } = useWorkbench()
   const templates = useCall('templates', 'list', { subject }).value ?? []
   const begin = async (id: number) => {
-    const read = await bridge.templates.fieldsFor({ workspace, id })
-    if (!read.ok) return notices.fail(read.fault)
-    const { fields, foreign, gone } = read.value
+    const fieldsReply = await bridge.templates.fieldsFor({ workspace, id })
+    if (!fieldsReply.ok) return notices.fail(fieldsReply.fault)
+    const { fields, foreign, gone } = fieldsReply.value
     await onBegin(fields)
-    const left = [
+    const omissions = [
       foreign > 0 &&
         plural(foreign, {
           one: '# media or card of another account',
@@ -37,7 +37,7 @@ export function TemplateItems({ workspace, subject, onBegin, onManage }: Templat
           { value: gone === 1 ? 'is' : 'are' },
         ),
     ].filter(Boolean)
-    if (left.length > 0) notices.say('attention', t`Left out: ${left.join(', and ')}.`)
+    if (omissions.length > 0) notices.say('attention', t`Left out: ${omissions.join(', and ')}.`)
   }
   return (
     <>

@@ -44,8 +44,8 @@ interface Choice {
 /** The documented industries, preceded by the account's own if it's another one. */
 export function industryChoices(account: Account): Choice[] {
   const current = account.industry_type ?? ''
-  const known: readonly IndustryType[] = industryTypes
-  const choices = known.map((value) => ({ value, label: fromConstant(value) }))
+  const listedIndustries: readonly IndustryType[] = industryTypes
+  const choices = listedIndustries.map((value) => ({ value, label: fromConstant(value) }))
   if (choices.some(({ value }) => value === current)) return choices
   return [{ value: current, label: current === '' ? t`Not set` : fromConstant(current) }, ...choices]
 }

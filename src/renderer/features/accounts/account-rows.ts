@@ -7,11 +7,11 @@ import type { Sort } from '../../table/sort.ts'
 /** The accounts with the searched text in name, business or ID, sorted by the chosen column. */
 export function accountRows(accounts: readonly Account[], search: string, sort: Sort): readonly Account[] {
   const text = search.trim().toLowerCase()
-  const found = accounts.filter((account) =>
+  const matchingAccounts = accounts.filter((account) =>
     [account.name, account.business_name, account.id].some((value) => value?.toLowerCase().includes(text)),
   )
   const sign = sort.descending ? -1 : 1
-  return found.sort(
+  return matchingAccounts.sort(
     (a, b) =>
       sign * compareNames(sortText(a, sort.field), sortText(b, sort.field)) || compareNames(a.id, b.id),
   )

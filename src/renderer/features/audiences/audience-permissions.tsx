@@ -169,8 +169,8 @@ interface GrantFormProps {
 /** Accounts of this sign-in are chosen by name; any other needs its ID. */
 function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
   const { host, accountId } = workspace
-  const known = useCall('accounts', 'list', { host, refresh: false }).value?.accounts ?? []
-  const offered = known.filter(
+  const accounts = useCall('accounts', 'list', { host, refresh: false }).value?.accounts ?? []
+  const offered = accounts.filter(
     ({ id, deleted }) => deleted !== true && id !== accountId && !sharedWith.includes(id),
   )
   const { text, choice, values, set } = useFields<GrantValues>({ chosen: '', typed: '', level: 'READ_ONLY' })
@@ -204,7 +204,7 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
           maxLength={64}
           flex={1}
           {...text('typed')}
-          description={known.find(({ id }) => id === account)?.name}
+          description={accounts.find(({ id }) => id === account)?.name}
         />
       )}
       <NativeSelect

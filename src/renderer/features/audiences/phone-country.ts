@@ -13,8 +13,16 @@ export function usePhoneCountry(workspace: Workspace, listId: string) {
   const zone = useAccountZone(workspace)
   return {
     first: (countries: readonly string[]): string => {
-      const known = [phoneCountries[listId], zone === null ? null : countryOfZone(zone, countries), 'US']
-      return known.find((country) => country != null && countries.includes(country)) ?? countries[0] ?? 'US'
+      const preferredCountries = [
+        phoneCountries[listId],
+        zone === null ? null : countryOfZone(zone, countries),
+        'US',
+      ]
+      return (
+        preferredCountries.find((country) => country != null && countries.includes(country)) ??
+        countries[0] ??
+        'US'
+      )
     },
     remember: async (country: string) => {
       const { [listId]: _, ...others } = phoneCountries

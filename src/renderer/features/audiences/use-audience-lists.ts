@@ -21,8 +21,8 @@ export const audiencesView = oncePerWorkbench(
  */
 export function useAudienceLists(workspace: Workspace, withDeleted = false): CallState<AudienceLists> {
   const lists = useCall('audiences', 'list', { workspace, withDeleted })
-  const stored = useCall('audiences', 'lastList', { workspace })
-  const value = withDeleted ? (lists.value ?? stored.value) : (stored.value ?? lists.value)
+  const lastList = useCall('audiences', 'lastList', { workspace })
+  const value = withDeleted ? (lists.value ?? lastList.value) : (lastList.value ?? lists.value)
   return { ...lists, value }
 }
 

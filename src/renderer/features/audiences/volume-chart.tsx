@@ -35,7 +35,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
   const max = Math.max(1, ...volume)
   const step = width / Math.max(1, volume.length)
   const tall = (count: number) => ((height - foot - head) * count) / max
-  const shown = active ?? volume.indexOf(Math.max(...volume))
+  const describedIndex = active ?? volume.indexOf(Math.max(...volume))
   return (
     <Stack gap={12}>
       <Group gap={8}>
@@ -43,8 +43,8 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
         <span aria-live="polite">
           {volume.length > 0 &&
             (active === null
-              ? t`Peak: ${label(shown)}: ${formatCount(volume[shown] ?? 0)} posts`
-              : t`${label(shown)}: ${formatCount(volume[shown] ?? 0)} posts`)}
+              ? t`Peak: ${label(describedIndex)}: ${formatCount(volume[describedIndex] ?? 0)} posts`
+              : t`${label(describedIndex)}: ${formatCount(volume[describedIndex] ?? 0)} posts`)}
         </span>
       </Group>
       {form === 'chart' ? (
@@ -80,10 +80,10 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
             type="range"
             w="100%"
             aria-label={granularity === 'DAY' ? t`Posts by day` : t`Posts by hour`}
-            aria-valuetext={t`${label(shown)}: ${formatCount(volume[shown] ?? 0)} posts`}
+            aria-valuetext={t`${label(describedIndex)}: ${formatCount(volume[describedIndex] ?? 0)} posts`}
             min={0}
             max={Math.max(0, volume.length - 1)}
-            value={shown}
+            value={describedIndex}
             onChange={({ currentTarget }) => setActive(Number(currentTarget.value))}
           />
         </div>

@@ -27,7 +27,7 @@ export function createCampaignNames(
   /** Incremented by every doubt; replies to earlier requests don't count as current. */
   let round = 0
 
-  const read = async (keys: readonly string[]) => {
+  const readNames = async (keys: readonly string[]) => {
     const mine = round
     const outcome = await bridge.entities.find({
       workspace,
@@ -47,12 +47,12 @@ export function createCampaignNames(
   return {
     nameOf: (key) => names.get(key) ?? null,
     load: async (rows) => {
-      const wanted = [...new Set(rows.flatMap((row) => campaignOf(row) ?? []))].filter(
+      const missingKeys = [...new Set(rows.flatMap((row) => campaignOf(row) ?? []))].filter(
         (key) => !requested.has(key),
       )
-      for (const key of wanted) requested.add(key)
-      for (let from = 0; from < wanted.length; from += maxKeys) {
-        await read(wanted.slice(from, from + maxKeys))
+      for (const key of missingKeys) requested.add(key)
+      for (let from = 0; from < missingKeys.length; from += maxKeys) {
+        await readNames(missingKeys.slice(from, from + maxKeys))
       }
     },
     invalidate: () => {

@@ -181,7 +181,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     postsAsked = true
     const { withDeleted } = getState().view
     const input = { workspace, subject: 'promotedPost', text: '', types: [], changedOnly: false } as const
-    const known = await bridge.entities.list({
+    const postsReply = await bridge.entities.list({
       ...input,
       types: [...input.types],
       sort: 'updated',
@@ -189,7 +189,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
       offset: 0,
       count: 1,
     })
-    if (known.ok && known.value.seenAt !== null) return
+    if (postsReply.ok && postsReply.value.seenAt !== null) return
     const outcome = await bridge.entities.refresh({ workspace, subject: 'promotedPost', withDeleted })
     setState({ fault: outcome.ok ? null : outcome.fault })
   }
@@ -306,9 +306,9 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
       return setView({ ...defaultGridView, ...linked })
     },
     showDeleted: async (withDeleted) => {
-      const shown = setView({ withDeleted })
+      const viewChange = setView({ withDeleted })
       if (withDeleted) await refresh()
-      await shown
+      await viewChange
     },
     fold: async (key, folded) => {
       const others = getState().view.folded.filter((one) => one !== key)
@@ -318,10 +318,10 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     tick: async (from, to, on) => {
       const [first, last] = [Math.min(from, to), Math.max(from, to)]
       if (last - first >= maxKeys) return setState({ fault: tooManyRows })
-      const read = Array.from({ length: last - first + 1 }, (_, step) => rows.rowAt(first + step))
-      const keys = read.includes(null)
+      const loadedRows = Array.from({ length: last - first + 1 }, (_, step) => rows.rowAt(first + step))
+      const keys = loadedRows.includes(null)
         ? await keysOf({ from: first, to: last })
-        : read.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
+        : loadedRows.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
       if (keys !== null) sheet.setState(({ ticked }) => ({ ticked: withRows(ticked, keys, on) }))
     },
     tickAll: (on) => sheet.setState({ ticked: on ? selectAllRows : noRows }),

@@ -21,12 +21,12 @@ interface CatalogsView {
 
 /** View state of a user's catalogs; it survives leaving the screen. */
 export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
-  const made = new Map<string, StoreApi<CatalogsView>>()
+  const viewsByKey = new Map<string, StoreApi<CatalogsView>>()
   return (workspace: Workspace, userId: string | null): StoreApi<CatalogsView> => {
     const { environmentId, host } = workspace
     const key = `${environmentId} ${host} ${userId ?? ''}`
-    const known = made.get(key)
-    if (known !== undefined) return known
+    const existingView = viewsByKey.get(key)
+    if (existingView !== undefined) return existingView
     const view = createStore<CatalogsView>(() => ({
       chosenId: null,
       latest: new Map(),
@@ -38,7 +38,7 @@ export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
       if (event.environmentId !== environmentId || event.host !== host) return
       view.setState(({ latest }) => ({ latest: new Map(latest).set(event.catalogId, event) }))
     })
-    made.set(key, view)
+    viewsByKey.set(key, view)
     return view
   }
 })

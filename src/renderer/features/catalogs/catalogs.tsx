@@ -73,7 +73,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
       </>
     )
   }
-  const shown = {
+  const partProps = {
     view,
     catalog,
     reference: { workspace, catalogId: catalog.id },
@@ -93,11 +93,11 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   }
   switch (part) {
     case 'feed':
-      return <FeedPart key={catalog.id} {...shown} />
+      return <FeedPart key={catalog.id} {...partProps} />
     case 'sets':
-      return <SetsPart key={catalog.id} {...shown} />
+      return <SetsPart key={catalog.id} {...partProps} />
     default:
-      return <ProductsPart key={`${catalog.id}/${item ?? ''}`} {...shown} />
+      return <ProductsPart key={`${catalog.id}/${item ?? ''}`} {...partProps} />
   }
 }
 
@@ -174,9 +174,9 @@ function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>)
   const { text, values } = useFields({ name: '' })
   const name = values.name.trim()
   const create = async () => {
-    const made = await bridge.catalogs.create({ workspace, name })
-    if (made.ok) await list.refetch()
-    return made
+    const createdCatalog = await bridge.catalogs.create({ workspace, name })
+    if (createdCatalog.ok) await list.refetch()
+    return createdCatalog
   }
   return (
     <EmptyState

@@ -12,12 +12,13 @@ const mediaSubjects = ['media'] as const
 
 /** The media with these keys, new files included; kept up to date. Unknown keys are left out. */
 export function useMediaRows(workspace: Workspace, keys: readonly string[]): MediaRows {
-  const wanted = [...new Set(keys)].filter((key) => key !== '')
-  const input = wanted.length === 0 ? null : { workspace, subject: 'media' as const, keys: wanted }
+  const distinctKeys = [...new Set(keys)].filter((key) => key !== '')
+  const input =
+    distinctKeys.length === 0 ? null : { workspace, subject: 'media' as const, keys: distinctKeys }
   const { value } = useCall('entities', 'find', input)
   const [last, setLast] = useState<readonly EntityRow[]>([])
   if (value !== null && value !== last) setLast(value)
-  useSyncOf(workspace, mediaSubjects, value !== null && value.length < wanted.length)
+  useSyncOf(workspace, mediaSubjects, value !== null && value.length < distinctKeys.length)
   return useMemo(() => new Map(last.map((row) => [row.key, row])), [last])
 }
 

@@ -32,8 +32,8 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const { file, item, task } = useStore(imports.store)
   useArrivingFile(forms, task.kind !== 'running', ({ file: arrived, form }) => {
     const { exchange } = workbench.bridge
-    const read = form === 'sheet' ? exchange.openSheet : exchange.openChangeSet
-    imports.open(() => read({ workspace, file: arrived.id }))
+    const openFile = form === 'sheet' ? exchange.openSheet : exchange.openChangeSet
+    imports.open(() => openFile({ workspace, file: arrived.id }))
   })
   return (
     <ListAndInspector

@@ -60,7 +60,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
 
 export function importedLabel({ made, changed, adopted, refused, stopped }: Imported): string {
   const [first] = refused
-  const left =
+  const refusedLabel =
     first === undefined
       ? ''
       : plural(
@@ -72,12 +72,12 @@ export function importedLabel({ made, changed, adopted, refused, stopped }: Impo
           { number: formatCount(first.number), title: first.title, reason: first.reason },
         )
   const end = stopped ? t`Stopped before the last row: ` : ''
-  const taken =
+  const adoptedLabel =
     adopted === 0
       ? ''
       : plural(adopted, {
           one: ' # existing record now counts as published from here, also after an undo.',
           other: ' # existing records now count as published from here, also after an undo.',
         })
-  return t`${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${taken}${left}`
+  return t`${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${adoptedLabel}${refusedLabel}`
 }

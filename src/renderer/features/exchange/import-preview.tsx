@@ -43,9 +43,12 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const [, navigate] = useLocation()
   const count = selectedCount(state)
   const take = async () => {
-    const taken = await imports.take()
-    if (taken === null) return
-    notices.say(taken.refused.length === 0 && !taken.stopped ? 'ok' : 'attention', importedLabel(taken))
+    const importResult = await imports.take()
+    if (importResult === null) return
+    notices.say(
+      importResult.refused.length === 0 && !importResult.stopped ? 'ok' : 'attention',
+      importedLabel(importResult),
+    )
     navigate('/review')
   }
   const decisions = file.reading === null ? [] : decisionsOf(file.reading)

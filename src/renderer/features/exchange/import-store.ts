@@ -114,11 +114,11 @@ function createImportStore({ bridge }: Workbench, workspace: Workspace): ImportS
       const { file } = getState()
       if (file === null) return null
       const choice = choiceOf(getState())
-      const taken = await run(() => bridge.exchange.take({ importId: file.importId, choice }))
-      if (taken !== null) {
+      const importResult = await run(() => bridge.exchange.take({ importId: file.importId, choice }))
+      if (importResult !== null) {
         setState(nothing)
       }
-      return taken
+      return importResult
     },
     close: async () => {
       const { file } = getState()

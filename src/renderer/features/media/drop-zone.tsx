@@ -25,7 +25,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
     depth.current = Math.max(0, depth.current - 1)
     if (depth.current === 0) setOver(false)
   }
-  const over = (event: DragEvent) => {
+  const allowDrop = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
@@ -39,7 +39,7 @@ export function DropZone({ onFiles, children }: DropZoneProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button "Add files" does the same by keyboard
-    <div className={styles.zone} onDragEnter={enter} onDragLeave={leave} onDragOver={over} onDrop={drop}>
+    <div className={styles.zone} onDragEnter={enter} onDragLeave={leave} onDragOver={allowDrop} onDrop={drop}>
       {children}
       {isOver && (
         <div className={styles.over} aria-hidden>

@@ -90,13 +90,13 @@ const shownFiles = 6
 
 function UnderWay({ job, files, uploads }: UnderWayProps) {
   const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldLabel(job, now)
+  const heldText = heldLabel(job, now)
   const resumption = useResume(job)
   const { sent, total } = totalBytes(files)
   const sentText = t`${formatBytes(sent)} of ${formatBytes(total)}`
-  const done = files.filter(({ state }) => state === 'done').length
+  const doneCount = files.filter(({ state }) => state === 'done').length
   const unfinished = files.filter(({ state }) => state !== 'done')
-  const shown = unfinished.slice(0, shownFiles)
+  const listedFiles = unfinished.slice(0, shownFiles)
   return (
     <>
       <Group gap="8px 12px">
@@ -105,11 +105,11 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
           label={t`All files`}
           value={total === 0 ? null : sent / total}
           valueText={sentText}
-          held={held !== null}
+          held={heldText !== null}
           wide
         />
-        <span className={parts.numbers}>{t`${sentText}, ${done} of ${files.length} done`}</span>
-        {held !== null && <span role="status">{held}</span>}
+        <span className={parts.numbers}>{t`${sentText}, ${doneCount} of ${files.length} done`}</span>
+        {heldText !== null && <span role="status">{heldText}</span>}
         <Group component="span" gap="8px 12px" ms="auto">
           {job.state === 'running' ? (
             <Button icon={IconPlayerPause} onClick={uploads.pause}>{t`Pause upload`}</Button>
@@ -123,7 +123,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
         </Group>
       </Group>
       <Stack component="ul" gap={4} fz={12} aria-label={t`Files being uploaded`}>
-        {shown.map((file) => (
+        {listedFiles.map((file) => (
           <li key={file.draftId} className={styles.file}>
             <span className={parts.ellipsis} title={file.title}>
               {file.title}
@@ -132,7 +132,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
               label={file.title}
               value={file.bytes.total === 0 ? null : file.bytes.sent / file.bytes.total}
               valueText={t`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
-              held={held !== null}
+              held={heldText !== null}
             />
             <span
               className={parts.numbers}
@@ -140,7 +140,9 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
             <span>{uploadLabel[file.state]}</span>
           </li>
         ))}
-        {unfinished.length > shown.length && <li>{t`and ${unfinished.length - shown.length} more`}</li>}
+        {unfinished.length > listedFiles.length && (
+          <li>{t`and ${unfinished.length - listedFiles.length} more`}</li>
+        )}
       </Stack>
     </>
   )

@@ -33,8 +33,8 @@ const maxPages = 25
 export function useUploads(workspace: Workspace): Uploads {
   const workbench = useWorkbench()
   const { jobs, publishing } = workbench.bridge
-  const known = jobsStore(workbench)
-  const open = openJobs(useStore(known.store).jobs).filter(
+  const allJobs = jobsStore(workbench)
+  const open = openJobs(useStore(allJobs.store).jobs).filter(
     (job) => job.kind === 'publish' && sameWorkspace(job.workspace, workspace),
   )
   const newFiles =
@@ -48,9 +48,9 @@ export function useUploads(workspace: Workspace): Uploads {
   const job = open.find(({ id }) => id === uploading?.jobId) ?? null
   const { task, run, dismiss } = useAct([['entities', 'list', { workspace, subject: 'media' }]])
   useEffect(() => {
-    known.load()
-  }, [known])
-  const take = (work: () => Promise<Outcome<JobSummary>>) => run(() => known.act(work))
+    allJobs.load()
+  }, [allJobs])
+  const take = (work: () => Promise<Outcome<JobSummary>>) => run(() => allJobs.act(work))
   const jobId = job?.id
   const onJob = (act: (input: { readonly jobId: string }) => Promise<Outcome<JobSummary>>) => () => {
     if (jobId !== undefined) take(() => act({ jobId }))
@@ -72,7 +72,7 @@ export function useUploads(workspace: Workspace): Uploads {
 }
 
 async function readNew({ bridge }: Workbench, workspace: Workspace): Promise<Outcome<EntityRow[]>> {
-  const found: EntityRow[] = []
+  const waitingRows: EntityRow[] = []
   for (let number = 0; number < maxPages; number += 1) {
     const outcome = await bridge.entities.list({
       workspace,
@@ -86,10 +86,10 @@ async function readNew({ bridge }: Workbench, workspace: Workspace): Promise<Out
       count: page,
     })
     if (!outcome.ok) return outcome
-    found.push(...outcome.value.rows.filter(isWaiting))
+    waitingRows.push(...outcome.value.rows.filter(isWaiting))
     if (outcome.value.rows.length < page) break
   }
-  return succeed(found)
+  return succeed(waitingRows)
 }
 
 interface Uploading {

@@ -39,21 +39,27 @@ export function Overview() {
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const { value: known, fault, refetch } = useCall('overview', 'read', { workspace })
   const { invalidate } = dataClient(useWorkbench())
-  const asked = useCall('overview', 'refresh', { workspace })
+  const overviewRefresh = useCall('overview', 'refresh', { workspace })
   useEffect(() => {
-    if (asked.value !== null) void invalidate([['overview', 'read', { workspace }]])
-  }, [asked.value, invalidate, workspace])
+    if (overviewRefresh.value !== null) void invalidate([['overview', 'read', { workspace }]])
+  }, [overviewRefresh.value, invalidate, workspace])
   return (
     <Stack gap={0} className={parts.scroll}>
       <PageHeader
         title={t`Overview`}
         count={known !== null && <Age overview={known} />}
-        actions={<RefreshButton label={t`Refresh`} busy={asked.isFetching} onClick={asked.refetch} />}
+        actions={
+          <RefreshButton
+            label={t`Refresh`}
+            busy={overviewRefresh.isFetching}
+            onClick={overviewRefresh.refetch}
+          />
+        }
       />
       <TourCard />
-      {asked.fault !== null && (
+      {overviewRefresh.fault !== null && (
         <Box px={16} pb={12}>
-          <FaultNotice fault={asked.fault} onRetry={asked.refetch} />
+          <FaultNotice fault={overviewRefresh.fault} onRetry={overviewRefresh.refetch} />
         </Box>
       )}
       {fault !== null && (

@@ -45,7 +45,7 @@ export function ChangesList(props: ChangesListProps) {
   const isAlone = openedId === null
   const { users, environmentId } = useLive('session')
   const hasUsers = users.filter((user) => user.environmentId === environmentId).length > 1
-  const shown = useMemo(
+  const visibleColumns = useMemo(
     () =>
       (isAlone ? columns : besideInspector).filter(
         ({ key }) => (key !== 'findings' || hasIssues) && (key !== 'author' || hasUsers),
@@ -64,7 +64,7 @@ export function ChangesList(props: ChangesListProps) {
       loading={t`Preparing the review`}
       empty={count === 0 ? <NoDrafts /> : <NoMatch />}
       label={t`Changes`}
-      columns={shown}
+      columns={visibleColumns}
       keyOf={({ draftId }) => draftId}
       rowHeight={rowHeight}
       selectedKey={openedId}

@@ -35,14 +35,14 @@ export type FindingLine =
 /** The lines under one draft; none if the filter hides all. Waiting for a draft with errors counts as one. */
 export function findingLines(row: DraftFindings, severity: Severity): readonly FindingLine[] {
   const { draftId, subject, title, findings, blockedBy } = row
-  const wanted = findings.filter((finding) => severity === 'all' || finding.severity === severity)
+  const matchingFindings = findings.filter((finding) => severity === 'all' || finding.severity === severity)
   const blocked = severity === 'warning' ? [] : blockedBy
-  if (wanted.length + blocked.length === 0) return []
+  if (matchingFindings.length + blocked.length === 0) return []
   const errors = findings.filter((finding) => finding.severity === 'error').length
   const of = { draftId, subject, title }
   return [
     { kind: 'draft', key: draftId, ...of, errors, warnings: findings.length - errors },
-    ...wanted.map(
+    ...matchingFindings.map(
       (finding, index): FindingLine => ({ kind: 'finding', key: `${draftId}/${index}`, ...of, finding }),
     ),
     ...blocked.map((by): FindingLine => ({ kind: 'blocked', key: `${draftId}/by/${by.draftId}`, ...of, by })),

@@ -40,17 +40,17 @@ export function FindingsList({ workspace, severity, onShowAll }: FindingsListPro
   }))
   const openDraft = useOpenDraft()
   const lines: FindingLine[] = []
-  let read = 0
-  for (let row = rowAt(0); row !== null; row = rowAt(read)) {
+  let rowCount = 0
+  for (let row = rowAt(0); row !== null; row = rowAt(rowCount)) {
     lines.push(...findingLines(row, severity))
-    read += 1
+    rowCount += 1
   }
-  const unread = total !== null && read < total
+  const unread = total !== null && rowCount < total
   const isBare = unread && lines.length === 0
   // With a filter, a page may have no visible line, so no scrolling would load the next one.
   useEffect(() => {
-    if (isBare) show(0, read)
-  }, [isBare, read, show])
+    if (isBare) show(0, rowCount)
+  }, [isBare, rowCount, show])
 
   if (total === null) return <Pending label={t`Checking`} fault={fault} onRetry={refetch} />
   const open = (line: FindingLine) => {
@@ -74,7 +74,7 @@ export function FindingsList({ workspace, severity, onShowAll }: FindingsListPro
           selectedKey={null}
           onOpen={open}
           onRange={(_, last) => {
-            if (unread && last >= lines.length) show(0, read)
+            if (unread && last >= lines.length) show(0, rowCount)
           }}
         />
       ) : (

@@ -34,13 +34,13 @@ export async function readWholeReview(
   draftIds: readonly string[] | null,
   now: number,
 ): Promise<Outcome<WholeReview>> {
-  const asked = { workspace, draftIds: draftIds === null ? null : [...draftIds] }
-  const first = await bridge.publishing.review({ ...asked, offset: 0, count: maxAtOnce })
+  const reviewInput = { workspace, draftIds: draftIds === null ? null : [...draftIds] }
+  const first = await bridge.publishing.review({ ...reviewInput, offset: 0, count: maxAtOnce })
   if (!first.ok) return first
   const items = [...first.value.rows]
   let { total } = first.value
   while (items.length < Math.min(total, maxPrinted)) {
-    const next = await bridge.publishing.review({ ...asked, offset: items.length, count: maxAtOnce })
+    const next = await bridge.publishing.review({ ...reviewInput, offset: items.length, count: maxAtOnce })
     if (!next.ok) return next
     // Changes may have disappeared since the first page.
     if (next.value.rows.length === 0) break
@@ -68,13 +68,13 @@ async function readFindings(
   bridge: Calls,
   workspace: Workspace,
 ): Promise<Outcome<ReadonlyMap<string, DraftFindings>>> {
-  const found = new Map<string, DraftFindings>()
+  const findingsByDraft = new Map<string, DraftFindings>()
   let total = 1
   for (let offset = 0; offset < total; offset += maxAtOnce) {
     const page = await bridge.drafts.findings({ workspace, offset, count: maxAtOnce })
     if (!page.ok) return page
-    for (const row of page.value.rows) found.set(row.draftId, row)
+    for (const row of page.value.rows) findingsByDraft.set(row.draftId, row)
     total = page.value.total
   }
-  return succeed(found)
+  return succeed(findingsByDraft)
 }

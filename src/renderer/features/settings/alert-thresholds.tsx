@@ -40,7 +40,7 @@ export function AlertThresholds() {
   const { task, run } = useAct()
   /** Changes on their way: shown at once, and part of the next one. */
   const [pending, setPending] = useState<Partial<Thresholds>>({})
-  const shown: Thresholds = { ...alertThresholds, ...pending }
+  const thresholds: Thresholds = { ...alertThresholds, ...pending }
   const save = async (rule: Rule, value: number | null) => {
     const change = { ...pending, [rule]: value }
     setPending(change)
@@ -55,7 +55,7 @@ export function AlertThresholds() {
       <ul className={styles.alerts} aria-label={t`Alerts`}>
         {rules.map(({ rule, label, unit, max }) => {
           const factor = rule === 'spendWithoutClicks' ? micro : 1
-          const value = shown[rule]
+          const value = thresholds[rule]
           return (
             <li key={rule}>
               <Checkbox

@@ -23,19 +23,19 @@ export function MoneyThresholds() {
   const { task, run } = useAct()
   const save = (next: Thresholds) =>
     run(() => bridge.preferences.change({ moneyThresholds: { ...next } }), live.preferences.accept)
-  const own = Object.keys(moneyThresholds).filter((code) => code !== anyCurrency)
+  const currencyCodes = Object.keys(moneyThresholds).filter((code) => code !== anyCurrency)
   const without = (code: string): Thresholds =>
     Object.fromEntries(Object.entries(moneyThresholds).filter(([known]) => known !== code))
   return (
     <>
       <ul className={styles.thresholds} aria-label={t`Amounts to confirm by typing`}>
-        {[...own.toSorted(), anyCurrency].map((code) => {
+        {[...currencyCodes.toSorted(), anyCurrency].map((code) => {
           const threshold = thresholdOf(moneyThresholds, code)
           return (
             <li key={code}>
               <span>
                 {code === anyCurrency
-                  ? own.length === 0
+                  ? currencyCodes.length === 0
                     ? t`All currencies`
                     : t`All other currencies`
                   : code}

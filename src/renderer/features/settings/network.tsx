@@ -72,14 +72,15 @@ interface FormProps {
 }
 
 function ManualForm({ settings, onSave }: FormProps) {
-  const known = settings.mode === 'manual' ? settings : null
-  const [server, setServer] = useState(known === null ? '' : proxyLabel(known.server))
-  const [bypass, setBypass] = useState(known?.bypass.replaceAll(',', ', ') ?? '')
+  const manualSettings = settings.mode === 'manual' ? settings : null
+  const [server, setServer] = useState(manualSettings === null ? '' : proxyLabel(manualSettings.server))
+  const [bypass, setBypass] = useState(manualSettings?.bypass.replaceAll(',', ', ') ?? '')
   const [error, setError] = useState<string | null>(null)
   const submit = () => {
-    const read = readProxyServer(server)
-    setError(read === null ? t`Enter a proxy, such as proxy.example:3128.` : null)
-    if (read !== null) void onSave({ mode: 'manual', server: read, bypass: readBypassRules(bypass) })
+    const proxyServer = readProxyServer(server)
+    setError(proxyServer === null ? t`Enter a proxy, such as proxy.example:3128.` : null)
+    if (proxyServer !== null)
+      void onSave({ mode: 'manual', server: proxyServer, bypass: readBypassRules(bypass) })
   }
   return (
     <Form submitLabel={t`Save proxy`} submitVariant="default" layout="row" onSubmit={submit}>
@@ -104,11 +105,13 @@ function ScriptForm({ settings, onSave }: FormProps) {
   const [address, setAddress] = useState(settings.mode === 'pac' ? settings.address : '')
   const [error, setError] = useState<string | null>(null)
   const submit = () => {
-    const read = readScriptAddress(address)
+    const scriptAddress = readScriptAddress(address)
     setError(
-      read === null ? t`Enter the address of a script, such as https://proxy.example/proxy.pac.` : null,
+      scriptAddress === null
+        ? t`Enter the address of a script, such as https://proxy.example/proxy.pac.`
+        : null,
     )
-    if (read !== null) void onSave({ mode: 'pac', address: read })
+    if (scriptAddress !== null) void onSave({ mode: 'pac', address: scriptAddress })
   }
   return (
     <Form submitLabel={t`Save script`} submitVariant="default" layout="row" onSubmit={submit}>

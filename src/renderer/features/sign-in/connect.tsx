@@ -109,6 +109,6 @@ export function Connect({ params }: ConnectProps) {
  */
 function chosenView(views: readonly EnvironmentView[], id: string | undefined): EnvironmentView | null {
   const named = views.find(({ environment }) => environment.id === id)
-  const own = views.find(({ environment }) => environment.kind !== 'sandbox')
-  return named ?? own ?? views[0] ?? null
+  const firstService = views.find(({ environment }) => environment.kind !== 'sandbox')
+  return named ?? firstService ?? views[0] ?? null
 }

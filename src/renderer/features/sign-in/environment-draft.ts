@@ -52,7 +52,7 @@ const messages: Readonly<Record<DraftField, string>> = {
 
 /** Validates the draft with the contract's schema. Removes trailing slashes from URLs. */
 export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, 'id' | 'kind'>): DraftResult {
-  const read = environment.safeParse({
+  const parsedDraft = environment.safeParse({
     ...identity,
     ...draft,
     platformUrl: withoutSlash(draft.platformUrl),
@@ -60,8 +60,8 @@ export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, '
     adsSandboxUrl: withoutSlash(draft.adsSandboxUrl),
     signInHosts: hostsOf(draft.signInHosts),
   })
-  if (read.success) return { kind: 'environment', environment: read.data }
-  const wrong = new Set(read.error.issues.map(({ path }) => path[0]))
+  if (parsedDraft.success) return { kind: 'environment', environment: parsedDraft.data }
+  const wrong = new Set(parsedDraft.error.issues.map(({ path }) => path[0]))
   const fields = Object.entries(messages).filter(([field]) => wrong.has(field))
   return { kind: 'errors', errors: Object.fromEntries(fields) }
 }

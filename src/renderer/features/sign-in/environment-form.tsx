@@ -51,8 +51,8 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
     setErrors({ ...errors, [field]: undefined })
   }
   const save = async () => {
-    const taken = environments.map(({ environment }) => environment.id)
-    const identity = source ?? { id: newId(draft.name, taken), kind: 'custom' }
+    const existingIds = environments.map(({ environment }) => environment.id)
+    const identity = source ?? { id: newId(draft.name, existingIds), kind: 'custom' }
     const result = readDraft(draft, { id: identity.id, kind: identity.kind })
     if (result.kind === 'errors') return setErrors(result.errors)
     const { environment } = result

@@ -50,11 +50,11 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     setState({ pin: stateAfter(await answer) })
   }
 
-  let again = false
+  let isRestartNeeded = false
   const startUntilOver = async (request: SignInRequest): Promise<Outcome<SignInResult>> => {
-    again = false
+    isRestartNeeded = false
     const outcome = await bridge.signIn.start(request)
-    return again && !outcome.ok ? startUntilOver(request) : outcome
+    return isRestartNeeded && !outcome.ok ? startUntilOver(request) : outcome
   }
 
   /**
@@ -103,7 +103,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     if (sandbox === undefined) throw new Error('No environment for the built-in sandbox')
     setState({ exploring: 'signingIn' })
     const people = started.value.kind === 'running' ? started.value.people : []
-    const done = await signIn(
+    const isSignedIn = await signIn(
       {
         environmentId: sandbox.environment.id,
         method: 'window',
@@ -116,8 +116,8 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     setState({ exploring: 'no' })
     const workspace = workspaceOf(live.session.value())
     // So that its pictures are loaded before they're needed, and available offline.
-    if (done && workspace !== null) void bridge.entities.refresh({ workspace, subject: 'media' })
-    return done
+    if (isSignedIn && workspace !== null) void bridge.entities.refresh({ workspace, subject: 'media' })
+    return isSignedIn
   }
 
   return {
@@ -127,7 +127,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     submitPin: (pin) => run(bridge.signIn.submitPin({ pin })),
     openPage: () => run(bridge.signIn.openPage()),
     startAgain: async () => {
-      again = true
+      isRestartNeeded = true
       setState({ pin: rest })
       await bridge.signIn.cancel()
     },

@@ -38,16 +38,20 @@ export function useCrop(workspace: Workspace, mediaKey: string): Crop {
   const [picture, setPicture] = useState<PictureToCrop>({ kind: 'loading' })
   const session = useRef<CropSession | null>(null)
   useEffect(() => {
-    const own = startCropSession()
-    session.current = own
+    const cropSession = startCropSession()
+    session.current = cropSession
     let isOver = false
     const open = async (): Promise<PictureToCrop> => {
-      const read = await bridge.media.thumbnail({ workspace, key: mediaKey, size: 'large' })
-      if (!read.ok) return { kind: 'failed', fault: read.fault }
-      if (read.value === null) return { kind: 'failed', fault: unreadable }
-      const reply = await own.ask({ kind: 'open', picture: blobOf(read.value), longestSide: shownSide })
+      const thumbnailReply = await bridge.media.thumbnail({ workspace, key: mediaKey, size: 'large' })
+      if (!thumbnailReply.ok) return { kind: 'failed', fault: thumbnailReply.fault }
+      if (thumbnailReply.value === null) return { kind: 'failed', fault: unreadable }
+      const reply = await cropSession.ask({
+        kind: 'open',
+        picture: blobOf(thumbnailReply.value),
+        longestSide: shownSide,
+      })
       if (reply.kind !== 'opened') return { kind: 'failed', fault: unreadable }
-      const type = read.value.contentType === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+      const type = thumbnailReply.value.contentType === 'image/jpeg' ? 'image/jpeg' : 'image/png'
       return { kind: 'ready', size: reply.size, address: await asDataAddress(reply.preview), type }
     }
     void open().then((state) => {
@@ -55,7 +59,7 @@ export function useCrop(workspace: Workspace, mediaKey: string): Crop {
     })
     return () => {
       isOver = true
-      own.close()
+      cropSession.close()
     }
   }, [bridge, workspace, mediaKey])
   return {

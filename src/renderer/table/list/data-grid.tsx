@@ -136,10 +136,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const selectThrough = async (from: number, to: number, on = true) => {
     if (selection === undefined) return
     const [first, last] = [Math.min(from, to), Math.max(from, to)]
-    const known = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
-    const read = known.includes(null) && rowsBetween !== undefined ? await rowsBetween(first, last) : known
+    const loadedRows = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
+    const rangeRows =
+      loadedRows.includes(null) && rowsBetween !== undefined ? await rowsBetween(first, last) : loadedRows
     const isFree = (row: Row | null): row is Row => row !== null && selection.canSelect?.(row) !== false
-    selection.onSelect((read ?? []).filter(isFree), on)
+    selection.onSelect((rangeRows ?? []).filter(isFree), on)
   }
   const toggle = (index: number) => {
     const row = rowAt(index)

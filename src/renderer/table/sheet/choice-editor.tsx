@@ -150,6 +150,6 @@ function chosenOf(value: unknown): readonly string[] {
 }
 
 function fits(typed: string, label: string, value: string): boolean {
-  const wanted = typed.trim().toLowerCase()
-  return label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
+  const searchText = typed.trim().toLowerCase()
+  return label.toLowerCase().includes(searchText) || value.toLowerCase().includes(searchText)
 }

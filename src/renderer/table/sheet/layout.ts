@@ -47,8 +47,8 @@ export function layoutOf<Column extends KnownColumn>(placed: readonly PlacedColu
 }
 
 export function moveColumn<T>(placed: readonly T[], from: number, to: number): readonly T[] {
-  const left = [...placed]
-  const [moved] = left.splice(from, 1)
-  if (moved !== undefined) left.splice(to, 0, moved)
-  return left
+  const reordered = [...placed]
+  const [moved] = reordered.splice(from, 1)
+  if (moved !== undefined) reordered.splice(to, 0, moved)
+  return reordered
 }

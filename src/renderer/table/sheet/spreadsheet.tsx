@@ -72,12 +72,12 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     onMenu: props.onMenu,
     hasFocus,
     isTicked: (row) => {
-      const read = rows.rowAt(row)
-      return read !== null && isSelected(ticked, describeRow(read).key)
+      const loadedRow = rows.rowAt(row)
+      return loadedRow !== null && isSelected(ticked, describeRow(loadedRow).key)
     },
     hoverOf: ({ row, column }) => {
-      const read = rows.rowAt(row)
-      return read === null ? undefined : columns[column]?.hover?.(read)
+      const loadedRow = rows.rowAt(row)
+      return loadedRow === null ? undefined : columns[column]?.hover?.(loadedRow)
     },
   })
   const activeColumn = columns[active.column]
@@ -201,11 +201,11 @@ function useSlots(drawn: number): (index: number) => number {
 }
 
 function revealColumn(element: HTMLElement, edges: readonly number[], pinned: number, column: number): void {
-  const left = edges[column] ?? 0
+  const columnEdge = edges[column] ?? 0
   const right = edges[column + 1] ?? 0
   const covered = edges[pinned] ?? 0
   const scrolled = scrolledInline(element)
-  if (left - scrolled < covered) element.scrollLeft = inlinePixels(left - covered)
+  if (columnEdge - scrolled < covered) element.scrollLeft = inlinePixels(columnEdge - covered)
   else if (right - scrolled > element.clientWidth)
     element.scrollLeft = inlinePixels(right - element.clientWidth)
 }

@@ -11,21 +11,21 @@ export function useSheetFocus(
   active: Cell,
   editing: boolean,
 ): { readonly keepFocus: () => void; readonly hasFocus: () => boolean } {
-  const wanted = useRef(false)
+  const isSheetFocused = useRef(false)
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
     const come = () => {
-      wanted.current = true
+      isSheetFocused.current = true
     }
     // A removed cell loses the focus to nothing; only moving to another element really ends it.
     const go = (event: FocusEvent) => {
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget))
-        wanted.current = false
+        isSheetFocused.current = false
     }
     // By the path: a pressed row may be redrawn, and be out of the page, by the time this is called.
     const pressElsewhere = (event: PointerEvent) => {
-      if (!event.composedPath().includes(element)) wanted.current = false
+      if (!event.composedPath().includes(element)) isSheetFocused.current = false
     }
     element.addEventListener('focusin', come)
     element.addEventListener('focusout', go)
@@ -41,14 +41,14 @@ export function useSheetFocus(
   // After every render, because the active cell's element may have changed.
   useLayoutEffect(() => {
     const element = scroller.current
-    if (element === null || !wanted.current || editing) return
+    if (element === null || !isSheetFocused.current || editing) return
     const cell = cellElement(element, { row, column })
     if (cell !== null && cell !== document.activeElement) cell.focus({ preventScroll: true })
   })
   return {
-    hasFocus: () => wanted.current,
+    hasFocus: () => isSheetFocused.current,
     keepFocus: () => {
-      wanted.current = true
+      isSheetFocused.current = true
     },
   }
 }

@@ -62,7 +62,7 @@ export function useSheetPointer(use: PointerUse) {
     // The focus already follows the selection; text must not be selected meanwhile.
     event.preventDefault()
   }
-  const over = (event: PointerEvent<HTMLElement>) => {
+  const extendDrag = (event: PointerEvent<HTMLElement>) => {
     if (dragging.current === null) return
     if ((event.buttons & 1) === 0) {
       end()
@@ -142,7 +142,7 @@ export function useSheetPointer(use: PointerUse) {
   return {
     onPointerOver: enter,
     onPointerDown: down,
-    onPointerMove: over,
+    onPointerMove: extendDrag,
     onPointerUp: end,
     onClick: click,
     onContextMenu: menu,

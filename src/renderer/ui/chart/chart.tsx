@@ -48,7 +48,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const [at, setAt] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const shown = useMemo(
+  const visibleLines = useMemo(
     () => lines.map((line, place) => ({ ...line, place })).filter(({ key }) => !hidden.has(key)),
     [lines, hidden],
   )
@@ -79,7 +79,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
       ? t`${label}. Press the arrow keys to read values.`
       : [
           formatStep(times[pointed] ?? 0, step, zone),
-          ...shown.map(
+          ...visibleLines.map(
             ({ label: name, unit, values }) =>
               `${name} ${formatValue(values[pointed] ?? null, unit, currency)}`,
           ),
@@ -120,7 +120,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
               icon={IconPhoto}
               copy={() => {
                 if (box.current === null) return Promise.reject(new Error('Nothing is drawn.'))
-                const picture = pictureOf(box.current, label, shown)
+                const picture = pictureOf(box.current, label, visibleLines)
                 return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
               }}
             />
@@ -128,12 +128,12 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
           <Copy
             label={t`Copy table`}
             icon={IconTableShare}
-            copy={() => navigator.clipboard.writeText(tableText({ ...table, lines: shown }))}
+            copy={() => navigator.clipboard.writeText(tableText({ ...table, lines: visibleLines }))}
           />
         </Group>
       </Group>
       {view === 'table' ? (
-        <Table {...table} lines={shown} label={label} height={height} marked={marked} />
+        <Table {...table} lines={visibleLines} label={label} height={height} marked={marked} />
       ) : (
         <div
           ref={box}
@@ -156,7 +156,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
               times={times}
               zone={zone}
               step={step}
-              lines={shown}
+              lines={visibleLines}
               marks={marks}
               height={height}
               at={pointed}
@@ -166,7 +166,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
           {pointed !== null && (
             <div className={styles.tip} data-side={pointed * 2 > last ? 'left' : 'right'} aria-hidden>
               <strong>{formatStep(times[pointed] ?? 0, step, zone)}</strong>
-              {shown.map(({ key, label: name, unit, values, place }) => (
+              {visibleLines.map(({ key, label: name, unit, values, place }) => (
                 <Group component="span" key={key} gap={8} wrap="nowrap">
                   <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
                   <span>{name}</span>

@@ -11,8 +11,8 @@ export async function pictureOf(
 ): Promise<Blob> {
   const drawn = box.querySelector('canvas')
   if (drawn === null) throw new Error('The chart isn’t drawn yet.')
-  const own = getComputedStyle(box)
-  const color = (token: string) => own.getPropertyValue(token).trim()
+  const boxStyle = getComputedStyle(box)
+  const color = (token: string) => boxStyle.getPropertyValue(token).trim()
   const scale = devicePixelRatio
   const canvas = document.createElement('canvas')
   canvas.width = drawn.width + 2 * padding * scale
@@ -26,14 +26,14 @@ export async function pictureOf(
   context.fillStyle = color('--fd-text')
   context.fillText(title, padding, padding + 12)
   context.font = `12px ${color('--fd-font')}`
-  let left = padding
+  let legendX = padding
   const top = padding + lineHeight
   for (const { label, place } of lines) {
     context.fillStyle = color(colorToken(place))
-    context.fillRect(left, top + 4, 12, 4)
+    context.fillRect(legendX, top + 4, 12, 4)
     context.fillStyle = color('--fd-text-muted')
-    context.fillText(label, left + 18, top + 11)
-    left += 18 + context.measureText(label).width + 16
+    context.fillText(label, legendX + 18, top + 11)
+    legendX += 18 + context.measureText(label).width + 16
   }
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.drawImage(drawn, padding * scale, (padding + 2 * lineHeight) * scale)

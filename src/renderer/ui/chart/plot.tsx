@@ -40,8 +40,8 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   useEffect(() => {
     const box = place.current
     if (box === null) return undefined
-    const own = getComputedStyle(box)
-    const color = (token: string) => own.getPropertyValue(token).trim()
+    const boxStyle = getComputedStyle(box)
+    const color = (token: string) => boxStyle.getPropertyValue(token).trim()
     const units = [...new Set(lines.map(({ unit }) => unit))]
     const drawn = new UPlot(
       {
@@ -165,16 +165,16 @@ function drawMarks({ ctx, bbox, valToPos, scales }: UPlot, marks: readonly Chart
   ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio])
   for (const { at } of marks) {
     if (at < (min ?? at) || at > (max ?? at)) continue
-    const left = Math.round(valToPos(at, 'x', true))
+    const lineX = Math.round(valToPos(at, 'x', true))
     ctx.beginPath()
-    ctx.moveTo(left, bbox.top)
-    ctx.lineTo(left, bbox.top + bbox.height)
+    ctx.moveTo(lineX, bbox.top)
+    ctx.lineTo(lineX, bbox.top + bbox.height)
     ctx.stroke()
     const size = 5 * devicePixelRatio
     ctx.beginPath()
-    ctx.moveTo(left - size, bbox.top)
-    ctx.lineTo(left + size, bbox.top)
-    ctx.lineTo(left, bbox.top + size * 1.4)
+    ctx.moveTo(lineX - size, bbox.top)
+    ctx.lineTo(lineX + size, bbox.top)
+    ctx.lineTo(lineX, bbox.top + size * 1.4)
     ctx.fill()
   }
   ctx.restore()

@@ -31,11 +31,11 @@ export function recordMessage(fault: RecordFault): FaultMessage {
         ],
       }
     case 'notFound': {
-      const own = ownRecords[fault.code]
-      if (own !== undefined) {
+      const localTitle = ownRecords[fault.code]
+      if (localTitle !== undefined) {
         return {
           tone: 'attention',
-          title: own,
+          title: localTitle,
           explanation: asSentence(fault.message),
           nextStep: t`It was removed on this computer. Choose another one.`,
           action: refresh,

@@ -6,8 +6,8 @@ import type { FaultMessage } from './label-shape.ts'
 
 /** Messages for every way a sign-in can end without a token. */
 export function signInMessage(fault: SignInFault): FaultMessage {
-  const again = { kind: 'retry', label: t`Start the sign-in again` } as const
-  const base = { tone: 'attention', action: again, details: [fault.message] } as const
+  const retryAction = { kind: 'retry', label: t`Start the sign-in again` } as const
+  const base = { tone: 'attention', action: retryAction, details: [fault.message] } as const
   switch (fault.reason) {
     case 'denied':
       return {

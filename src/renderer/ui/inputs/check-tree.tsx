@@ -167,7 +167,7 @@ function visibleNodes(
 ): readonly VisibleNode[] {
   return nodes.flatMap((node, index) => {
     const { children } = node
-    const own: VisibleNode = {
+    const visibleNode: VisibleNode = {
       node,
       level,
       parent,
@@ -176,7 +176,7 @@ function visibleNodes(
       isExpanded: children === undefined ? null : isExpanded(node.id),
     }
     return children === undefined || !isExpanded(node.id)
-      ? [own]
-      : [own, ...visibleNodes(children, isExpanded, level + 1, node.id)]
+      ? [visibleNode]
+      : [visibleNode, ...visibleNodes(children, isExpanded, level + 1, node.id)]
   })
 }

@@ -22,7 +22,7 @@ const formats = {
  * everywhere else except while it's edited.
  */
 export function DateInput({ type, value, ...input }: DateInputProps) {
-  const shown = shownValue(type, value)
+  const displayText = shownValue(type, value)
   return (
     <TextInput
       {...input}
@@ -30,8 +30,8 @@ export function DateInput({ type, value, ...input }: DateInputProps) {
       value={value}
       classNames={{ wrapper: styles.wrapper ?? '', input: styles.input ?? '', section: styles.shown ?? '' }}
       leftSection={
-        <span aria-hidden data-empty={shown === '' || undefined}>
-          {shown === '' ? t`Not set` : shown}
+        <span aria-hidden data-empty={displayText === '' || undefined}>
+          {displayText === '' ? t`Not set` : displayText}
         </span>
       }
       leftSectionPointerEvents="none"

@@ -12,12 +12,12 @@ export const noTime: ZonedFields = { date: '', time: '' }
 /** Converts an ISO time to fields in the time zone; empty fields for anything else. */
 export function zonedFields(iso: string, zone: string): ZonedFields {
   const instant = parseIsoTime(iso)
-  const shown = Number.isNaN(instant) ? null : wallTime(instant, zone)
-  if (shown === null) return noTime
+  const zonedTime = Number.isNaN(instant) ? null : wallTime(instant, zone)
+  if (zonedTime === null) return noTime
   const two = (part: number) => String(part).padStart(2, '0')
   return {
-    date: `${String(shown.year).padStart(4, '0')}-${two(shown.month)}-${two(shown.day)}`,
-    time: `${two(shown.hour)}:${two(shown.minute)}`,
+    date: `${String(zonedTime.year).padStart(4, '0')}-${two(zonedTime.month)}-${two(zonedTime.day)}`,
+    time: `${two(zonedTime.hour)}:${two(zonedTime.minute)}`,
   }
 }
 

@@ -63,7 +63,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
     dir: isMirrored() ? 'rtl' : 'ltr',
     onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
   })
-  const left = useRef<HTMLDivElement>(null)
+  const listPane = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {
     const element = document.createElement('div')
     element.className = styles.content ?? ''
@@ -74,7 +74,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   /** Closes the inspector and returns the focus to the list. */
   const close = () => {
     inspector?.onClose()
-    listWithin(left.current)?.focus()
+    listWithin(listPane.current)?.focus()
   }
   // Escape in the list closes the inspector too; fields of the inspector handle the key first.
   const onClose = inspector?.onClose
@@ -83,19 +83,19 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
     const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
       // Without a focused control, the target is the page or the list's container.
-      const isLost = target.contains(left.current)
-      const inList = isLost || left.current?.contains(target) === true
+      const isLost = target.contains(listPane.current)
+      const inList = isLost || listPane.current?.contains(target) === true
       if (!inList || target.matches('input, textarea, select')) return
       onClose()
       // The focused control went away with what the inspector showed before.
-      if (isLost) listWithin(left.current)?.focus()
+      if (isLost) listWithin(listPane.current)?.focus()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [wide, onClose])
   return (
     <Group ref={splitter.ref} gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} h="100%">
-      <div ref={left} className={styles.left}>
+      <div ref={listPane} className={styles.left}>
         <ListStepsContext value={setSteps}>{children}</ListStepsContext>
       </div>
       {wide && inspector !== null && (

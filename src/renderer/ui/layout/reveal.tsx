@@ -10,10 +10,10 @@ interface RevealProps {
 /** Scrolls to a result and focuses it when it arrives, but not when the screen opens with an earlier one. */
 export function Reveal({ label, result, children }: RevealProps) {
   const place = useRef<HTMLFieldSetElement>(null)
-  const shown = useRef(result)
+  const lastResult = useRef(result)
   useEffect(() => {
-    if (result === shown.current) return
-    shown.current = result
+    if (result === lastResult.current) return
+    lastResult.current = result
     if (result === null) return
     place.current?.scrollIntoView({ block: 'start' })
     place.current?.focus({ preventScroll: true })

@@ -13,8 +13,8 @@ interface SectionProps {
 
 /** A named part of a form or an inspector. */
 export function Section({ title, hint, actions, anchor, children }: SectionProps) {
-  const own = useId()
-  const id = anchor ?? own
+  const generatedId = useId()
+  const id = anchor ?? generatedId
   return (
     <section aria-labelledby={id} className={styles.section}>
       <Group component="header" gap={8} justify="space-between" wrap="nowrap" mih={28}>

@@ -58,7 +58,7 @@ function Content({ what, record, currency = null, timeZone = null }: Omit<Record
   const [sought, setSought] = useState('')
   const fields = useMemo(() => recordFields(record, { currency, timeZone }), [record, currency, timeZone])
   const text = useMemo(() => writeJson(record, 2) ?? 'null', [record])
-  const shown = useMemo(() => matchingFields(fields, sought), [fields, sought])
+  const visibleFields = useMemo(() => matchingFields(fields, sought), [fields, sought])
   return (
     <Stack gap={8} mt={8}>
       <Group gap={8} wrap="nowrap">
@@ -72,7 +72,7 @@ function Content({ what, record, currency = null, timeZone = null }: Omit<Record
       {view === 'fields' && fields.length >= searchedFrom && (
         <SearchField label={t`Search fields`} value={sought} onChange={setSought} />
       )}
-      {view === 'fields' && <FieldRows label={t`Fields of the ${what}`} fields={shown} />}
+      {view === 'fields' && <FieldRows label={t`Fields of the ${what}`} fields={visibleFields} />}
     </Stack>
   )
 }

@@ -42,14 +42,19 @@ export function progressLabel(
       ? null
       : t`${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
   const rate = pace === null ? null : rateOf(pace)
-  const left = pace === null ? null : timeLeft(pace, job, now)
+  const remainingTime = pace === null ? null : timeLeft(pace, job, now)
   const formatRate =
     rate === null
       ? null
       : pace?.unit === 'bytes'
         ? `${formatBytes(Math.round(rate))}/s`
         : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
-  const parts = [progressText, bytes, formatRate, left === null ? null : t`${durationLabel(left)} left`]
+  const parts = [
+    progressText,
+    bytes,
+    formatRate,
+    remainingTime === null ? null : t`${durationLabel(remainingTime)} left`,
+  ]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
@@ -90,8 +95,8 @@ const troubleNames = {
 /** Announced once when a job is over. */
 export function finishedLabel(job: JobSummary): string {
   const trouble = attentionLabel(job)
-  const done = t`${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
-  return trouble === null ? `${done}.` : t`${done}, ${trouble}. See Activity.`
+  const doneText = t`${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
+  return trouble === null ? `${doneText}.` : t`${doneText}, ${trouble}. See Activity.`
 }
 
 function doneLabel({ kind, total }: JobSummary): string {

@@ -21,7 +21,7 @@ interface JobProgressProps {
 export function JobProgress({ job, children }: JobProgressProps) {
   const pace = useStore(jobsStore(useWorkbench()).store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldLabel(job, now)
+  const heldText = heldLabel(job, now)
   const progressText = progressLabel(job, pace, now)
   return (
     <Stack gap={8} px={16} pb={12}>
@@ -29,14 +29,14 @@ export function JobProgress({ job, children }: JobProgressProps) {
         label={t`Progress of ${jobName(job)}`}
         value={confirmedPart(job)}
         valueText={progressText}
-        held={held !== null}
+        held={heldText !== null}
         wide
       />
       <Group gap="4px 16px" className={parts.tabular}>
         <span>{progressText}</span>
-        {held !== null && (
+        {heldText !== null && (
           <Text span c="var(--fd-attention)">
-            {held}
+            {heldText}
           </Text>
         )}
         {children}

@@ -35,21 +35,21 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
 
   const accept = (change: readonly JobSummary[]) => {
     const before = store.getState()
-    const known = new Map(before.jobs.map((job) => [job.id, job]))
+    const jobsById = new Map(before.jobs.map((job) => [job.id, job]))
     const paces = new Map(before.paces)
     const now = Date.now()
     for (const job of change) {
-      const ended = known.get(job.id)?.state === 'running' && job.state === 'done'
+      const ended = jobsById.get(job.id)?.state === 'running' && job.state === 'done'
       // Figures are synced all the time; only failures are worth a notice.
       const isQuiet = job.kind === 'figures' && job.counts.done === job.total
       if (ended && !isQuiet)
         notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedLabel(job))
-      known.set(job.id, job)
+      jobsById.set(job.id, job)
       const pace = paceAfter(paces.get(job.id) ?? null, job, now)
       if (pace === null) paces.delete(job.id)
       else paces.set(job.id, pace)
     }
-    const jobs = [...known.values()].sort((a, b) => b.createdAt - a.createdAt).slice(0, remembered)
+    const jobs = [...jobsById.values()].sort((a, b) => b.createdAt - a.createdAt).slice(0, remembered)
     store.setState({ jobs, paces }, true)
   }
   const lastEvents = new Map<string, number>()
@@ -60,15 +60,15 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     accept(jobs)
   })
 
-  const read = async () => {
+  const readJobs = async () => {
     const outcome = await bridge.jobs.list({ offset: 0, count: remembered })
     if (!outcome.ok) {
       sync = null
       return
     }
     // Events that arrived meanwhile are newer than the reply.
-    const known = new Set(store.getState().jobs.map(({ id }) => id))
-    accept(outcome.value.rows.filter(({ id }) => !known.has(id)))
+    const listedIds = new Set(store.getState().jobs.map(({ id }) => id))
+    accept(outcome.value.rows.filter(({ id }) => !listedIds.has(id)))
   }
   return {
     store,
@@ -82,7 +82,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
       return succeed(store.getState().jobs.find((job) => job.id === id) ?? outcome.value)
     },
     load: () => {
-      sync ??= read()
+      sync ??= readJobs()
       return sync
     },
   }

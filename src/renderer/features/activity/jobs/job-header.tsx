@@ -61,20 +61,20 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
   // A retry includes blocked steps, so blocked ones alone are only offered if none failed.
-  const again = state === 'cancelled' ? 0 : counts.failed || counts.blocked
+  const retryCount = state === 'cancelled' ? 0 : counts.failed || counts.blocked
   const unanswered = state === 'done' ? job.unanswered : 0
   return (
     <>
       <JobControls job={job} disabled={busy} run={act.runOnJob} />
-      {again > 0 && (
+      {retryCount > 0 && (
         <Button
           icon={IconRefresh}
           disabled={busy}
           onClick={() => act.runOnJob(() => jobs.retryFailed({ jobId: job.id }))}
         >
           {counts.failed > 0
-            ? plural(again, { one: 'Retry # failed step', other: 'Retry # failed steps' })
-            : plural(again, { one: 'Retry # blocked step', other: 'Retry # blocked steps' })}
+            ? plural(retryCount, { one: 'Retry # failed step', other: 'Retry # failed steps' })
+            : plural(retryCount, { one: 'Retry # blocked step', other: 'Retry # blocked steps' })}
         </Button>
       )}
       {unanswered > 0 && (

@@ -13,7 +13,7 @@ import { OperationName, RequestResultLabel } from '../request-log/request-column
 import { defaultRequestsView, requestsView } from '../request-log/requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
-const shown = 20
+const maxRequests = 20
 
 interface JobRequestsProps {
   readonly jobId: string
@@ -25,7 +25,12 @@ interface JobRequestsProps {
 export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
-  const latest = useCall('requestLog', 'list', { ...defaultRequestsView, jobId, offset: 0, count: shown })
+  const latest = useCall('requestLog', 'list', {
+    ...defaultRequestsView,
+    jobId,
+    offset: 0,
+    count: maxRequests,
+  })
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
   if (latest.value === null) return null
   const { rows, total } = latest.value
@@ -48,7 +53,7 @@ export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
         ))}
       </ul>
       <Button onClick={openAll}>
-        {total > shown ? t`Open all ${formatCount(total)}` : t`Open as a list`}
+        {total > maxRequests ? t`Open all ${formatCount(total)}` : t`Open as a list`}
       </Button>
     </>
   )

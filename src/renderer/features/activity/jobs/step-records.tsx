@@ -23,7 +23,7 @@ export function StepRecords({ label, records, workspace, children }: StepRecords
   return (
     <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={label}>
       {records.map((record) => {
-        const made = readTime(record.createdAt)
+        const creationTime = readTime(record.createdAt)
         return (
           <Group
             component="li"
@@ -37,8 +37,8 @@ export function StepRecords({ label, records, workspace, children }: StepRecords
             <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>{record.title}</span>
               <code>{record.remoteId}</code>
-              {made !== null && (
-                <span className={parts.muted}>{t`Created ${exactTime(made, timeZone)}`}</span>
+              {creationTime !== null && (
+                <span className={parts.muted}>{t`Created ${exactTime(creationTime, timeZone)}`}</span>
               )}
             </Stack>
             {children(record)}

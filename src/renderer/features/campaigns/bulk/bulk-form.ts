@@ -169,23 +169,23 @@ function readDays(field: string, text: string, zone: string): BulkFormResult {
 }
 
 function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTerms): BulkFormResult {
-  const known = fieldNamed(field)
-  if (known === null || text.trim() === '') return unfinished
-  if (known.kind.kind === 'time') {
-    const iso = isoOfZoned({ date: text, time }, timezone, known.kind.isEnd)
+  const bulkField = fieldNamed(field)
+  if (bulkField === null || text.trim() === '') return unfinished
+  if (bulkField.kind.kind === 'time') {
+    const iso = isoOfZoned({ date: text, time }, timezone, bulkField.kind.isEnd)
     return iso === null ? unfinished : ready({ kind: 'set', field, value: iso })
   }
-  if (known.kind.kind === 'amount') {
+  if (bulkField.kind.kind === 'amount') {
     const echo = echoOf(text, currency)
     if (echo.kind === 'amount') return ready({ kind: 'set', field, value: echo.amount })
     if (echo.kind === 'ambiguous')
       return trouble(t`This can be read in two ways. Write it with its decimals.`)
     return echo.kind === 'trouble' ? trouble(echo.sentence) : unfinished
   }
-  if (known.kind.kind === 'choice' || known.kind.kind === 'status') {
+  if (bulkField.kind.kind === 'choice' || bulkField.kind.kind === 'status') {
     return ready({ kind: 'set', field, value: text })
   }
-  const result = readValue(known.kind, text, { currency, timezone })
+  const result = readValue(bulkField.kind, text, { currency, timezone })
   return result.kind === 'value'
     ? ready({ kind: 'set', field, value: result.value })
     : trouble(result.message)

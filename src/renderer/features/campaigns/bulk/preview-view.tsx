@@ -108,14 +108,14 @@ interface GroupProps {
 function Group({ previewId, group, place }: GroupProps) {
   const { bridge } = useWorkbench()
   const [wasOpened, setWasOpened] = useState(false)
-  const asked = { previewId, group: place, count: rowsAtOnce }
+  const rowsInput = { previewId, group: place, count: rowsAtOnce }
   const { value, fault, isFetching, refetch, showMore } = usePages(
-    ['campaigns', 'previewedRows', asked],
-    wasOpened ? (page) => bridge.campaigns.previewedRows({ ...asked, offset: page * rowsAtOnce }) : null,
+    ['campaigns', 'previewedRows', rowsInput],
+    wasOpened ? (page) => bridge.campaigns.previewedRows({ ...rowsInput, offset: page * rowsAtOnce }) : null,
   )
   const rows = value?.flat() ?? []
   const isError = group.severity === 'error'
-  const left = group.rows - rows.length
+  const remainingRows = group.rows - rows.length
   return (
     <details
       onToggle={({ currentTarget }) => {
@@ -143,12 +143,12 @@ function Group({ previewId, group, place }: GroupProps) {
           ))}
         </RowList>
       )}
-      {rows.length > 0 && left > 0 && (
+      {rows.length > 0 && remainingRows > 0 && (
         <Button
           size="xs"
           loading={isFetching}
           onClick={showMore}
-        >{t`Show ${formatCount(Math.min(left, rowsAtOnce))} more of ${formatCount(left)}`}</Button>
+        >{t`Show ${formatCount(Math.min(remainingRows, rowsAtOnce))} more of ${formatCount(remainingRows)}`}</Button>
       )}
     </details>
   )

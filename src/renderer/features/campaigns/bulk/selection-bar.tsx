@@ -122,9 +122,9 @@ export function useSelectionActions(props: SelectionActionsInput): SelectionActi
   const withTarget = (work: (rows: GridTarget) => Promise<void> | void) => async () => {
     setBusy(true)
     setFault(null)
-    const found = await campaigns.target()
-    if (!found.ok) setFault(found.fault)
-    else if (found.value !== null) await work(found.value)
+    const targetResult = await campaigns.target()
+    if (!targetResult.ok) setFault(targetResult.fault)
+    else if (targetResult.value !== null) await work(targetResult.value)
     setBusy(false)
   }
   const act = (action: BulkAction, done: PluralForms) =>

@@ -26,7 +26,7 @@ export function useFindingsPreview(
 ): PreviewState {
   const { bridge } = useWorkbench()
   const [progress, setProgress] = useState(start)
-  const read = async (requestId: string, signal: AbortSignal, request: NonNullable<typeof ask>) => {
+  const readPreview = async (requestId: string, signal: AbortSignal, request: NonNullable<typeof ask>) => {
     setProgress(start)
     const unfollow = bridge.on('previewProgress', ({ requestId: of, done, total }) => {
       if (of === requestId) setProgress({ done, total })
@@ -41,7 +41,7 @@ export function useFindingsPreview(
   const { value, fault, isFetching, refetch } = useCancellableRead(
     // Another key ends the request under way.
     ask === null ? [subject, verb] : key,
-    ask === null ? null : (signal) => read(crypto.randomUUID(), signal, ask),
+    ask === null ? null : (signal) => readPreview(crypto.randomUUID(), signal, ask),
   )
   if (ask === null) return { kind: 'none' }
   if (isFetching) return { kind: 'working', ...progress }

@@ -37,13 +37,13 @@ export async function cloneRows(
     }
   }
   const copied = new Set(items.filter(({ subject }) => subject === 'campaign').map(({ key }) => key))
-  const wanted = items.filter(({ campaign }) => typeof campaign !== 'string' || !copied.has(campaign))
-  if (wanted.length === 0) {
+  const itemsToClone = items.filter(({ campaign }) => typeof campaign !== 'string' || !copied.has(campaign))
+  if (itemsToClone.length === 0) {
     return fail({ kind: 'refused', reason: 'state', message: t`No rows to copy.` })
   }
   return campaigns.clone({
     workspace,
-    items: wanted.map(({ subject, key }) => ({ subject, key })),
+    items: itemsToClone.map(({ subject, key }) => ({ subject, key })),
     withChildren: true,
   })
 }

@@ -18,7 +18,7 @@ const alsoCopied = t`Targeting, curated categories and promoted posts are copied
 /** The notice after copying. */
 export function copyNotice(copied: Copied): string {
   const { campaigns, lineItems, curatedCategories, promotedPosts } = copied
-  const made = [
+  const copiedParts = [
     { count: campaigns.length, forms: { one: '# campaign', other: '# campaigns' } },
     { count: lineItems.length, forms: { one: '# line item', other: '# line items' } },
     { count: promotedPosts, forms: { one: '# promoted post', other: '# promoted posts' } },
@@ -26,7 +26,7 @@ export function copyNotice(copied: Copied): string {
   ]
     .filter(({ count }) => count > 0)
     .map(({ count, forms }) => plural(count, forms))
-  return [t`Copied, paused: ${formatList(made)}.`, ...partly(copied)].join(' ')
+  return [t`Copied, paused: ${formatList(copiedParts)}.`, ...partly(copied)].join(' ')
 }
 
 function partly({ withoutTargeting }: Copied): readonly string[] {

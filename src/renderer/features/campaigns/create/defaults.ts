@@ -29,8 +29,8 @@ export function newLineItem(objective: Objective, start: FlightStart): Fields {
 
 function nextMidnight({ now, timezone }: FlightStart): string {
   const tomorrow = shiftDays(now, 1, timezone)
-  const shown = tomorrow === null ? null : wallTime(tomorrow, timezone)
-  const { year, month, day } = shown ?? utcDay(now + 86_400_000)
+  const zonedDay = tomorrow === null ? null : wallTime(tomorrow, timezone)
+  const { year, month, day } = zonedDay ?? utcDay(now + 86_400_000)
   const two = (part: number) => String(part).padStart(2, '0')
   const date = `${year}-${two(month)}-${two(day)}`
   return isoOfZoned({ date, time: '00:00' }, timezone) ?? `${date}T00:00:00Z`

@@ -49,7 +49,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
     if (outcome.ok) onDone(outcome.value)
     return outcome
   }
-  const shown = isAsked ? troubles : {}
+  const visibleTroubles = isAsked ? troubles : {}
   return (
     <Form submitLabel={t`Create drafts`} layout="panel" onSubmit={create} onCancel={() => onDone(null)}>
       <TextInput
@@ -57,7 +57,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         label={t`Campaign name`}
         data-autofocus
         value={plan.name}
-        error={shown.name}
+        error={visibleTroubles.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       <Field label={t`Funding instrument`} path="funding_instrument_id" findings={[]}>
@@ -94,7 +94,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         <Amount
           label={t`Daily budget`}
           field="daily"
-          trouble={shown.daily}
+          trouble={visibleTroubles.daily}
           plan={plan}
           currency={currency}
           onChange={set}
@@ -102,7 +102,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         <Amount
           label={t`Total budget`}
           field="total"
-          trouble={shown.total}
+          trouble={visibleTroubles.total}
           plan={plan}
           currency={currency}
           onChange={set}
@@ -125,7 +125,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={4}
         value={plan.lineItems}
-        error={shown.lineItems}
+        error={visibleTroubles.lineItems}
         onChange={({ currentTarget }) => set({ lineItems: currentTarget.value })}
       />
       <p className={styles.note}>{t`Everything starts paused, as drafts until you publish.`}</p>

@@ -31,8 +31,8 @@ interface ObjectiveDefaultsProps {
 export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsProps) {
   const { goals, productTypes, bidStrategies, placementsNeeded, needsStoreIdentifier } =
     objectiveMatrix[objective]
-  const own = textsIn(like, 'placements')
-  const placements = own.length > 0 ? own : [placementsNeeded[0] ?? 'ALL_ON_TWITTER']
+  const likePlacements = textsIn(like, 'placements')
+  const placements = likePlacements.length > 0 ? likePlacements : [placementsNeeded[0] ?? 'ALL_ON_TWITTER']
   const strategy = textIn(like, 'bid_strategy') || bidStrategies[0]
   return (
     <p className={styles.note}>
@@ -73,8 +73,8 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
       ...like,
       campaign_id: campaignKey,
     }
-    const made = await run(() => bridge.drafts.create({ workspace, subject: 'lineItem', fields }))
-    if (made.ok) onGo({ subject: 'lineItem', key: referenceTo(made.value.id) })
+    const createdDraft = await run(() => bridge.drafts.create({ workspace, subject: 'lineItem', fields }))
+    if (createdDraft.ok) onGo({ subject: 'lineItem', key: referenceTo(createdDraft.value.id) })
   }
   return (
     <Section title={t`New line item`}>

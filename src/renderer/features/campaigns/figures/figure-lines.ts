@@ -20,11 +20,11 @@ export function segmentLines({ series }: StatisticsSeries, figure: Figure): read
   })
   const segments: ChartLine[] = []
   const remainders: ChartLine[] = []
-  for (const one of series) {
-    if (one.segment === null) continue
-    const { name, value } = one.segment
-    if (value === null) remainders.push(lineOf(one, 'remainder', name))
-    else segments.push(lineOf(one, `segment:${value}`, name))
+  for (const segmentSeries of series) {
+    if (segmentSeries.segment === null) continue
+    const { name, value } = segmentSeries.segment
+    if (value === null) remainders.push(lineOf(segmentSeries, 'remainder', name))
+    else segments.push(lineOf(segmentSeries, `segment:${value}`, name))
   }
   const largest = segments.sort((a, b) => total(b) - total(a)).slice(0, maxLines - remainders.length)
   return [...largest, ...remainders]
@@ -58,21 +58,24 @@ export function marksOf(
   starts: readonly number[],
   history: readonly HistoryChange[] = [],
 ): readonly ChartMark[] {
-  const seen = versions.map(({ at, updatedAt, source, changes }) => ({
+  const versionChanges = versions.map(({ at, updatedAt, source, changes }) => ({
     at: updatedAt ?? at,
     changes,
     label: (list: string) =>
       source === 'written' ? t`Published from here: ${list}` : t`Changed elsewhere: ${list}`,
   }))
   const others = history
-    .filter(({ kind, at }) => kind === 'update' && !seen.some((one) => Math.abs(one.at - at) < sameChangeMs))
+    .filter(
+      ({ kind, at }) =>
+        kind === 'update' && !versionChanges.some((one) => Math.abs(one.at - at) < sameChangeMs),
+    )
     .map(({ at, changes, userName }) => ({
       at,
       changes,
       label: (list: string) =>
         userName === null ? t`Changed elsewhere: ${list}` : t`Changed by ${userName}: ${list}`,
     }))
-  return [...seen, ...others]
+  return [...versionChanges, ...others]
     .flatMap(({ at, changes, label }): readonly ChartMark[] => {
       if (changes.length === 0 || stepOf(starts, at) < 0) return []
       const names = changes.slice(0, 3).map(({ field }) => fieldLabel(field))

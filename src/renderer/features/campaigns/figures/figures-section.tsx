@@ -54,7 +54,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     to: today,
   }
   const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
-  const asked: InputTo<'statistics', 'series'> = {
+  const seriesInput: InputTo<'statistics', 'series'> = {
     workspace,
     entity,
     ids: [remoteId],
@@ -63,7 +63,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     segmentation,
     metrics: metricsOf(['spend', beside, ...measured]),
   }
-  const { value, fault, refetch } = useCall('statistics', 'series', asked)
+  const { value, fault, refetch } = useCall('statistics', 'series', seriesInput)
   const { value: versions } = useCall('campaigns', 'versions', {
     workspace,
     subject,
@@ -110,7 +110,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
   const isKnown = Number.isFinite(readAt)
   const completeness = completenessOf(span, { known: value?.known ?? null, now, zone })
   const missing = segmentation === null ? missingLabel({ span, completeness }) : null
-  const read = () => {
+  const refreshFigures = () => {
     if (segmentation === null) {
       return fetching.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
     }
@@ -129,7 +129,11 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     <Section
       title={t`Figures`}
       actions={
-        <Button icon={IconRefresh} loading={fetching.task.kind === 'running'} onClick={() => void read()}>
+        <Button
+          icon={IconRefresh}
+          loading={fetching.task.kind === 'running'}
+          onClick={() => void refreshFigures()}
+        >
           {segmentation === null ? t`Refresh figures` : t`Read segments`}
         </Button>
       }

@@ -101,18 +101,18 @@ function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedG
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
   const hasFigures = figureColumns.length > 0 || columns.columns.some(({ key }) => isTrend(key))
   const names = figureColumns.join(' ')
-  const asked = view.figures ?? noFigures
+  const viewFigures = view.figures ?? noFigures
   const today = dayOf(useNow(60_000), opened.timezone)
-  const { range } = asked
+  const { range } = viewFigures
   const trends = useMemo((): TrendTerms => {
     const noon = midnightOf(today, opened.timezone) + 43_200_000
     return { workspace: campaigns.workspace, span: spanOfRange(range, noon, opened.timezone) }
   }, [campaigns.workspace, range, today, opened.timezone])
-  const isAsked = asked.columns.toSorted().join(' ') === names.split(' ').sort().join(' ').trim()
+  const isAsked = viewFigures.columns.toSorted().join(' ') === names.split(' ').sort().join(' ').trim()
   useEffect(() => {
     if (!isAsked)
-      void campaigns.setView({ figures: { ...asked, columns: names === '' ? [] : names.split(' ') } })
-  }, [campaigns, names, isAsked, asked])
+      void campaigns.setView({ figures: { ...viewFigures, columns: names === '' ? [] : names.split(' ') } })
+  }, [campaigns, names, isAsked, viewFigures])
   const filters = useOneRow<HTMLDivElement>()
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
@@ -141,7 +141,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedG
       })}
       {hasFigures && (
         <div className={styles.tools}>
-          <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />
+          <FiguresBar campaigns={campaigns} asked={viewFigures} timezone={opened.timezone} />
         </div>
       )}
       {trouble !== null && !isUnread && (
@@ -294,14 +294,15 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
 
 /** Shows the columns that a link sorts or filters by, right after the pinned ones. */
 function useWantedColumns({ store }: Campaigns, { placed, set }: ReturnType<typeof useColumns>): void {
-  const wanted = useStore(store, (state) => state.wanted)
+  const wantedColumns = useStore(store, (state) => state.wanted)
   useEffect(() => {
-    if (wanted.length === 0) return
+    if (wantedColumns.length === 0) return
     store.setState({ wanted: [] })
-    const isHidden = ({ shown, column }: (typeof placed)[number]) => !shown && wanted.includes(column.key)
+    const isHidden = ({ shown, column }: (typeof placed)[number]) =>
+      !shown && wantedColumns.includes(column.key)
     const hidden = placed.filter(isHidden).map((one) => ({ ...one, shown: true }))
     if (hidden.length === 0) return
     const others = placed.filter((one) => !isHidden(one))
     set([...others.filter(({ pinned }) => pinned), ...hidden, ...others.filter(({ pinned }) => !pinned)])
-  }, [store, wanted, placed, set])
+  }, [store, wantedColumns, placed, set])
 }

@@ -149,8 +149,8 @@ const clockForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{
  */
 function readClock(text: string, zone: string, isEnd: boolean): CellResult {
   const parts = clockForm.exec(text)
-  const given = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
-  const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone, isEnd)
+  const isoTime = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
+  const at = parts === null ? (Number.isNaN(isoTime) ? null : isoTime) : wallInstant(parts, zone, isEnd)
   const value = at === null ? null : writeIsoTime(Math.floor(at / 1000) * 1000)
   if (at === null || value === null)
     return { kind: 'wrong', message: t`Enter a time, such as 2026-12-01 09:30.` }
@@ -179,18 +179,18 @@ function readNumber(text: string, among: readonly number[] | undefined): CellRes
 }
 
 function readOne(text: string, choices: readonly string[]): CellResult {
-  const found = choiceNamed(text, choices)
-  return found === null
+  const matchingChoice = choiceNamed(text, choices)
+  return matchingChoice === null
     ? { kind: 'wrong', message: t`Choose from ${choices.map(wordOf).join(', ')}.` }
-    : { kind: 'value', value: found }
+    : { kind: 'value', value: matchingChoice }
 }
 
 function readSeveral(text: string, choices: readonly string[]): CellResult {
-  const found = partsOf(text).map((part) => choiceNamed(part, choices))
-  const known = found.filter((one) => one !== null)
-  return known.length < found.length
+  const partChoices = partsOf(text).map((part) => choiceNamed(part, choices))
+  const matchingChoices = partChoices.filter((one) => one !== null)
+  return matchingChoices.length < partChoices.length
     ? { kind: 'wrong', message: t`Choose from ${choices.map(wordOf).join(', ')}.` }
-    : { kind: 'value', value: known }
+    : { kind: 'value', value: matchingChoices }
 }
 
 /** By constant or label, ignoring case. */

@@ -44,8 +44,8 @@ export function clockLabel(iso: string, zone: string): string {
 function dayOffset(at: number, zone: string): number | null {
   const start = Math.floor(at / day)
   const key = `${zone} ${start}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  const cachedOffset = offsets.get(key)
+  if (cachedOffset !== undefined) return cachedOffset
   const [before, after] = [offsetAt(start * day, zone), offsetAt((start + 1) * day, zone)]
   const offset = before === after ? before : null
   if (offsets.size >= maxOffsets) offsets.clear()
@@ -55,9 +55,9 @@ function dayOffset(at: number, zone: string): number | null {
 
 /** Offset of a time zone from UTC, in milliseconds. */
 function offsetAt(at: number, zone: string): number | null {
-  const shown = wallTime(at, zone)
-  if (shown === null) return null
-  const { year, month, day: dayOfMonth, hour, minute: minutes, second } = shown
+  const zonedTime = wallTime(at, zone)
+  if (zonedTime === null) return null
+  const { year, month, day: dayOfMonth, hour, minute: minutes, second } = zonedTime
   const wall = Date.UTC(year, month - 1, dayOfMonth, hour, minutes, second)
   // Rounded, since milliseconds aren't shown and all offsets in this century are whole minutes.
   return Math.round((wall - at) / minute) * minute

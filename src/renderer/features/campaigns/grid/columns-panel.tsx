@@ -63,7 +63,7 @@ export function useColumns(
     [own, remembered],
   )
   const mayChange = hasChanges || changedOnly || findings !== null
-  const shown = useMemo(() => {
+  const visibleColumns = useMemo(() => {
     const terms = { currency, timezone, period, ...(campaignName === undefined ? {} : { campaignName }) }
     const isEmpty = ({ key }: EntityField) =>
       (key === 'findings' && !mayChange) || (key === 'change' && !mayChange && withDeleted !== true)
@@ -102,7 +102,7 @@ export function useColumns(
   const set = (next: readonly PlacedColumn<EntityField>[]) => place(next)
   return {
     placed,
-    ...shown,
+    ...visibleColumns,
     set,
     resize: (key, width) =>
       set(placed.map((one) => (one.column.key === key ? { ...one, width: clampWidth(width) } : one))),

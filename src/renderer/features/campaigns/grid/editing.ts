@@ -39,9 +39,9 @@ export async function writeCells(
   >()
   for (const { row, field, value } of edits) {
     if (row.kind !== 'entity') continue
-    const known = byRow.get(rowKey(row)) ?? { subject: row.subject, key: row.key, fields: {} }
-    known.fields[field] = value
-    byRow.set(rowKey(row), known)
+    const rowEdit = byRow.get(rowKey(row)) ?? { subject: row.subject, key: row.key, fields: {} }
+    rowEdit.fields[field] = value
+    byRow.set(rowKey(row), rowEdit)
   }
   if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
   if (byRow.size > maxRows) return fail(tooMany(t`You can change at most ${maxRows} rows at once.`))

@@ -69,9 +69,9 @@ export function figureColumn(
   width: number,
   { currency, period = null }: ValueTerms,
 ): GridColumn<GridRow> {
-  const known = figureField(field.key)
-  const name = known?.name ?? ''
-  const unit = known?.figure.unit ?? 'count'
+  const columnFigure = figureField(field.key)
+  const name = columnFigure?.name ?? ''
+  const unit = columnFigure?.figure.unit ?? 'count'
   const isCompared = period !== null && period.compared !== null
   const text = (row: GridRow): string => {
     const values = valuesOf(row, name)
@@ -80,7 +80,7 @@ export function figureColumn(
   return {
     key: field.key,
     title: unit === 'money' && currency !== null ? `${field.title}, ${currency}` : field.title,
-    note: known?.figure.note,
+    note: columnFigure?.figure.note,
     width,
     align: 'end',
     sortable: true,

@@ -112,7 +112,7 @@ function CustomRange({
     const next = { ...span, ...change }
     if (next.from < next.to) onSet({ kind: 'custom', ...next })
   }
-  const read = (text: string, take: (day: number) => void) => {
+  const readDay = (text: string, take: (day: number) => void) => {
     const time = Date.parse(`${text}T00:00:00Z`)
     if (!Number.isNaN(time) && time >= 0) take(time / dayMs)
   }
@@ -122,13 +122,13 @@ function CustomRange({
         aria-label={t`First day`}
         type="date"
         value={textOfDay(span.from)}
-        onChange={(event) => read(event.currentTarget.value, (from) => set({ from }))}
+        onChange={(event) => readDay(event.currentTarget.value, (from) => set({ from }))}
       />
       <DateInput
         aria-label={t`Last day`}
         type="date"
         value={textOfDay(span.to - 1)}
-        onChange={(event) => read(event.currentTarget.value, (day) => set({ to: day + 1 }))}
+        onChange={(event) => readDay(event.currentTarget.value, (day) => set({ to: day + 1 }))}
       />
     </>
   )

@@ -160,10 +160,10 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const result = filterValue(field, test, typed, terms)
   const isNamed = field.kind.kind === 'targeting' && namedTests.has(test)
   const isTyped = choices === null && !isNamed && needsValue(test)
-  const own = result.kind === 'value' ? result.value : null
-  const isOwn = typeof own === 'string' || typeof own === 'number' || isExactInteger(own)
-  const read = isOwn ? [own] : Array.isArray(own) ? own.map(String) : []
-  const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
+  const typedValue = result.kind === 'value' ? result.value : null
+  const isOwn = typeof typedValue === 'string' || typeof typedValue === 'number' || isExactInteger(typedValue)
+  const typedValues = isOwn ? [typedValue] : Array.isArray(typedValue) ? typedValue.map(String) : []
+  const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : typedValues) : values
   const isReady = !needsValue(test) || next.length > 0
   return (
     <Form

@@ -79,11 +79,11 @@ function cellText(row: GridEntity, field: EntityField, terms: ValueTerms): strin
   if (field.key === 'id') return row.remoteId ?? ''
   if (field.key === 'findings') return findingsText(row)
   if (field.key === 'campaign') return terms.campaignName?.(campaignOf(row) ?? '') ?? ''
-  const own = termsOf(row, terms)
-  const text = valueText(field.kind, fieldValue(row, field.key), own)
-  const isOther = field.kind.kind === 'amount' && text !== '' && own.currency !== terms.currency
+  const rowTerms = termsOf(row, terms)
+  const text = valueText(field.kind, fieldValue(row, field.key), rowTerms)
+  const isOther = field.kind.kind === 'amount' && text !== '' && rowTerms.currency !== terms.currency
   if (field.key === 'name' && text === '') return row.title
-  return isOther ? `${text} ${own.currency ?? ''}` : text
+  return isOther ? `${text} ${rowTerms.currency ?? ''}` : text
 }
 
 /** A campaign in a tree shows the values that all of its line items share. */
@@ -111,8 +111,8 @@ function beginText(row: GridEntity, field: EntityField, terms: ValueTerms): stri
 /** Issues of the field, errors first. A rule may be about a part of it: `targeting.locations`. */
 function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Finding[] {
   if (findings.length === 0) return none
-  const own = findings.filter(({ field }) => field === key || field.startsWith(`${key}.`))
-  return own.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+  const fieldFindings = findings.filter(({ field }) => field === key || field.startsWith(`${key}.`))
+  return fieldFindings.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
 }
 
 /** Issues of the row's draft and, for a line item, of its targeting's draft. */
@@ -167,11 +167,11 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
   const reason = whyFixed(row, field)
   if (reason !== null) return { kind: 'none', reason }
   const value = row.content[field.key] ?? null
-  const own = termsOf(row, terms)
-  const read = (text: string): CellResult =>
+  const rowTerms = termsOf(row, terms)
+  const readText = (text: string): CellResult =>
     text.trim() === '' && !isClearable(row.subject, field.key, row.change?.kind === 'create')
       ? { kind: 'wrong', message: t`${field.title} can’t be empty.` }
-      : readValue(field.kind, text, own)
+      : readValue(field.kind, text, rowTerms)
   const choice = (
     choices: readonly CellChoice['value'][],
     form: 'one' | 'several' | 'toggle',
@@ -180,7 +180,7 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
     value,
     form,
     choices: () => rowChoices(row, field.key, choices, form === 'several'),
-    read,
+    read: readText,
   })
   switch (field.kind.kind) {
     case 'status':
@@ -193,9 +193,9 @@ function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): Cell
       return choice([true, false], 'toggle')
     case 'number':
       if (field.kind.among !== undefined) return choice(field.kind.among, 'one')
-      return { kind: 'text', value, read }
+      return { kind: 'text', value, read: readText }
     default:
-      return { kind: 'text', value, read }
+      return { kind: 'text', value, read: readText }
   }
 }
 

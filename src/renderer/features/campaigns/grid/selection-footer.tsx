@@ -48,14 +48,16 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
     [viewId, total, version, isRange, top, bottom, ticked],
   )
   const [asked] = useDebouncedValue(key, restMs)
-  const read = async (): Promise<Outcome<GridSums | null>> => {
+  const readSums = async (): Promise<Outcome<GridSums | null>> => {
     if (viewId === null) return succeed(null)
-    const wanted = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId })
-    if (!wanted.ok) return wanted
-    return wanted.value === null ? succeed(null) : bridge.campaigns.sums({ workspace, target: wanted.value })
+    const sumsTarget = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId })
+    if (!sumsTarget.ok) return sumsTarget
+    return sumsTarget.value === null
+      ? succeed(null)
+      : bridge.campaigns.sums({ workspace, target: sumsTarget.value })
   }
   const isKnown = asked.viewId !== null && asked.total !== null && asked.total > 0
-  const { value, fault } = useRead(['campaigns', 'sums', asked], isKnown ? read : null)
+  const { value, fault } = useRead(['campaigns', 'sums', asked], isKnown ? readSums : null)
   const sums = isKnown && fault === null ? value : null
   const cells = (bottom - top + 1) * (right - left + 1)
   const lines = sums === null ? [] : sumLines(sums, opened?.currency ?? null)
@@ -120,20 +122,20 @@ const lineItemCount = (count: number) => plural(count, { one: '# line item', oth
 function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
   const { opened, view } = useStore(campaigns.store)
   const of = view.shape === 'lineItems' ? opened?.figures?.lineItems : opened?.figures?.campaigns
-  const shown = Object.entries(of ?? {}).flatMap(([name, [value]]) => {
+  const figureTotals = Object.entries(of ?? {}).flatMap(([name, [value]]) => {
     const figure = figureField(figureFieldKey(name))?.figure
     if (figure === undefined || value === null) return []
     const text = figureText(figure.unit, value, opened?.currency ?? null)
     const money = figure.unit === 'money' ? ` ${opened?.currency ?? ''}` : ''
     return [{ name, title: figure.title, text: text + money }]
   })
-  if (shown.length === 0) return null
+  if (figureTotals.length === 0) return null
   const period = opened?.period ?? null
   const missing = period === null ? null : missingLabel(period)
   return (
     <span className={styles.footTotals}>
       {missing === null ? t`Totals:` : t`Incomplete totals:`}{' '}
-      {shown.map(({ name, title, text }, place) => (
+      {figureTotals.map(({ name, title, text }, place) => (
         <Fragment key={name}>
           {place > 0 && ', '}
           {title} <strong>{text}</strong>

@@ -41,8 +41,8 @@ function textOf(cells: TargetingCells, field: string, text: typeof targetingText
     ({ included, excluded, more }) => included.length + excluded.length + more === 0,
   )
   if (!isTargetingGroup(field)) return isEveryone ? t`Everyone` : wholeTargetingText(cells, text)
-  const own = text(cells[field])
-  if (own !== '' || field !== 'targeting_locations') return own
+  const groupText = text(cells[field])
+  if (groupText !== '' || field !== 'targeting_locations') return groupText
   return isEveryone ? t`Everyone` : t`Worldwide`
 }
 

@@ -25,7 +25,7 @@ export function TargetingNames({ field, values, onChange }: TargetingNamesProps)
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const input = workspace === null ? null : { workspace, field, text: asked }
   const { value, fault, refetch } = useCall('campaigns', 'targetingNames', input)
-  const found = (value ?? []).filter(({ name }) => !values.includes(name))
+  const otherNames = (value ?? []).filter(({ name }) => !values.includes(name))
   const toggle = (name: string) =>
     onChange(values.includes(name) ? values.filter((one) => one !== name) : [...values, name])
   return (
@@ -36,7 +36,7 @@ export function TargetingNames({ field, values, onChange }: TargetingNamesProps)
         {values.map((name) => (
           <Checkbox key={name} label={name} checked onChange={() => toggle(name)} />
         ))}
-        {found.map(({ name, lineItems }) => (
+        {otherNames.map(({ name, lineItems }) => (
           <Checkbox
             key={name}
             label={name}
@@ -45,7 +45,7 @@ export function TargetingNames({ field, values, onChange }: TargetingNamesProps)
             onChange={() => toggle(name)}
           />
         ))}
-        {value !== null && values.length + found.length === 0 && (
+        {value !== null && values.length + otherNames.length === 0 && (
           <span className={parts.muted}>{t`No line item targets this.`}</span>
         )}
       </Stack>

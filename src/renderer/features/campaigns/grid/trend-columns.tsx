@@ -96,14 +96,14 @@ function TrendCell({ entity, id, name, width, currency }: TrendCellProps) {
     (start) => start + stepMs <= Math.min(now, trend.known?.until ?? now),
   ).length
   const values = valuesOf(figures[name], trend.series).slice(0, whole)
-  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
-  const [first, last] = [known[0], known.at(-1)]
+  const points = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
+  const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return '–'
   const say = ({ value, at: place }: typeof first) => {
     const at = formatStep(trend.starts[place] ?? 0, step, trend.zone)
     return `${formatValue(value, unit, currency)} (${at})`
   }
-  const highest = known.reduce((max, one) => (one.value > max.value ? one : max), first)
+  const highest = points.reduce((max, one) => (one.value > max.value ? one : max), first)
   return (
     <svg
       role="img"

@@ -32,18 +32,18 @@ export function AmountField({ form, field }: AmountFieldProps) {
   )
   const take = (next: string) => {
     setTyped(next)
-    const read = echoOf(next, currency)
-    if (read.kind === 'amount') editing.set(field, read.amount)
-    if (read.kind === 'empty') editing.set(field, null)
+    const typedAmount = echoOf(next, currency)
+    if (typedAmount.kind === 'amount') editing.set(field, typedAmount.amount)
+    if (typedAmount.kind === 'empty') editing.set(field, null)
   }
-  const shown = echoOf(text, currency)
+  const amountEcho = echoOf(text, currency)
   return (
     <DraftField
       {...entityField(form, field)}
       aside={
         against === undefined ? (
           <AmountEchoLine
-            echo={shown}
+            echo={amountEcho}
             currency={currency}
             onChoose={(amount) => take(amountText(amount, currency))}
           />
@@ -58,7 +58,7 @@ export function AmountField({ form, field }: AmountFieldProps) {
           currency={currency}
           text={text}
           disabled={against !== undefined}
-          error={control.error || shown.kind === 'trouble'}
+          error={control.error || amountEcho.kind === 'trouble'}
           onText={take}
           onBlur={() => {
             if (echo?.kind === 'amount' || echo?.kind === 'empty') setTyped(null)

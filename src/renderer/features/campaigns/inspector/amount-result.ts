@@ -75,6 +75,6 @@ export function amountLabelWithMicro(amount: Micro, currency: string | null): st
 
 /** An amount of a draft as text for its field. */
 export function amountText(value: Json | undefined, currency: string | null): string {
-  const read = micro.safeParse(value)
-  return read.success ? writeMicro(read.data, currency ?? '') : ''
+  const parsedAmount = micro.safeParse(value)
+  return parsedAmount.success ? writeMicro(parsedAmount.data, currency ?? '') : ''
 }

@@ -25,11 +25,11 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const iab = useChoices(workspace, 'iabCategories', noCountries).choices?.value ?? []
   const members = textsIn(open.content, field)
   const groups = (choices?.value ?? []).flatMap(({ id, title, record }) => {
-    const read = iabCategories.safeParse(record)
-    return read.success ? [{ id, title, values: read.data.iab_categories }] : []
+    const parsedRecord = iabCategories.safeParse(record)
+    return parsedRecord.success ? [{ id, title, values: parsedRecord.data.iab_categories }] : []
   })
-  const known = new Set(groups.flatMap(({ values }) => values))
-  const others = members.filter((member) => !known.has(member))
+  const groupedCategories = new Set(groups.flatMap(({ values }) => values))
+  const others = members.filter((member) => !groupedCategories.has(member))
   const set = (next: readonly string[]) => editing.set(field, next.length === 0 ? null : [...new Set(next)])
   const isChosen = (values: readonly string[]) => values.some((value) => members.includes(value))
   const firsts = groups.map(({ values }) => values[0] ?? '')

@@ -80,8 +80,8 @@ function LineItemDelivery({ record }: { readonly record: Fields }) {
   )
   if (value === null) return null
   const [above] = value
-  const known = above === undefined ? 'unknown' : campaignDelivery(above.record).kind
-  const kind = above?.deleted === true ? 'deleted' : known
+  const deliveryKind = above === undefined ? 'unknown' : campaignDelivery(above.record).kind
+  const kind = above?.deleted === true ? 'deleted' : deliveryKind
   return <DeliveryLabel delivery={lineItemDelivery(flightOf(record), kind, now)} />
 }
 

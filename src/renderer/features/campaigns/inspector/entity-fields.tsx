@@ -107,7 +107,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
   /** A date that is typed in parts is incomplete until the last of them. */
   const [partial, setPartial] = useState<ZonedFields | null>(null)
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
-  const shown = partial ?? (value === '' ? noTime : zonedFields(value, timezone))
+  const visibleTime = partial ?? (value === '' ? noTime : zonedFields(value, timezone))
   const label = fieldLabel(field)
   const take = (next: ZonedFields) => {
     const iso = isoOfZoned(next, timezone, kind?.kind === 'time' && kind.isEnd)
@@ -119,8 +119,8 @@ export function TimeField({ form, field }: EntityFieldProps) {
     <TextInput
       type={name}
       aria-label={name === 'date' ? t`${label}, date` : t`${label}, time`}
-      value={shown[name]}
-      onChange={({ currentTarget }) => take({ ...shown, [name]: currentTarget.value })}
+      value={visibleTime[name]}
+      onChange={({ currentTarget }) => take({ ...visibleTime, [name]: currentTarget.value })}
       onBlur={() => setPartial(null)}
     />
   )
@@ -162,11 +162,13 @@ export function FundingField({ form }: { readonly form: EntityForm }) {
       </DraftField>
     )
   }
-  const known = choices?.value?.find(({ id }) => id === key)
+  const chosenInstrument = choices?.value?.find(({ id }) => id === key)
   const text =
-    known === undefined
+    chosenInstrument === undefined
       ? key
-      : [known.title, known.detail, known.unusable].filter((part) => part !== null).join(' · ')
+      : [chosenInstrument.title, chosenInstrument.detail, chosenInstrument.unusable]
+          .filter((part) => part !== null)
+          .join(' · ')
   return <FixedField form={form} field={fundingField} value={text === '' ? undefined : text} />
 }
 

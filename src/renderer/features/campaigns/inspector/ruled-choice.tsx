@@ -29,9 +29,9 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const { open, editing, check } = form
   const none = fieldNamed(field)?.none
   const value = open.content[field] ?? null
-  const known: readonly Json[] = choices
+  const allowedValues: readonly Json[] = choices
   // The service may return a value that it wouldn't accept; it's shown, and can be replaced.
-  const foreign = value === null || known.includes(value) ? [] : [value]
+  const foreign = value === null || allowedValues.includes(value) ? [] : [value]
   const checked = checkChoices<Json>(field, [...foreign, ...choices], (choice) => check({ [field]: choice }))
   const isFolded = ({ forbidden, warning, value: choice }: CheckedChoice<Json>) =>
     choice !== value && (forbidden !== null || warning !== null)

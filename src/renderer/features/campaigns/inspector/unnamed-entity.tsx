@@ -31,14 +31,16 @@ function usePlaces(workspace: Workspace, key: string) {
     const places = draft.value === null ? null : placesOfDraft(draft.value.draft, key)
     return { ...draft, fault: isGone ? null : draft.fault, places: isGone ? [] : places }
   }
-  const found = [campaigns.value, lineItems.value]
-  const places = gridSubjects.flatMap((subject, index) => (found[index]?.length ? [{ subject, key }] : []))
+  const rowsBySubject = [campaigns.value, lineItems.value]
+  const places = gridSubjects.flatMap((subject, index) =>
+    rowsBySubject[index]?.length ? [{ subject, key }] : [],
+  )
   const refetch = async () => {
     await Promise.all([campaigns.refetch(), lineItems.refetch()])
   }
   return {
     fault: campaigns.fault ?? lineItems.fault,
-    places: found.includes(null) ? null : places,
+    places: rowsBySubject.includes(null) ? null : places,
     refetch,
   }
 }

@@ -31,8 +31,8 @@ export function useCampaignFacts(
   const { choices } = useChoices(workspace, 'businessCategories', noCountries)
   return useMemo(() => {
     const businessCategories = (choices?.value ?? []).flatMap(({ record }) => {
-      const read = businessCategory.safeParse(record)
-      return read.success ? [read.data] : []
+      const parsedCategory = businessCategory.safeParse(record)
+      return parsedCategory.success ? [parsedCategory.data] : []
     })
     const budget = campaign === null ? null : campaignBudget(campaign.content)
     return {

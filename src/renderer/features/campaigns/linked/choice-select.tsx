@@ -18,8 +18,9 @@ export function useFundingCurrency(workspace: Workspace, fundingInstrumentId: st
 
 /** Of the chosen instrument; without a choice, the one that all instruments share. */
 export function fundingCurrency(choices: readonly Choice[], fundingInstrumentId: string): string | null {
-  const asked = fundingInstrumentId === '' ? choices : choices.filter(({ id }) => id === fundingInstrumentId)
-  const currencies = new Set(asked.map(({ record }) => record.currency))
+  const instruments =
+    fundingInstrumentId === '' ? choices : choices.filter(({ id }) => id === fundingInstrumentId)
+  const currencies = new Set(instruments.map(({ record }) => record.currency))
   const [only] = currencies
   return currencies.size === 1 && typeof only === 'string' ? only : null
 }

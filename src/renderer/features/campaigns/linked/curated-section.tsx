@@ -25,11 +25,11 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
   const { workspace } = form
   const [countries, setCountries] = useState('')
   const { draft, findings, fault, choose, discard } = useCuratedDrafts(workspace, remoteId, links)
-  const asked = countries
+  const countryCodes = countries
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter((code) => code !== '')
-  const unknown = asked.filter((code) => !isCountryCode(code))
+  const unknown = countryCodes.filter((code) => !isCountryCode(code))
   const current = links?.value?.[0] ?? null
   const planned = draft?.content.curated_category_id
   const value =
@@ -67,12 +67,12 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
         error={unknown.length === 0 ? null : t`Not a country: ${unknown.join(', ')}.`}
         onChange={({ currentTarget }) => setCountries(currentTarget.value)}
       />
-      {asked.length > 0 && unknown.length === 0 && (
+      {countryCodes.length > 0 && unknown.length === 0 && (
         <ChoiceSelect
           workspace={workspace}
           of="curatedCategories"
           label={t`Curated category`}
-          countries={asked}
+          countries={countryCodes}
           value={value}
           onChange={choose}
         />

@@ -94,9 +94,9 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
   const [query, setQuery] = useState('')
   const [type, setType] = useState(types[0] ?? '')
   const { value: lists, fault, refetch } = useCall('audiences', 'list', { workspace, withDeleted: false })
-  const wanted = query.trim().toLowerCase()
+  const searchText = query.trim().toLowerCase()
   const options = [...(lists?.own ?? []), ...(lists?.shared ?? [])]
-    .filter((audience) => (audience.name ?? '').toLowerCase().includes(wanted))
+    .filter((audience) => (audience.name ?? '').toLowerCase().includes(searchText))
     .map(
       ({ id, name, targetable }): ChoosableOption => ({
         targeting_type: type,

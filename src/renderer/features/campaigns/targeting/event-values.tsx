@@ -18,7 +18,7 @@ export function EventValues({ title, ...props }: PickerProps & { readonly title:
   const type = eventTypes.find((one) => one === kind)
   const filter = type === undefined ? {} : { eventTypes: [type] }
   const { options, status } = useOptions(props, 'events', '', filter)
-  const wanted = folded(query.trim())
+  const searchText = folded(query.trim())
   return (
     <>
       <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
@@ -36,7 +36,7 @@ export function EventValues({ title, ...props }: PickerProps & { readonly title:
         <Options
           {...props}
           title={title}
-          options={options.filter(({ name }) => folded(name).includes(wanted)).map(eventOption)}
+          options={options.filter(({ name }) => folded(name).includes(searchText)).map(eventOption)}
         />
       )}
     </>

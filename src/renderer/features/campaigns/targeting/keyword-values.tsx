@@ -87,9 +87,9 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const input = asked === null ? null : { workspace, type, values: [...asked] }
   const { value, fault, isFetching, refetch } = useCall('targeting', 'suggest', input)
-  const known = new Set(values.map((one) => one.toLowerCase()))
-  const found = (value?.value ?? []).filter((one) => !known.has(one.toLowerCase()))
-  const handles = useHandles(workspace, type === 'USER_ID' ? found : [])
+  const presentValues = new Set(values.map((one) => one.toLowerCase()))
+  const newSuggestions = (value?.value ?? []).filter((one) => !presentValues.has(one.toLowerCase()))
+  const handles = useHandles(workspace, type === 'USER_ID' ? newSuggestions : [])
   return (
     <>
       <Group component="span" gap="4px 8px">
@@ -103,7 +103,7 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
         <Options
           {...props}
           title={t`Suggestions`}
-          options={found.map((targeting_value) => ({
+          options={newSuggestions.map((targeting_value) => ({
             targeting_type: targetingType,
             targeting_value,
             operator_type: 'EQ',

@@ -14,13 +14,13 @@ export function NetworkOperators({ title, ...props }: PickerProps & { readonly t
   const { countries, targeted } = useCountries(props)
   const country = chosen ?? targeted ?? 'US'
   const { options, status } = useOptions(props, 'networkOperators', asked, { country })
-  const known = countries.map(({ code, name }) => ({ value: code, label: name }))
+  const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <>
       <NativeSelect
         label={t`In country`}
         value={country}
-        data={known.length > 0 ? known : [{ value: country, label: country }]}
+        data={countryChoices.length > 0 ? countryChoices : [{ value: country, label: country }]}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />

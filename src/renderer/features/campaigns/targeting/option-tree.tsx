@@ -152,16 +152,16 @@ function treeOf(
   query: string,
   nameOfCode: (code: string) => string,
 ): OptionTreeNodes {
-  const wanted = folded(query)
+  const searchText = folded(query)
   const matching = options.filter(({ name, record }) =>
     [name, record.conversation_type, record.manufacturer].some(
-      (text) => typeof text === 'string' && folded(text.replaceAll('_', ' ')).includes(wanted),
+      (text) => typeof text === 'string' && folded(text.replaceAll('_', ' ')).includes(searchText),
     ),
   )
-  const shown = query === '' ? matching : matching.slice(0, maxMatches)
+  const listedOptions = query === '' ? matching : matching.slice(0, maxMatches)
   const groups = new Map<string, TargetingOption[]>()
   const alone: TargetingOption[] = []
-  for (const option of shown) {
+  for (const option of listedOptions) {
     const [group] = placeOf(option, lookUp)
     if (group === null) alone.push(option)
     else groups.set(group, [...(groups.get(group) ?? []), option])
@@ -180,11 +180,11 @@ function treeOf(
   const roots = alone.filter(({ name }) => !groups.has(name)).map((option) => leaf(option, option.name))
   const grouped = [...groups].map(([group, members]): TreeNode => {
     // A group may also be an option itself.
-    const own = alone.find(({ name }) => name === group)
+    const groupOption = alone.find(({ name }) => name === group)
     const id = `group:${group}`
-    byId.set(id, own === undefined ? members : [own, ...members])
+    byId.set(id, groupOption === undefined ? members : [groupOption, ...members])
     const children = members.map((option) => leaf(option, placeOf(option, lookUp)[1]))
-    const general = own === undefined ? [] : [leaf(own, t`${group} in general`)]
+    const general = groupOption === undefined ? [] : [leaf(groupOption, t`${group} in general`)]
     return { id, label: group, note: String(members.length), children: [...general, ...children] }
   })
   const nodes = [...grouped, ...roots].sort((a, b) => compareNames(a.label, b.label))

@@ -30,7 +30,7 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
   const texts = valuesOf(text)
   const matches = found?.matches ?? []
   const places = matches.flatMap(({ place }) => place ?? [])
-  const left = matches.filter(({ place }) => place === null)
+  const unmatchedLines = matches.filter(({ place }) => place === null)
   const find = () =>
     void run(
       () =>
@@ -49,8 +49,8 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
     })
   const add = (operator_type: 'EQ' | 'NE') => {
     onChange(places.map((place) => ({ ...placeOption(place), operator_type })))
-    setText(left.map((match) => match.text).join('\n'))
-    setFound(left.length === 0 ? null : { fault: null, matches: left })
+    setText(unmatchedLines.map((match) => match.text).join('\n'))
+    setFound(unmatchedLines.length === 0 ? null : { fault: null, matches: unmatchedLines })
   }
   return (
     <details className={styles.folded}>
@@ -81,7 +81,8 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
         <>
           <p role="status">
             {plural(places.length, { one: '# place found.', other: '# places found.' })}{' '}
-            {left.length > 0 && plural(left.length, { one: '# line left.', other: '# lines left.' })}
+            {unmatchedLines.length > 0 &&
+              plural(unmatchedLines.length, { one: '# line left.', other: '# lines left.' })}
           </p>
           <Group component="span" gap="4px 8px">
             <Button disabled={places.length === 0} onClick={() => add('EQ')}>
@@ -91,9 +92,9 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
               {plural(places.length, { one: 'Exclude # place', other: 'Exclude # places' })}
             </Button>
           </Group>
-          {left.length > 0 && (
+          {unmatchedLines.length > 0 && (
             <ul className={styles.list} aria-label={t`Lines without a place`}>
-              {left.map((match) => (
+              {unmatchedLines.map((match) => (
                 <li key={match.text}>
                   <b className={styles.optionName}>{match.text}</b>
                   <span className={styles.note}>

@@ -150,10 +150,10 @@ function Steps({
   const steps: { readonly key: string; readonly title: string; readonly rows: readonly TargetingRow[] }[] = []
   let sum: readonly TargetingRow[] = []
   for (const group of order) {
-    const own = groups.get(group) ?? []
-    const [first] = own
+    const groupRows = groups.get(group) ?? []
+    const [first] = groupRows
     if (first === undefined) continue
-    sum = [...sum, ...own]
+    sum = [...sum, ...groupRows]
     const title = group === 'primary' ? t`Whom to reach` : typeTitle(first.targeting_type)
     steps.push({ key: group, title, rows: sum })
   }

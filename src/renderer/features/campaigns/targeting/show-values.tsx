@@ -20,14 +20,17 @@ export function ShowValues({ title, ...props }: PickerProps & { readonly title: 
   const locale =
     tvLocales.find((one) => (market === null ? one.endsWith(`-${targeted}`) : one === market)) ?? 'en-US'
   const shows = useOptions(props, 'tvShows', asked, { locale })
-  const known = (markets.options ?? []).map(({ targeting_value: value, name: label }) => ({ value, label }))
+  const marketChoices = (markets.options ?? []).map(({ targeting_value: value, name: label }) => ({
+    value,
+    label,
+  }))
   const hasPlace = rows.some(({ targeting_type: type, state }) => type === 'LOCATION' && state !== 'removed')
   return (
     <>
       <NativeSelect
         label={t`TV market`}
         value={locale}
-        data={known.length > 0 ? known : [{ value: locale, label: locale }]}
+        data={marketChoices.length > 0 ? marketChoices : [{ value: locale, label: locale }]}
         onChange={({ currentTarget }) => setMarket(currentTarget.value)}
       />
       {!hasPlace && <p className={styles.note}>{t`A show needs a location in its market. Add one first.`}</p>}

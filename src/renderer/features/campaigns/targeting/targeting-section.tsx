@@ -55,22 +55,22 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       }),
     )
   const add = (criteria: readonly CriterionTerms[], remove: readonly CriterionTerms[] = []) => {
-    const given = criteria.map(asCriterion)
-    const [first] = given
+    const addedCriteria = criteria.map(asCriterion)
+    const [first] = addedCriteria
     if (first === undefined) {
       if (remove.length > 0)
         change(removalLabel(remove), { kind: 'change', add: [], remove: remove.map(asCriterion) })
       return
     }
     const label =
-      given.length === 1
+      addedCriteria.length === 1
         ? t`Target ${criterionName({ ...first, name: nameIn(criteria) })}`
-        : plural(given.length, { one: 'Target # value', other: 'Target # values' })
+        : plural(addedCriteria.length, { one: 'Target # value', other: 'Target # values' })
     change(
       label,
       singleTypes.has(first.targeting_type)
-        ? { kind: 'replace', types: [first.targeting_type], criteria: given }
-        : { kind: 'change', add: given, remove: remove.map(asCriterion) },
+        ? { kind: 'replace', types: [first.targeting_type], criteria: addedCriteria }
+        : { kind: 'change', add: addedCriteria, remove: remove.map(asCriterion) },
     )
   }
   const toggle = (row: TargetingRow) => (row.state === 'removed' ? add([row]) : add([], [row]))

@@ -21,8 +21,8 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
   const [pasted, setPasted] = useState('')
   const [users, setUsers] = useState<readonly string[]>([])
   const texts = valuesOf(pasted.replaceAll(/[,\s]+/g, '\n')).map((text) => text.replace(/^@/, ''))
-  const known = texts.filter((text) => handleOrId.test(text))
-  const others = texts.length - known.length
+  const handlesOrIds = texts.filter((text) => handleOrId.test(text))
+  const others = texts.length - handlesOrIds.length
   const targeted = rows.filter(({ targeting_type, state }) => targeting_type === type && state !== 'removed')
   return (
     <>
@@ -36,12 +36,15 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
       <Group component="span" gap="4px 8px">
-        <Button disabled={known.length === 0} onClick={() => setUsers(known.slice(0, maxUsers))}>
-          {known.length === 0
+        <Button
+          disabled={handlesOrIds.length === 0}
+          onClick={() => setUsers(handlesOrIds.slice(0, maxUsers))}
+        >
+          {handlesOrIds.length === 0
             ? t`Find users`
-            : plural(Math.min(known.length, maxUsers), { one: 'Find # user', other: 'Find # users' })}
+            : plural(Math.min(handlesOrIds.length, maxUsers), { one: 'Find # user', other: 'Find # users' })}
         </Button>
-        {known.length > maxUsers && (
+        {handlesOrIds.length > maxUsers && (
           <span className={styles.note}>{t`Only the first ${maxUsers} are looked up at once.`}</span>
         )}
       </Group>
@@ -71,7 +74,7 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
 function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users: readonly string[] }) {
   const { rows, onChange } = props
   const { options, isLocal, status } = useOptions(props, 'users', '', { users: [...users] })
-  const found = (options ?? []).map((user) => userOption(type, user))
+  const userOptions = (options ?? []).map((user) => userOption(type, user))
   const isFound = new Set(
     (options ?? []).flatMap(({ targeting_value: id, name }) => [id, name.slice(1).toLowerCase()]),
   )
@@ -79,7 +82,7 @@ function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users:
   // Without the service an ID can still be targeted; its name follows.
   const unnamed = isLocal ? missing.filter((user) => /^\d+$/.test(user)) : []
   const operator_type = canInclude(type) ? 'EQ' : 'NE'
-  const open = found.filter(
+  const open = userOptions.filter(
     ({ targeting_value: id }) =>
       !rows.some(
         (row) => row.targeting_type === type && row.targeting_value === id && row.state !== 'removed',
@@ -97,7 +100,7 @@ function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users:
           </Button>
         </span>
       )}
-      {found.length > 0 && <Options {...props} title={title} options={found} />}
+      {userOptions.length > 0 && <Options {...props} title={title} options={userOptions} />}
       {missing.length > 0 && (
         <p role="status" className={styles.note}>
           {isLocal

@@ -60,7 +60,7 @@ export function FeedMapper({
       view.setState({ file: reopenedFile.value, mapping: reopenedFile.value.mapping })
   }
   const missing = unmappedFields(mapping, requiredProductFields)
-  const read = async () => {
+  const readFeed = async () => {
     const summary = await act.run(() =>
       bridge.catalogs.readFeed({ ...reference, feedId: file.feedId, mapping }),
     )
@@ -92,7 +92,7 @@ export function FeedMapper({
               icon={IconTableImport}
               disabled={missing.includes('id')}
               loading={isLoading}
-              onClick={read}
+              onClick={readFeed}
             >{t`Check all rows`}</Button>
           </Group>
         </Group>
@@ -164,7 +164,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
   /** A row keeps its place while its choice is changed, even to "Not in this feed". */
   const [touched, setTouched] = useState<readonly ProductField[]>([])
   const byField = new Map(mapping.map((entry) => [entry.field, entry]))
-  const shown = productFields.filter(
+  const visibleFields = productFields.filter(
     (field) => more || required.includes(field) || byField.has(field) || touched.includes(field),
   )
   const set = (field: ProductField, entry: FieldMapping | null) => {
@@ -179,7 +179,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
     <>
       <div className={`${parts.framed} ${parts.scrolls}`}>
         <PlainTable label={t`Columns of the feed`} heads={heads} cells="texts" framed>
-          {shown.map((field) => {
+          {visibleFields.map((field) => {
             const entry = byField.get(field)
             const samples = file.columns.find(({ name }) => name === entry?.column)?.samples ?? []
             const label = productLabels[field]

@@ -322,14 +322,14 @@ interface CurrencyFixProps {
 
 /** Offers to add the missing currency if the feed's other prices agree on one. */
 function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
-  const found = summary.findings.find(({ rule }) => rule === priceForms)
+  const priceFinding = summary.findings.find(({ rule }) => rule === priceForms)
   const ask = (rule: string | null) =>
-    found === undefined ? null : { ...reference, view: { ...everything, rule }, ...firstRows }
+    priceFinding === undefined ? null : { ...reference, view: { ...everything, rule }, ...firstRows }
   const { value: wrong } = useCall('catalogs', 'feedRows', ask(priceForms))
   const { value: all } = useCall('catalogs', 'feedRows', ask(null))
-  if (found === undefined || wrong === null || all === null) return null
-  const known = new Set(all.rows.flatMap(({ price }) => / ([A-Z]{3})$/.exec(price)?.[1] ?? []))
-  const [currency, ...others] = known
+  if (priceFinding === undefined || wrong === null || all === null) return null
+  const rowCurrencies = new Set(all.rows.flatMap(({ price }) => / ([A-Z]{3})$/.exec(price)?.[1] ?? []))
+  const [currency, ...others] = rowCurrencies
   if (currency === undefined || others.length > 0) return null
   const fixable = wrong.rows.filter(
     ({ price }) => priceForm(price, currency, summary.numbers ?? null) !== price,

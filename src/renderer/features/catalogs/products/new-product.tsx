@@ -64,15 +64,15 @@ export function NewProduct({ reference, catalog, onClose }: NewProductProps) {
   const product = productOf(texts)
   const errors = errorsOf(checkProduct(product))
   const send = async () => {
-    const read = productInput.safeParse(product)
-    if (!read.success || errors.length > 0) {
+    const parsedProduct = productInput.safeParse(product)
+    if (!parsedProduct.success || errors.length > 0) {
       setLeft(new Set([...requiredProductFields, ...optional]))
       if (errors.some(({ field }) => further.some((one) => one === field))) setMore(true)
       return undefined
     }
-    const warnings = await bridge.catalogs.saveProduct({ ...reference, product: read.data })
+    const warnings = await bridge.catalogs.saveProduct({ ...reference, product: parsedProduct.data })
     if (warnings.ok) {
-      notices.say('ok', [t`${read.data.title} was sent.`, ...warnings.value].join(' '))
+      notices.say('ok', [t`${parsedProduct.data.title} was sent.`, ...warnings.value].join(' '))
       onClose()
     }
     return warnings

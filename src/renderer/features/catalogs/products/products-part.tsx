@@ -187,8 +187,8 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         sort={sort}
         onSort={(field) => {
           const { descending } = nextSort(sort, field)
-          const known = productSorts.find((one) => one === field)
-          if (known !== undefined) change({ sort: known, descending })
+          const sortField = productSorts.find((one) => one === field)
+          if (sortField !== undefined) change({ sort: sortField, descending })
         }}
       />
       {making && <NewProduct reference={reference} catalog={catalog} onClose={() => setMaking(false)} />}

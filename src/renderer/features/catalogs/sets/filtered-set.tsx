@@ -49,9 +49,9 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const make = async () => {
-    const made = await bridge.catalogs.createFilteredSet({ ...reference, ...textsOf(fields), filters })
-    if (made.ok) await onMade(made.value.id)
-    return made
+    const createdSet = await bridge.catalogs.createFilteredSet({ ...reference, ...textsOf(fields), filters })
+    if (createdSet.ok) await onMade(createdSet.value.id)
+    return createdSet
   }
   return (
     <Form

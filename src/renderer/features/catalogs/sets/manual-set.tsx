@@ -19,9 +19,9 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
   }
   const make = async () => {
     const target = { kind: 'ids' as const, ids: [...ids] }
-    const made = await bridge.catalogs.createManualSet({ ...reference, ...textsOf(fields), target })
-    if (made.ok) await onMade(made.value.id)
-    return made
+    const createdSet = await bridge.catalogs.createManualSet({ ...reference, ...textsOf(fields), target })
+    if (createdSet.ok) await onMade(createdSet.value.id)
+    return createdSet
   }
   return (
     <Form

@@ -116,8 +116,8 @@ const withProducts = z.looseObject({ product_ids: z.array(z.string()) })
 
 /** Product IDs of a set; empty if the service left them out. */
 function productIdsOf(record: Fields): readonly string[] {
-  const read = withProducts.safeParse(record)
-  return read.success ? read.data.product_ids : []
+  const parsedRecord = withProducts.safeParse(record)
+  return parsedRecord.success ? parsedRecord.data.product_ids : []
 }
 
 interface SetProductsProps {

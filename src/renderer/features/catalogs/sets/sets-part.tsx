@@ -35,10 +35,10 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
     navigate(`/catalogs/sets/${encodeURIComponent(setId)}`)
   }
   const lookUp = async () => {
-    const read = await act.run(() => bridge.catalogs.readSet({ ...reference, setId: id }))
-    if (!read.ok) return
+    const productSetReply = await act.run(() => bridge.catalogs.readSet({ ...reference, setId: id }))
+    if (!productSetReply.ok) return
     reset()
-    await show(read.value.id)
+    await show(productSetReply.value.id)
   }
   const inspector = (): Inspector | null => {
     if (item === 'new') {

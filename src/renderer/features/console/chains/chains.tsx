@@ -81,9 +81,9 @@ interface NewChainProps {
 }
 
 function NewChain({ onDone, onClose }: NewChainProps) {
-  const known = useCollections().value?.collections ?? []
+  const collections = useCollections().value?.collections ?? []
   const { update, task } = useCollectionChange()
-  const { text, values } = useFields({ file: known[0]?.file ?? '', name: '' })
+  const { text, values } = useFields({ file: collections[0]?.file ?? '', name: '' })
   const name = values.name.trim()
   return (
     <DialogForm
@@ -105,7 +105,7 @@ function NewChain({ onDone, onClose }: NewChainProps) {
       <NativeSelect
         label={t`Collection`}
         description={t`A chain runs requests of one collection`}
-        data={known.map(({ file, collection }) => ({ value: file, label: collection.name }))}
+        data={collections.map(({ file, collection }) => ({ value: file, label: collection.name }))}
         {...text('file')}
       />
       <TextInput label={t`Name`} maxLength={100} data-autofocus {...text('name')} />

@@ -61,8 +61,8 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
   const move = async (to: number) => {
     const moved = await replace((chain) => {
       const steps = chain.steps.filter((_, at) => at !== index)
-      const one = chain.steps[index]
-      return { ...chain, steps: one === undefined ? steps : steps.toSpliced(to, 0, one) }
+      const movedStep = chain.steps[index]
+      return { ...chain, steps: movedStep === undefined ? steps : steps.toSpliced(to, 0, movedStep) }
     })
     if (moved.ok) onMoved(to)
   }
@@ -202,11 +202,11 @@ function editedStep({ assertions, saves }: ChainStep): EditedStep {
 
 /** Null while something is missing. */
 function readStep(request: string, { assertions, saves }: EditedStep): ChainStep | null {
-  const read = assertions.flatMap((assertion) => readAssertion(assertion) ?? [])
+  const validAssertions = assertions.flatMap((assertion) => readAssertion(assertion) ?? [])
   const isWhole =
-    read.length === assertions.length &&
+    validAssertions.length === assertions.length &&
     saves.every(({ name, path }) => variableProblem('name', name) === null && pathProblem(path) === null)
-  return isWhole ? { request, assertions: read, saves } : null
+  return isWhole ? { request, assertions: validAssertions, saves } : null
 }
 
 function readAssertion({ kind, status, path, value }: EditedAssertion): Assertion | null {

@@ -53,11 +53,11 @@ export function withRequestId(
   collection: ConsoleCollection,
   place: number,
 ): { readonly collection: ConsoleCollection; readonly id: string } {
-  const known = collection.requests[place]?.id
-  if (known !== undefined) return { collection, id: known }
-  const taken = new Set(collection.requests.map(({ id }) => id))
+  const existingId = collection.requests[place]?.id
+  if (existingId !== undefined) return { collection, id: existingId }
+  const requestIds = new Set(collection.requests.map(({ id }) => id))
   let number = 1
-  while (taken.has(`r${number}`)) number += 1
+  while (requestIds.has(`r${number}`)) number += 1
   const id = `r${number}`
   const requests = collection.requests.map((saved, index) => (index === place ? { id, ...saved } : saved))
   return { collection: { ...collection, requests }, id }

@@ -49,11 +49,11 @@ export function Changelog() {
 }
 
 function Operations({ entry }: { readonly entry: ChangelogEntry }) {
-  const known = entry.operations.map(operationOf).filter((operation) => operation !== null)
-  if (known.length === 0) return null
+  const listedOperations = entry.operations.map(operationOf).filter((operation) => operation !== null)
+  if (listedOperations.length === 0) return null
   return (
     <Group component="p" gap="4px 12px" align="stretch">
-      {known.map(({ id, title }) => (
+      {listedOperations.map(({ id, title }) => (
         <Link key={id} href={`/console/request/${encodeURIComponent(id)}`}>
           {title}
         </Link>

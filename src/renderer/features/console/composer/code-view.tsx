@@ -92,7 +92,7 @@ const credentialLabel: Readonly<Record<SnippetKey, string>> = {
 
 function Credentials({ credentials }: { readonly credentials: SandboxCredentials }) {
   const sandbox = useLive('sandbox')
-  const known = snippetKeys.flatMap((key) => {
+  const credentialTexts = snippetKeys.flatMap((key) => {
     const text = credentials[key]
     return text === undefined ? [] : [{ label: credentialLabel[key], text }]
   })
@@ -112,7 +112,7 @@ function Credentials({ credentials }: { readonly credentials: SandboxCredentials
             [t`Address`]: <IdText text={sandbox.baseUrl} what={t`sandbox address`} />,
           }),
           ...Object.fromEntries(
-            known.map(({ label, text }) => [
+            credentialTexts.map(({ label, text }) => [
               label,
               <IdText key={label} text={text} what={label.toLowerCase()} />,
             ]),

@@ -40,13 +40,16 @@ const maxFindings = 20
 
 /** What the body's schema reports, each finding at its place in the text. Values of variables aren't known here. */
 function findingsOf(operation: Operation, text: string): readonly BodyFinding[] {
-  const read = readPlacedJson(maskVariables(text))
-  if (read.kind === 'broken') return [{ place: read.place, path: '', message: read.message }]
-  const checked = operation.body?.safeParse(read.value)
+  const placedJson = readPlacedJson(maskVariables(text))
+  if (placedJson.kind === 'broken')
+    return [{ place: placedJson.place, path: '', message: placedJson.message }]
+  const checked = operation.body?.safeParse(placedJson.value)
   if (checked === undefined || checked.success) return []
-  const issues = checked.error.issues.filter(({ path }) => !isVariableAt(text, read.placeOf(path).offset))
+  const issues = checked.error.issues.filter(
+    ({ path }) => !isVariableAt(text, placedJson.placeOf(path).offset),
+  )
   return issues.slice(0, maxFindings).map(({ path, message }) => ({
-    place: read.placeOf(path),
+    place: placedJson.placeOf(path),
     path: path
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
       .join('')

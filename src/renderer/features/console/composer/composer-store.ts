@@ -133,32 +133,34 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     asked: ReadonlySet<string> = new Set(),
   ): Promise<FormValues> => {
     const { accountId, userId } = live.session.value() ?? {}
-    const found: Record<string, string | null> = {
+    const idsByParameter: Record<string, string | null> = {
       ...(accountId && { account_id: accountId }),
       ...(userId && { user_id: userId }),
       ...known,
     }
     const needed = idParameters(operation)
     for (const name of needed) {
-      if (found[name] !== undefined) continue
+      if (idsByParameter[name] !== undefined) continue
       const list = idSource(name, operation, operations)
       if (list === null || asked.has(list.id)) continue
-      const ids = await realIds(list, found, new Set([...asked, list.id]))
+      const ids = await realIds(list, idsByParameter, new Set([...asked, list.id]))
       const { request } = compose(list, { ...exampleValues(list), ...ids }, '')
       const outcome = await sendSeparately(request, nextId())
       const id = outcome.ok ? firstId(name, outcome.value.body.text) : null
-      if (id !== null) found[name] = id
+      if (id !== null) idsByParameter[name] = id
     }
-    return Object.fromEntries(needed.flatMap((name) => (name in found ? [[name, found[name] ?? null]] : [])))
+    return Object.fromEntries(
+      needed.flatMap((name) => (name in idsByParameter ? [[name, idsByParameter[name] ?? null]] : [])),
+    )
   }
 
   const open: ComposerStore['open'] = (operationId) => {
     const state = getState()
     if (operationId === state.operationId && (operationId === null || operationId in state.drafts)) return
     const operation = operationOf(operationId)
-    const known = operationId === null ? undefined : state.drafts[operationId]
+    const existingDraft = operationId === null ? undefined : state.drafts[operationId]
     const accountId = live.session.value()?.accountId ?? null
-    const draft: Draft = known ?? {
+    const draft: Draft = existingDraft ?? {
       values:
         operation !== null && 'account_id' in operation.params.shape && accountId !== null
           ? { account_id: accountId }
@@ -226,11 +228,11 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       const operation = operationOf(operationId)
       const session = live.session.value()
       if (operation?.method !== 'GET' || session === null || session.environmentId === null) return
-      const stored = await bridge.console.variables({ environmentId: session.environmentId })
+      const variablesReply = await bridge.console.variables({ environmentId: session.environmentId })
       const state = getState()
-      if (!stored.ok || state.operationId !== operationId || state.sending.kind === 'sending') return
+      if (!variablesReply.ok || state.operationId !== operationId || state.sending.kind === 'sending') return
       const { request, fieldErrors } = compose(operation, draftOf(state).values, '')
-      const values = { ...valuesOfVariables(session, stored.value), ...state.typed }
+      const values = { ...valuesOfVariables(session, variablesReply.value), ...state.typed }
       if (fieldErrors.size === 0 && unresolvedVariables(request, values).length === 0) send(values)
     },
     confirm: () => {
@@ -251,8 +253,8 @@ const record = z.looseObject({ id: z.unknown() })
 /** The ID of a list's first record: from the parameter's own name (`media_key`), or from `id`. */
 function firstId(name: string, text: string): string | null {
   const [first] = recordsOf(text)
-  const read = record.safeParse(first)
-  const value = read.success ? (read.data[name] ?? read.data.id) : null
+  const parsedRecord = record.safeParse(first)
+  const value = parsedRecord.success ? (parsedRecord.data[name] ?? parsedRecord.data.id) : null
   return typeof value === 'string' ? value : null
 }
 

@@ -26,7 +26,7 @@ import { readLines, writeLines } from './pair-lines.ts'
 export function CustomRequestForm() {
   const store = composerStore(useWorkbench())
   const { customRequest } = useStore(store.store)
-  const known = matchOperation(customRequest)
+  const matchingOperation = matchOperation(customRequest)
   const environment = currentEnvironment(useLive('session'))?.environment
   const addresses = {
     platform: environment?.platformUrl,
@@ -57,7 +57,7 @@ export function CustomRequestForm() {
           />
           <TextInput
             label={t`Path`}
-            description={known === null ? t`No operation has this path` : known.title}
+            description={matchingOperation === null ? t`No operation has this path` : matchingOperation.title}
             value={customRequest.path}
             error={customRequest.path.startsWith('/') ? null : t`Starts with a slash`}
             onChange={(event) => setCustomRequest({ path: event.currentTarget.value })}
@@ -179,8 +179,10 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
 }
 
 function jsonFindings(text: string) {
-  const read = readPlacedJson(maskVariables(text))
-  return read.kind === 'json' ? [] : [{ place: read.place, path: '', message: read.message }]
+  const placedJson = readPlacedJson(maskVariables(text))
+  return placedJson.kind === 'json'
+    ? []
+    : [{ place: placedJson.place, path: '', message: placedJson.message }]
 }
 
 function emptyBody(kind: ConsoleBody['kind']): ConsoleBody {

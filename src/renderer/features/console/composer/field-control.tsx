@@ -91,14 +91,14 @@ interface SelectProps extends InputProps {
 
 function Select({ value, choices, variables, onChange, ...common }: SelectProps) {
   const named = variables.map((name) => `{{${name}}}`)
-  const known = value === '' || [...choices, ...named].includes(value) ? choices : [value, ...choices]
+  const listedChoices = value === '' || [...choices, ...named].includes(value) ? choices : [value, ...choices]
   return (
     <NativeSelect
       {...common}
       value={value}
       data={[
         { value: '', label: t`Not sent` },
-        ...known.map((choice) => ({ value: choice, label: choice })),
+        ...listedChoices.map((choice) => ({ value: choice, label: choice })),
         { group: t`Variables`, items: named },
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -113,8 +113,8 @@ function describe({ help, bounds, place, control }: FormField): string | undefin
     bounds === null ? null : bounds.charAt(0).toUpperCase() + bounds.slice(1),
     place === 'path' ? t`Part of the path` : null,
   ]
-  const said = parts.filter((part) => part !== null)
-  return said.length === 0 ? undefined : said.join(' · ')
+  const helpParts = parts.filter((part) => part !== null)
+  return helpParts.length === 0 ? undefined : helpParts.join(' · ')
 }
 
 interface SeveralChoicesProps extends InputProps {

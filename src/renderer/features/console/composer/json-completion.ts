@@ -65,21 +65,21 @@ function result(options: readonly Completion[], from: number, to: number): Compl
 }
 
 function names(root: BodySchema, doc: Text, object: SyntaxNode, current: SyntaxNode | null): Completion[] {
-  const taken = new Set(
+  const presentKeys = new Set(
     object
       .getChildren('Property')
       .filter((property) => property.firstChild?.from !== current?.from)
       .map((property) => keyOf(doc, property)),
   )
   const hasColon = current !== null && /^\s*:/.test(doc.sliceString(current.to, current.to + 20))
-  const found = new Map<string, Completion>()
+  const completions = new Map<string, Completion>()
   for (const schema of schemasAt(root, pathOf(doc, object))) {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (taken.has(name) || found.has(name)) continue
+      if (presentKeys.has(name) || completions.has(name)) continue
       const isRequired = schema.required?.includes(name) === true
       const quoted = JSON.stringify(name)
       const type = typeof property === 'boolean' ? '' : typeLabel(root, property)
-      found.set(name, {
+      completions.set(name, {
         label: quoted,
         displayLabel: name,
         type: 'property',
@@ -89,19 +89,19 @@ function names(root: BodySchema, doc: Text, object: SyntaxNode, current: SyntaxN
       })
     }
   }
-  return [...found.values()]
+  return [...completions.values()]
 }
 
 function values(root: BodySchema, path: Path): Completion[] {
-  const found = new Set<string>()
+  const valueTexts = new Set<string>()
   for (const schema of schemasAt(root, path)) {
     const choices = schema.const === undefined ? (schema.enum ?? []) : [schema.const]
-    for (const choice of choices) found.add(JSON.stringify(choice))
+    for (const choice of choices) valueTexts.add(JSON.stringify(choice))
     const types = typesOf(schema)
-    if (types.includes('boolean')) for (const choice of ['true', 'false']) found.add(choice)
-    if (types.includes('null')) found.add('null')
+    if (types.includes('boolean')) for (const choice of ['true', 'false']) valueTexts.add(choice)
+    if (types.includes('null')) valueTexts.add('null')
   }
-  return [...found].map((label) => ({ label, type: 'enum' }))
+  return [...valueTexts].map((label) => ({ label, type: 'enum' }))
 }
 
 /** JSON Schema allows one type or a list of them. */

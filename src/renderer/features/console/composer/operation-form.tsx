@@ -34,7 +34,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
     () => compose(operation, values, body),
     [operation, values, body],
   )
-  const shown = (list: readonly FormField[]) =>
+  const renderFields = (list: readonly FormField[]) =>
     list.map((field) => (
       <FieldControl
         key={field.name}
@@ -74,7 +74,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
       {fields.length === 0 && operation.body === null && <Text c="dimmed">{t`No parameters.`}</Text>}
       {required.length > 0 && (
         <Section title={t`Required parameters`} actions={example}>
-          <FieldGrid>{shown(required)}</FieldGrid>
+          <FieldGrid>{renderFields(required)}</FieldGrid>
         </Section>
       )}
       {operation.body !== null && (
@@ -88,7 +88,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
       )}
       {optional.length > 0 && (
         <Section title={t`Optional parameters`}>
-          <FieldGrid>{shown(optional)}</FieldGrid>
+          <FieldGrid>{renderFields(optional)}</FieldGrid>
         </Section>
       )}
     </>

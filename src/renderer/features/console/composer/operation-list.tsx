@@ -26,7 +26,10 @@ type ListRow =
 /** Every API operation in its group, searchable by ID, title, method and path. */
 export function OperationList({ search, onSearch, selected, onOpen }: OperationListProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const found = useMemo(() => (search.trim() === '' ? grouped(folded) : matching(search)), [search, folded])
+  const visibleRows = useMemo(
+    () => (search.trim() === '' ? grouped(folded) : matching(search)),
+    [search, folded],
+  )
   const open = (row: ListRow) => {
     if (row.kind === 'operation') onOpen(row.operation.id)
     else
@@ -34,7 +37,7 @@ export function OperationList({ search, onSearch, selected, onOpen }: OperationL
   }
   return (
     <div className={styles.operations}>
-      {found.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>
           <Button onClick={() => onSearch('')}>{t`Clear the search`}</Button>
         </EmptyState>
@@ -43,8 +46,8 @@ export function OperationList({ search, onSearch, selected, onOpen }: OperationL
           key={search}
           label={t`Operations`}
           columns={columns}
-          count={found.length}
-          rowAt={(index) => found[index] ?? null}
+          count={visibleRows.length}
+          rowAt={(index) => visibleRows[index] ?? null}
           rowHeight={44}
           keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
           selectedKey={selected}
@@ -62,22 +65,22 @@ function matching(search: string): readonly ListRow[] {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = operations.filter((operation) => {
+  const matchingOperations = operations.filter((operation) => {
     const { id, title, method } = operation
     const text = `${id} ${title} ${method} ${pathTemplate(operation)}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  return found.map((operation) => ({ kind: 'operation', operation }))
+  return matchingOperations.map((operation) => ({ kind: 'operation', operation }))
 }
 
 /** Groups in the declared order, each with its operations unless it's folded. */
 function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
   return Object.entries(apiOperations).flatMap(([name, group]): readonly ListRow[] => {
     const title = groupTitle(name)
-    const own: readonly Operation[] = Object.values(group)
+    const groupOperations: readonly Operation[] = Object.values(group)
     const open = !folded.has(title)
-    const rows = own.map((operation): ListRow => ({ kind: 'operation', operation }))
-    return [{ kind: 'group', title, count: own.length, open }, ...(open ? rows : [])]
+    const rows = groupOperations.map((operation): ListRow => ({ kind: 'operation', operation }))
+    return [{ kind: 'group', title, count: groupOperations.length, open }, ...(open ? rows : [])]
   })
 }
 

@@ -54,11 +54,11 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
 
 function pagingLabel(paging: Paging): string {
   if (paging.kind === 'idle') return t`There are more pages.`
-  const read = t`${plural(paging.records.length, { one: '# record', other: '# records' })} on ${plural(paging.pages, { one: '# page', other: '# pages' })}`
-  if (paging.kind === 'running') return t`Loaded ${read} so far.`
-  if (paging.ended === 'cancelled') return t`Stopped after ${read}.`
-  if (paging.ended === 'tooMany') return t`Stopped after ${read}, the most held at once.`
-  return paging.ended === null ? t`All loaded: ${read}.` : t`Ended after ${read}.`
+  const loadedLabel = t`${plural(paging.records.length, { one: '# record', other: '# records' })} on ${plural(paging.pages, { one: '# page', other: '# pages' })}`
+  if (paging.kind === 'running') return t`Loaded ${loadedLabel} so far.`
+  if (paging.ended === 'cancelled') return t`Stopped after ${loadedLabel}.`
+  if (paging.ended === 'tooMany') return t`Stopped after ${loadedLabel}, the most held at once.`
+  return paging.ended === null ? t`All loaded: ${loadedLabel}.` : t`Ended after ${loadedLabel}.`
 }
 
 type Paging =

@@ -25,7 +25,7 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const [all, setAll] = useState(false)
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
-  const shown = all ? whole : whole.slice(0, maxPreviewLength)
+  const visibleText = all ? whole : whole.slice(0, maxPreviewLength)
   if (body.binary) return <Text c="dimmed">{t`The response isn’t text: ${formatBytes(body.bytes)}.`}</Text>
   if (body.bytes === 0) return <Text c="dimmed">{t`The response has no body.`}</Text>
   return (
@@ -45,13 +45,13 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
           <SearchField label={t`Search response`} value={search} onChange={setSearch} />
         </Group>
         {search === '' ? (
-          <JsonView text={shown} label={t`Response body`} />
+          <JsonView text={visibleText} label={t`Response body`} />
         ) : (
-          <Found text={shown} search={search} />
+          <Found text={visibleText} search={search} />
         )}
-        {shown.length < whole.length && (
+        {visibleText.length < whole.length && (
           <Group gap={8}>
-            <Text span inherit c="dimmed">{t`Shown to character ${formatCount(shown.length)}.`}</Text>
+            <Text span inherit c="dimmed">{t`Shown to character ${formatCount(visibleText.length)}.`}</Text>
             <Button onClick={() => setAll(true)}>{t`Show all`}</Button>
           </Group>
         )}
@@ -149,15 +149,15 @@ interface Piece {
 
 function cut(text: string, search: string): readonly Piece[] {
   const lower = text.toLowerCase()
-  const wanted = search.toLowerCase()
+  const searchText = search.toLowerCase()
   const pieces: Piece[] = []
   let from = 0
   for (let place = 0; place < maxMarks; place += 1) {
-    const at = lower.indexOf(wanted, from)
+    const at = lower.indexOf(searchText, from)
     if (at < 0) break
     pieces.push({ at: from, part: text.slice(from, at), place: null })
-    pieces.push({ at, part: text.slice(at, at + wanted.length), place })
-    from = at + wanted.length
+    pieces.push({ at, part: text.slice(at, at + searchText.length), place })
+    from = at + searchText.length
   }
   return [...pieces, { at: from, part: text.slice(from), place: null }]
 }

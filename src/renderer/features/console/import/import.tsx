@@ -82,7 +82,7 @@ function Source() {
   const view = importView(useWorkbench())
   const { text } = useStore(view)
   const opening = useAct()
-  const read = async (given = text) => {
+  const readImport = async (given = text) => {
     const outcome = await bridge.console.readImport({ text: given })
     if (outcome.ok) view.setState({ preview: outcome.value, left: new Set() })
     return outcome
@@ -93,7 +93,7 @@ function Source() {
     if (text.trim() !== '' || pasted.trim() === '' || pasted.length > maxTextBytes) return
     event.preventDefault()
     view.setState({ text: pasted })
-    void opening.run(() => read(pasted))
+    void opening.run(() => readImport(pasted))
   }
   const open = () =>
     opening.run(bridge.console.openImport, (preview) => {
@@ -109,7 +109,7 @@ function Source() {
         submitLabel={t`Preview`}
         disabled={text.trim() === ''}
         maxWidth={720}
-        onSubmit={() => read()}
+        onSubmit={() => readImport()}
         beside={<Button icon={IconFileImport} onClick={open}>{t`Choose a file`}</Button>}
       >
         <Text c="dimmed">{t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will be added before anything is saved.`}</Text>

@@ -17,7 +17,7 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
   const { bridge, notices } = useWorkbench()
   const view = importView(useWorkbench())
   const state = useStore(view)
-  const known = useCollections().value?.collections ?? []
+  const collections = useCollections().value?.collections ?? []
   const { run, task } = useCollectionChange()
   const [, navigate] = useLocation()
   const { text, values } = useFields({ file: newCollection, name: preview.name })
@@ -34,7 +34,7 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
       }),
     )
     if (!saved.ok) return
-    const target = isNew ? name : known.find(({ file }) => file === values.file)?.collection.name
+    const target = isNew ? name : collections.find(({ file }) => file === values.file)?.collection.name
     notices.say(
       'ok',
       plural(
@@ -62,7 +62,7 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
           label={t`Collection`}
           data={[
             { value: newCollection, label: t`New collection` },
-            ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
+            ...collections.map((entry) => ({ value: entry.file, label: entry.collection.name })),
           ]}
           {...text('file')}
         />

@@ -72,9 +72,9 @@ function brief(text: string): string {
 }
 
 function compare(before: ConsoleHistoryEntry, after: ConsoleHistoryEntry): readonly JsonDiff[] | null {
-  const left = read(before)
-  const right = read(after)
-  return left === null || right === null ? null : diffJson(left.value, right.value)
+  const beforeBody = read(before)
+  const afterBody = read(after)
+  return beforeBody === null || afterBody === null ? null : diffJson(beforeBody.value, afterBody.value)
 }
 
 function read({ body }: ConsoleHistoryEntry) {

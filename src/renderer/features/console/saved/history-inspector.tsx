@@ -33,13 +33,13 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   const [, navigate] = useLocation()
   if (fault !== null) return <FaultNotice fault={fault} />
   if (entry === null) return <SkeletonRows label={t`Loading request`} />
-  const again = () =>
+  const openAgain = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(entry.request))}`)
   const { request } = entry
   return (
     <>
       <Group gap={8} mb={12}>
-        <Button variant="filled" icon={IconRefresh} onClick={again}>{t`Open to run again`}</Button>
+        <Button variant="filled" icon={IconRefresh} onClick={openAgain}>{t`Open to run again`}</Button>
         {markedId === id ? (
           <Button onClick={() => view.setState({ markedId: null })}>{t`Stop comparing`}</Button>
         ) : (

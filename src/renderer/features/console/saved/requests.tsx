@@ -20,10 +20,10 @@ export function Requests({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const [search, setSearch] = useState('')
   const open = (id: string) => navigate(`/console/request/${encodeURIComponent(id)}`)
-  const known = item === customRequestItem || operationOf(item) !== null
+  const isComposable = item === customRequestItem || operationOf(item) !== null
   useEffect(() => {
-    if (known) store.open(item === customRequestItem ? null : item)
-  }, [store, item, known])
+    if (isComposable) store.open(item === customRequestItem ? null : item)
+  }, [store, item, isComposable])
   return (
     <div className={consoleStyles.screen}>
       <ConsoleHeader
@@ -42,9 +42,9 @@ export function Requests({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <div className={styles.columns} data-opened={known}>
+      <div className={styles.columns} data-opened={isComposable}>
         <OperationList search={search} onSearch={setSearch} selected={item} onOpen={open} />
-        {known ? (
+        {isComposable ? (
           <Composer key={item} onClose={() => navigate('/console')} />
         ) : (
           <div className={styles.nothing}>

@@ -19,7 +19,7 @@ const newCollection = ''
 export function SaveRequest({ request, onClose }: SaveRequestProps) {
   const { bridge, notices } = useWorkbench()
   const { accountId, userId } = useLive('session')
-  const known = useCollections().value?.collections ?? []
+  const collections = useCollections().value?.collections ?? []
   const { run, update, task } = useCollectionChange()
   const { text, check, values } = useFields({
     name: operationOf(request.operation)?.title ?? `${request.method} ${request.path}`,
@@ -43,7 +43,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
         )
       : await update(file, (before) => ({ ...before, requests: [...before.requests, added] }))
     if (!saved.ok) return
-    const target = known.find((entry) => entry.file === file)?.collection.name ?? collection
+    const target = collections.find((entry) => entry.file === file)?.collection.name ?? collection
     notices.say('ok', t`Saved to ${target}.`)
     onClose()
   }
@@ -61,7 +61,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
         label={t`Collection`}
         data={[
           { value: newCollection, label: t`New collection` },
-          ...known.map((entry) => ({ value: entry.file, label: entry.collection.name })),
+          ...collections.map((entry) => ({ value: entry.file, label: entry.collection.name })),
         ]}
         {...text('file')}
       />

@@ -28,14 +28,14 @@ export function useCollectionChange(): CollectionChange {
     ...act,
     update: (file, change) =>
       act.run(async () => {
-        const known = value?.collections.find((entry) => entry.file === file)
-        if (known === undefined) return fail(gone)
-        return bridge.console.saveCollection({ file, collection: change(known.collection) })
+        const currentEntry = value?.collections.find((entry) => entry.file === file)
+        if (currentEntry === undefined) return fail(missingCollection)
+        return bridge.console.saveCollection({ file, collection: change(currentEntry.collection) })
       }),
   }
 }
 
-const gone = {
+const missingCollection = {
   kind: 'notFound',
   code: 'NOT_FOUND',
   message: t`This collection is no longer in the folder.`,

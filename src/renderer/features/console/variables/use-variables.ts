@@ -24,20 +24,20 @@ export interface Variables {
 export function useVariables(): Variables {
   const { bridge } = useWorkbench()
   const { environmentId, accountId, userId } = useLive('session')
-  const stored = useCall('console', 'variables', environmentId === null ? null : { environmentId })
+  const variablesReply = useCall('console', 'variables', environmentId === null ? null : { environmentId })
   const saving = useActOn('console', 'variables', { environmentId: environmentId ?? '' })
   const values = useMemo(
-    () => valuesOfVariables({ accountId, userId }, stored.value ?? []),
-    [stored.value, accountId, userId],
+    () => valuesOfVariables({ accountId, userId }, variablesReply.value ?? []),
+    [variablesReply.value, accountId, userId],
   )
   return {
-    stored,
+    stored: variablesReply,
     values,
     saving,
     save: (change) =>
       saving.run(async () => {
-        if (environmentId === null || stored.value === null) return fail(notLoaded)
-        return bridge.console.saveVariables({ environmentId, variables: [...change(stored.value)] })
+        if (environmentId === null || variablesReply.value === null) return fail(notLoaded)
+        return bridge.console.saveVariables({ environmentId, variables: [...change(variablesReply.value)] })
       }),
   }
 }

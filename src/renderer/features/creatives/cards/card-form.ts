@@ -139,10 +139,10 @@ interface Switched {
 export function switchLayout(card: CardDraft, stash: StashedParts, layout: CardLayout): Switched {
   if (layoutOf(card) === layout) return { card, stash }
   const { lead } = partsOf(card)
-  const shown = keysOf(card)
+  const mediaKeys = keysOf(card)
   const setAside: StashedParts = {
     ...stash,
-    media: shown.length > 1 || stash.media[0] !== shown[0] ? shown : stash.media,
+    media: mediaKeys.length > 1 || stash.media[0] !== mediaKeys[0] ? mediaKeys : stash.media,
     slides: card.slides ?? stash.slides,
     ...(lead === null ? {} : { [leadOf(card)]: lead.component }),
   }
@@ -166,10 +166,10 @@ function slidesFrom(
   media: readonly string[],
   { slides, DETAILS }: StashedParts,
 ): readonly (readonly ComponentDraft[])[] {
-  const left = [...slides]
+  const unusedSlides = [...slides]
   const filled = media.map((key) => {
-    const index = left.findIndex((slide) => slide.some(({ media_key }) => media_key === key))
-    const [known] = index < 0 ? [] : left.splice(index, 1)
+    const index = unusedSlides.findIndex((slide) => slide.some(({ media_key }) => media_key === key))
+    const [known] = index < 0 ? [] : unusedSlides.splice(index, 1)
     return known ?? [{ type: 'MEDIA', media_key: key }, DETAILS ?? emptyLead('DETAILS')]
   })
   const all = filled.length > 0 ? filled : slides

@@ -20,6 +20,6 @@ const labels: Readonly<Record<CardType, string>> = {
 
 /** "Image website carousel": a card type in the terms of the layouts. */
 export function cardTypeLabel(type: string): string {
-  const known = cardTypes.find((name) => name === type)
-  return known === undefined ? fromConstant(type) : labels[known]
+  const cardType = cardTypes.find((name) => name === type)
+  return cardType === undefined ? fromConstant(type) : labels[cardType]
 }

@@ -210,9 +210,9 @@ const units = [
 /** How long the poll is open: days, hours and minutes, or a preset. */
 function DurationField({ open, editing }: DraftForm) {
   const minutes = pollMinutesOf(open.content)
-  const shown = partsOfMinutes(minutes ?? 0)
+  const durationParts = partsOfMinutes(minutes ?? 0)
   const set = (unit: keyof DurationParts, typed: string) =>
-    editing.set(durationField, minutesOfParts({ ...shown, [unit]: readPart(typed, unit) }))
+    editing.set(durationField, minutesOfParts({ ...durationParts, [unit]: readPart(typed, unit) }))
   return (
     <DraftField
       open={open}
@@ -229,7 +229,7 @@ function DurationField({ open, editing }: DraftForm) {
             type="number"
             min={0}
             max={maxParts[unit]}
-            value={String(shown[unit])}
+            value={String(durationParts[unit])}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => set(unit, event.currentTarget.value)}
           />

@@ -177,7 +177,7 @@ function PosterField(form: DraftForm) {
   const { choices } = useChoices(workspace, 'promotableUsers')
   const [isTyping, setTyping] = useState(false)
   const chosen = textIn(open.content, 'as_user_id')
-  const known = users.filter((user) => user.environmentId === environmentId)
+  const environmentUsers = users.filter((user) => user.environmentId === environmentId)
   return (
     <>
       <DraftSelect
@@ -188,7 +188,7 @@ function PosterField(form: DraftForm) {
         value={isTyping ? another : chosen}
         data={[
           ...(chosen === '' ? [{ value: '', label: t`Not chosen` }] : []),
-          ...postersOf(known, userId, choices?.value ?? null, chosen),
+          ...postersOf(environmentUsers, userId, choices?.value ?? null, chosen),
           { value: another, label: t`Another user, by ID` },
         ]}
         onChange={(value) => {

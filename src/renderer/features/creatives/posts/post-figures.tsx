@@ -88,8 +88,8 @@ function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof list
 /** Null if nothing was delivered. */
 function sumsOf({ series }: EntitySteps): Readonly<Record<string, number>> | null {
   const sums = Object.entries(series.values).flatMap(([metric, values]) => {
-    const known = values.filter((value) => value !== null)
-    return known.length === 0 ? [] : [[metric, known.reduce((sum, value) => sum + value, 0)] as const]
+    const numbers = values.filter((value) => value !== null)
+    return numbers.length === 0 ? [] : [[metric, numbers.reduce((sum, value) => sum + value, 0)] as const]
   })
   return sums.length === 0 ? null : Object.fromEntries(sums)
 }

@@ -64,7 +64,7 @@ export function postersOf(
     return user === undefined ? id : `@${user.screenName}`
   }
   const others = listed ?? users.map(({ userId }) => ({ id: userId, detail: null }))
-  const known = [
+  const posters = [
     ...(callerId === null ? [] : [{ value: callerId, label: t`${nameOf(callerId)}, signed in` }]),
     ...others
       .filter(({ id }) => id !== callerId)
@@ -73,6 +73,6 @@ export function postersOf(
         label: detail === null ? nameOf(id) : `${nameOf(id)}, ${detail}`,
       })),
   ]
-  if (chosen === '' || known.some(({ value }) => value === chosen)) return known
-  return [...known, { value: chosen, label: nameOf(chosen) }]
+  if (chosen === '' || posters.some(({ value }) => value === chosen)) return posters
+  return [...posters, { value: chosen, label: nameOf(chosen) }]
 }

@@ -124,22 +124,25 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
   const [typed, setTyped] = useState('')
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const read = readLineItems(typed, promoting)
-  const names = useLineItemNames(workspace, read.ids)
+  const typedLineItems = readLineItems(typed, promoting)
+  const names = useLineItemNames(workspace, typedLineItems.ids)
   const type = (text: string) => {
     setTyped(text)
     setTrouble(null)
   }
   const promote = async () => {
-    const found = lineItemInputError(read)
-    setTrouble(found)
-    if (found === null && (await promotions.promote(read.ids))) setTyped('')
+    const inputError = lineItemInputError(typedLineItems)
+    setTrouble(inputError)
+    if (inputError === null && (await promotions.promote(typedLineItems.ids))) setTyped('')
   }
   return (
     <Form
       submitLabel={
-        read.ids.length > 1
-          ? plural(read.ids.length, { one: 'Promote with # line item', other: 'Promote with # line items' })
+        typedLineItems.ids.length > 1
+          ? plural(typedLineItems.ids.length, {
+              one: 'Promote with # line item',
+              other: 'Promote with # line items',
+            })
           : t`Promote`
       }
       submitVariant="default"

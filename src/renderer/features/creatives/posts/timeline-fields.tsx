@@ -153,10 +153,10 @@ function EditedPost({ id, posts }: { readonly id: string; readonly posts: readon
 
 function TimeLeft({ until }: { readonly until: number }) {
   const now = useNow(1_000)
-  const left = countdown(until, now)
+  const remainingTime = countdown(until, now)
   return (
     <Text c="dimmed" role="timer" aria-label={t`Time left to edit`}>
-      {until > now ? t`Can be edited for ${left}` : t`The hour for edits is over.`}
+      {until > now ? t`Can be edited for ${remainingTime}` : t`The hour for edits is over.`}
     </Text>
   )
 }

@@ -41,7 +41,7 @@ export function useCardRows(
   workspace: Workspace,
   references: readonly string[],
 ): ReadonlyMap<string, ShownCard> {
-  const found = {
+  const rowsBySubject = {
     card: useFound(workspace, 'card', references),
     poll: useFound(workspace, 'poll', references),
     videoConversation: useFound(workspace, 'videoConversation', references),
@@ -49,13 +49,13 @@ export function useCardRows(
   }
   const rows = new Map<string, ShownCard>()
   for (const subject of cardSubjects) {
-    for (const row of found[subject] ?? []) {
+    for (const row of rowsBySubject[subject] ?? []) {
       for (const name of [row.key, cardReferenceOf(row) ?? row.key]) {
         if (!rows.has(name)) rows.set(name, { subject, row })
       }
     }
   }
-  const isRead = cardSubjects.every((subject) => found[subject] !== null)
+  const isRead = cardSubjects.every((subject) => rowsBySubject[subject] !== null)
   const isMissing = (name: string) => !rows.has(name) && referencedDraft(name) === null
   useSyncOf(workspace, cardSubjects, isRead && references.some(isMissing))
   return rows

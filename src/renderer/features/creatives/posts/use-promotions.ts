@@ -81,12 +81,12 @@ function lineItemOf({ content }: EntityRow): string {
 function promotionOf(row: EntityRow, names: ReturnType<typeof useLineItemNames>): Promotion {
   const lineItemId = lineItemOf(row)
   const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
-  const known = names.get(lineItemId)
+  const lineItemNames = names.get(lineItemId)
   return {
     row,
     lineItemId,
-    lineItemName: known?.name ?? (referencedDraft(lineItemId) === null ? null : t`New line item`),
-    campaignName: known?.campaign ?? null,
+    lineItemName: lineItemNames?.name ?? (referencedDraft(lineItemId) === null ? null : t`New line item`),
+    campaignName: lineItemNames?.campaign ?? null,
     state,
   }
 }

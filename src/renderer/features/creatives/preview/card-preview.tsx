@@ -40,9 +40,11 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
     list.scrollBy({ left: inlinePixels(direction * step) })
   }
   const show = (mediaKey: string | null) => {
-    const known = mediaKey === null ? null : media(mediaKey)
+    const mediaRow = mediaKey === null ? null : media(mediaKey)
     return (
-      <PreviewPicture media={known}>{mediaKey === null ? null : picture(mediaKey, known)}</PreviewPicture>
+      <PreviewPicture media={mediaRow}>
+        {mediaKey === null ? null : picture(mediaKey, mediaRow)}
+      </PreviewPicture>
     )
   }
   const [only] = slides

@@ -44,9 +44,9 @@ export function previewOf({ components, slides }: Pick<CardDraft, 'components' |
   const all = components ?? []
   const media = all.find(({ type }) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA')
   const keys = media?.type === 'SWIPEABLE_MEDIA' ? (media.media_keys ?? []) : [media?.media_key ?? '']
-  const shown = keys.length === 0 ? [''] : keys
+  const slideKeys = keys.length === 0 ? [''] : keys
   return {
-    slides: shown.map((key) => ({ mediaKey: key === '' ? null : key, footer: null })),
+    slides: slideKeys.map((key) => ({ mediaKey: key === '' ? null : key, footer: null })),
     footer: footerOf(all),
   }
 }

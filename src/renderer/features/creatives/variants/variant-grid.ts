@@ -81,8 +81,8 @@ export function withShows(
   shows: readonly VariantShow[],
   added: readonly VariantShow[],
 ): readonly VariantShow[] {
-  const known = new Map([...shows, ...added].map((show) => [showKey(show), show]))
-  return [...known.values()]
+  const showsByKey = new Map([...shows, ...added].map((show) => [showKey(show), show]))
+  return [...showsByKey.values()]
 }
 
 export function showKey(show: VariantShow): string {

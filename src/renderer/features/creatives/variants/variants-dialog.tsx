@@ -70,7 +70,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
   )
   const findings = useFindings(workspace, kind, records)
   const { many } = kinds[kind.subject].label
-  const shown = kind.takesCards
+  const mediaCount = kind.takesCards
     ? plural(grid.shows.length, { one: '# media or card', other: '# media and cards' })
     : plural(grid.shows.length, { one: '# media', other: '# media' })
   const make = async () => {
@@ -149,7 +149,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
         </div>
       </FieldGrid>
       <Text role="status" c={grid.isTooLarge ? 'var(--fd-error)' : 'dimmed'}>
-        {sizeLabel(grid, `${plural(grid.texts.length, kind.texts)} × ${shown}`, many)}
+        {sizeLabel(grid, `${plural(grid.texts.length, kind.texts)} × ${mediaCount}`, many)}
       </Text>
       {records.length > 0 && (
         <VariantsPreview grid={grid} textLabel={kind.textLabel} titleOf={titleOf} findings={findings} />

@@ -105,7 +105,7 @@ function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
   ]
     .filter(Boolean)
     .join(' and ')
-  const shown = kinds.slice(0, maxShown)
+  const listedKinds = kinds.slice(0, maxShown)
   return (
     <Stack gap={4}>
       <Text role="status">
@@ -120,7 +120,7 @@ function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
               { sum },
             )}
       </Text>
-      {shown.map(([finding, ...others]) =>
+      {listedKinds.map(([finding, ...others]) =>
         finding === undefined ? null : (
           <Group key={`${finding.severity} ${finding.message}`} gap={8} wrap="nowrap" align="flex-start">
             <StatusLabel

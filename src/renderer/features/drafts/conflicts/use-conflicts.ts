@@ -31,15 +31,15 @@ export function useConflicts(workspace: Workspace): ConflictsState {
     ['drafts', 'conflicts', { workspace }],
     async (page): Promise<Outcome<ShownConflicts>> => {
       const range = { offset: page * pageRows, count: pageRows }
-      const found = await workbench.bridge.drafts.conflicts({ workspace, ...range })
-      if (!found.ok) return found
-      const lineItems = found.value.rows.filter(({ subject }) => subject === 'lineItem')
+      const conflictsPage = await workbench.bridge.drafts.conflicts({ workspace, ...range })
+      if (!conflictsPage.ok) return conflictsPage
+      const lineItems = conflictsPage.value.rows.filter(({ subject }) => subject === 'lineItem')
       const campaigns = await readCampaignsOf(
         workbench,
         workspace,
         lineItems.map(({ remoteId }) => remoteId),
       )
-      return succeed({ ...found.value, campaigns })
+      return succeed({ ...conflictsPage.value, campaigns })
     },
   )
   const last = pages?.at(-1)

@@ -67,8 +67,8 @@ export function RuleField({ label, text, endpoint, limit, onChange }: RuleFieldP
 export function useRuleErrors(text: string, endpoint: RuleEndpoint): readonly RuleError[] {
   return useMemo(() => {
     if (text.trim() === '') return []
-    const read = readRule(text, endpoint)
-    return read.kind === 'rule' ? [] : read.errors
+    const ruleResult = readRule(text, endpoint)
+    return ruleResult.kind === 'rule' ? [] : ruleResult.errors
   }, [text, endpoint])
 }
 

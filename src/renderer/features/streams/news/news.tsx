@@ -27,7 +27,7 @@ const ages = [
 /** Searches the service's news stories. `item` is the ID of the one in the inspector. */
 export function News({ item }: { readonly item: string | null }) {
   const [asked, setAsked] = useState<NewsQuery | null>(null)
-  const found = useCall('news', 'search', asked)
+  const newsSearch = useCall('news', 'search', asked)
   const [, navigate] = useLocation()
   const close = () => navigate(address)
   return (
@@ -38,11 +38,14 @@ export function News({ item }: { readonly item: string | null }) {
     >
       <StreamHeader
         view="news"
-        count={found.value !== null && plural(found.value.length, { one: '# story', other: '# stories' })}
+        count={
+          newsSearch.value !== null && plural(newsSearch.value.length, { one: '# story', other: '# stories' })
+        }
       />
       <Query
         onSearch={async (query) => {
-          if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours) await found.refetch()
+          if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours)
+            await newsSearch.refetch()
           else setAsked(query)
         }}
       />
@@ -54,7 +57,7 @@ export function News({ item }: { readonly item: string | null }) {
         />
       ) : (
         <RowList
-          list={rowsOfReply(found)}
+          list={rowsOfReply(newsSearch)}
           loading={t`Loading stories`}
           empty={<EmptyState icon={IconSearchOff} sentence={t`No stories match.`} />}
           label={t`Stories`}

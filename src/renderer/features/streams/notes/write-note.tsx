@@ -127,8 +127,8 @@ function isTag(text: string): text is MisleadingTag {
 
 function scoreSentence(score: number | null): string {
   if (score === null) return t`The service gave no rating.`
-  const shown = formatCount(score)
+  const scoreText = formatCount(score)
   return score < 0
-    ? t`Reads like an opinion (${shown} of 1).`
-    : t`Reads like a claim that can be verified (${shown} of 1).`
+    ? t`Reads like an opinion (${scoreText} of 1).`
+    : t`Reads like a claim that can be verified (${scoreText} of 1).`
 }

@@ -14,12 +14,12 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { ReplayState, replayReason } from './replay-state.tsx'
 
-const shown = 200
+const maxEvents = 200
 
 /** One replay: how it is, and which missed events it brought back. */
 export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) {
   const { jobId, url, from, until, startedAt, back, known } = replay
-  const events = useCall('webhookReplays', 'events', { jobId, offset: 0, count: shown })
+  const events = useCall('webhookReplays', 'events', { jobId, offset: 0, count: maxEvents })
   const [, navigate] = useLocation()
   return (
     <div>
@@ -68,8 +68,8 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
                 </tr>
               ))}
             </PlainTable>
-            {events.value.total > shown && (
-              <p>{t`${formatCount(events.value.total - shown)} more are in the inbox.`}</p>
+            {events.value.total > maxEvents && (
+              <p>{t`${formatCount(events.value.total - maxEvents)} more are in the inbox.`}</p>
             )}
           </>
         )}

@@ -125,8 +125,8 @@ function State({ state }: Pick<ImportedRule, 'state'>) {
 
 function checkRule(rule: RuleDraft, stream: RuleStream, known: readonly StreamRule[]): ImportedRule {
   if (known.some(({ value }) => value === rule.value)) return { ...rule, state: 'known', message: '' }
-  const read = readRule(rule.value, endpointOfStream[stream])
-  return read.kind === 'rule'
+  const ruleResult = readRule(rule.value, endpointOfStream[stream])
+  return ruleResult.kind === 'rule'
     ? { ...rule, state: 'new', message: '' }
-    : { ...rule, state: 'wrong', message: read.errors[0]?.message ?? '' }
+    : { ...rule, state: 'wrong', message: ruleResult.errors[0]?.message ?? '' }
 }

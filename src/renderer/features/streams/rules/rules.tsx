@@ -35,7 +35,7 @@ export function Rules({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const close = () => navigate(address)
   const rules = list.value?.rules ?? null
-  const shown = rules?.filter((rule) => isFound(rule, text)) ?? null
+  const matchingRules = rules?.filter((rule) => isFound(rule, text)) ?? null
   const openFile = async () => {
     const outcome = await run(bridge.streamRules.openFile)
     if (!outcome.ok || outcome.value === null) return
@@ -96,7 +96,7 @@ export function Rules({ item }: { readonly item: string | null }) {
       <WaitNotice operations={[streamRuleOperations.list, streamRuleOperations.listDedicated]} isBar />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
-        list={rowsOfReply({ ...list, value: shown })}
+        list={rowsOfReply({ ...list, value: matchingRules })}
         loading={t`Loading rules`}
         empty={
           rules === null || rules.length === 0 ? (
@@ -168,8 +168,8 @@ function keyOf({ id, value }: StreamRule): string {
 }
 
 function isFound({ value, tag }: StreamRule, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
-  return value.toLowerCase().includes(wanted) || (tag ?? '').toLowerCase().includes(wanted)
+  const searchText = text.trim().toLowerCase()
+  return value.toLowerCase().includes(searchText) || (tag ?? '').toLowerCase().includes(searchText)
 }
 
 function usedOf({

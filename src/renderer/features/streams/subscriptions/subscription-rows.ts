@@ -63,9 +63,9 @@ export function rowsOf({ webhooks, account, activity }: SubscriptionList): reado
 }
 
 export function matchesText({ what, userName, tag, delivery }: SubscriptionRow, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   const url = 'webhook' in delivery ? delivery.webhook.url : ''
-  return [what, userName, tag ?? '', url].some((part) => part.toLowerCase().includes(wanted))
+  return [what, userName, tag ?? '', url].some((part) => part.toLowerCase().includes(searchText))
 }
 
 function whomOf({ userId, userName, keyword, direction }: ActivitySubscription): string {

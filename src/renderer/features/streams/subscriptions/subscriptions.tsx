@@ -37,7 +37,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const close = () => navigate(address)
   const rows = useMemo(() => (list.value === null ? null : rowsOf(list.value)), [list.value])
-  const shown = useMemo(() => rows?.filter((row) => matchesText(row, text)) ?? null, [rows, text])
+  const matchingRows = useMemo(() => rows?.filter((row) => matchesText(row, text)) ?? null, [rows, text])
   const ids = rows?.flatMap((row) => (row.kind === 'activity' && picked.has(row.key) ? [row.key] : [])) ?? []
   const selection = useMemo(
     (): ListSelection<SubscriptionRow> => ({
@@ -99,7 +99,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
       />
       <WaitNotice operations={[accountActivityOperations.list, activityOperations.list]} isBar />
       <RowList
-        list={rowsOfReply({ ...list, value: shown })}
+        list={rowsOfReply({ ...list, value: matchingRows })}
         loading={t`Loading subscriptions`}
         empty={
           rows === null || rows.length === 0 ? (

@@ -20,16 +20,16 @@ export function useDoctor() {
   const diagnosis = useLastCall('webhooks', 'diagnose')
   const [, navigate] = useLocation()
   const receiver = useLive('receiver')
-  const own = receiver.kind === 'running' ? receiver.publicUrl : null
+  const receiverUrl = receiver.kind === 'running' ? receiver.publicUrl : null
   const behaviour = receiver.kind === 'running' ? JSON.stringify(receiver.behaviour) : ''
   const { set } = fields
   const isEmpty = fields.values.address === ''
   const isOpening = useRef(true)
   // Most people check their own receiver first.
   useEffect(() => {
-    if (isOpening.current && isEmpty && own !== null) set('address', own)
+    if (isOpening.current && isEmpty && receiverUrl !== null) set('address', receiverUrl)
     isOpening.current = false
-  }, [isEmpty, own, set])
+  }, [isEmpty, receiverUrl, set])
   const url = fields.values.address.trim()
   const check = (address: string, allowedAddress: string | null) => {
     checked.setState({ behaviour })

@@ -36,8 +36,13 @@ function ForwardingForm({ known: { settings } }: { readonly known: ForwardingSta
   const { enabled, url, validOnly, kinds } = fields.values
   const save = async () => {
     const named = kindsOf(kinds)
-    const wanted = { enabled, url: url.trim(), validOnly, kinds: named.length === 0 ? null : named }
-    const outcome = await run(() => bridge.forwarding.save(wanted))
+    const forwardingSettings = {
+      enabled,
+      url: url.trim(),
+      validOnly,
+      kinds: named.length === 0 ? null : named,
+    }
+    const outcome = await run(() => bridge.forwarding.save(forwardingSettings))
     if (outcome.ok) notices.say('ok', enabled ? t`Forwarding is on.` : t`Forwarding is off.`)
     return outcome
   }

@@ -135,9 +135,9 @@ function comparison(signatures: InboxEvent['signatures']) {
 function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
   const pretty = useMemo(() => prettyJson(body), [body])
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
-  const shown = form === 'pretty' && pretty !== null ? pretty : body
+  const displayedBody = form === 'pretty' && pretty !== null ? pretty : body
   return (
-    <Section title={t`Body`} actions={<CopyButton text={shown} what={t`body`} />}>
+    <Section title={t`Body`} actions={<CopyButton text={displayedBody} what={t`body`} />}>
       <Group gap={8} justify="space-between" wrap="nowrap">
         {cut && (
           <Text c="dimmed">{t`Showing only the beginning; the full body has ${formatBytes(bytes)}. An export has all of it.`}</Text>
@@ -155,7 +155,7 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
           />
         )}
       </Group>
-      <JsonView text={shown} label={t`Event body`} />
+      <JsonView text={displayedBody} label={t`Event body`} />
     </Section>
   )
 }

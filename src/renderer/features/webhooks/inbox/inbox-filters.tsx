@@ -44,7 +44,7 @@ export function InboxFilters() {
   const kinds = useCall('inbox', 'kinds').value ?? []
   const narrow = (change: Partial<InboxFilter>) => store.setState({ filter: { ...filter, ...change } })
   const [span, setSpan] = useState('all')
-  const shown = filter.from === null ? 'all' : span
+  const currentSpan = filter.from === null ? 'all' : span
   return (
     <Group component="fieldset" gap="4px 8px" aria-label={t`Filters`}>
       <ViewsMenu
@@ -83,7 +83,7 @@ export function InboxFilters() {
       <NativeSelect
         w={110}
         aria-label={t`Received`}
-        value={shown}
+        value={currentSpan}
         data={spans.map(({ value, label }) => ({ value, label }))}
         onChange={(event) => {
           const chosen = spans.find(({ value }) => value === event.currentTarget.value)
