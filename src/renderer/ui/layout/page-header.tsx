@@ -28,11 +28,12 @@ interface PageHeaderProps extends HeaderSlots {
 export function PageHeader({ title, tabs, search, filters, count, actions, selection }: PageHeaderProps) {
   // The first view stands for the area.
   const [first, ...others] = tabs?.views ?? []
-  const other = first?.href === tabs?.current ? undefined : others.find(({ href }) => href === tabs?.current)
-  const view = other?.title ?? title
+  const currentView =
+    first?.href === tabs?.current ? undefined : others.find(({ href }) => href === tabs?.current)
+  const viewTitle = currentView?.title ?? title
   useEffect(() => {
-    setScreenTitle(view)
-  }, [view])
+    setScreenTitle(viewTitle)
+  }, [viewTitle])
   const isSelecting = isFilled(selection)
   const hasBar = isFilled(search) || isFilled(filters)
   // Tabs leave no room for it beside them.
