@@ -174,6 +174,10 @@ const ownAudiences = `
       SELECT 1 FROM remote_list WHERE ${inWorkspace} AND subject = 'customAudience'))`
 const isTooSmall =
   "EXISTS (SELECT 1 FROM json_each(own.value, '$.reasons_not_targetable') WHERE value = 'TOO_SMALL')"
+/** Where the service's list has an audience; null if it was published since. */
+const placeInList = `(
+  SELECT listed.key FROM audience_fetch, json_each(audience_fetch.lists, '$.own') AS listed
+  WHERE ${inWorkspace} AND json_valid(audience_fetch.lists) AND listed.value ->> '$.id' = own.value ->> '$.id')`
 const ownRow = z.object({ value: jsonColumn(customAudience) })
 const sumRow = z.object({ state: z.enum(batchStates), people: z.int(), refused: z.int() })
 
@@ -374,7 +378,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const rows = all(
           `${ownAudiences}
            SELECT own.value ->> '$.id' AS id, coalesce(own.value ->> '$.name', own.value ->> '$.id') AS name
-           FROM own WHERE ${isTooSmall} ORDER BY updated_at DESC, id LIMIT :count`,
+           FROM own WHERE ${isTooSmall} ORDER BY ${placeInList} NULLS LAST, updated_at LIMIT :count`,
           { ...values, count },
         ).read(namedAudience)
         return { ...readRow(audienceCounts, counts), rows }

@@ -42,7 +42,7 @@ function readCells(line: string): readonly string[] {
 export function readSpans(text: string): readonly Span[] {
   const spans: Span[] = []
   let end = 0
-  for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g)) {
+  for (const match of text.matchAll(/`([^`]+)`|\*\*([^*]+)\*\*|\[([^\][]+)\]\(([^)]+)\)/g)) {
     if (match.index > end) spans.push({ kind: 'text', text: text.slice(end, match.index) })
     spans.push(readSpan(match))
     end = match.index + match[0].length

@@ -136,7 +136,7 @@ it.each(['..', '.'])('an answer can’t turn a request into another one: %s', as
   const { report, sent } = await run([saving, step('remove')], answers)
   expect(report.steps[1]).toMatchObject({
     state: 'failed',
-    problem: expect.stringMatching(/another operation/),
+    problem: expect.stringMatching(/different operation/),
   })
   expect(sent).toHaveLength(1)
 })
