@@ -112,6 +112,8 @@ export const theme = createTheme({
     ModalOverlay: { defaultProps: veil },
     // A header element inside a dialog would count as a second banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerRoot: { defaultProps: { ...panel, position: 'right' } },
+    DrawerOverlay: { defaultProps: veil },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: {
       defaultProps: {

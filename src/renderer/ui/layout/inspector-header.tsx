@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconX, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ElementType, ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
 import styles from './inspector-header.module.css'
@@ -17,6 +17,8 @@ export interface InspectorFacts {
 }
 
 interface InspectorHeaderProps extends InspectorFacts {
+  /** The heading itself; a drawer's own also names the drawer. */
+  readonly heading?: ElementType
   readonly steps: ListSteps | null
   /** Omitted where the panel around it has a button of its own. */
   readonly onClose?: () => void
@@ -24,13 +26,13 @@ interface InspectorHeaderProps extends InspectorFacts {
 
 /** The head of an inspector: kind, title and state, then the ways to the rows beside it, its menu, and the way out. */
 export function InspectorHeader(props: InspectorHeaderProps) {
-  const { title, icon: Icon, status, menu, steps, onClose } = props
+  const { title, icon: Icon, status, menu, heading: Heading = 'h2', steps, onClose } = props
   return (
     <div className={styles.header}>
       {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
-      <h2 className={styles.title} title={title}>
+      <Heading className={styles.title} title={title}>
         {title}
-      </h2>
+      </Heading>
       {status}
       <div className={styles.buttons}>
         {steps !== null && (

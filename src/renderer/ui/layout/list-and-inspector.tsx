@@ -167,23 +167,26 @@ function place(host: HTMLElement, body: HTMLElement | null) {
 function Above({ inspector, host, steps }: PlaceProps) {
   useFocusReturn()
   return (
-    <Drawer
+    <Drawer.Root
       opened
       onClose={inspector.onClose}
-      title={<InspectorHeader {...factsOf(inspector)} steps={steps} />}
       size={440}
-      classNames={{
-        header: styles.aboveHeader ?? '',
-        body: styles.above ?? '',
-        title: styles.aboveTitle ?? '',
-      }}
       // Below dialogs, even if the window was narrowed while one was open and this appeared after it.
       zIndex={190}
       closeOnEscape={false}
       onKeyDown={escapeTo(inspector.onClose)}
     >
-      <div ref={(body) => place(host, body)} className={styles.content} />
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header className={styles.aboveHeader}>
+          <InspectorHeader {...factsOf(inspector)} heading={Drawer.Title} steps={steps} />
+          <Drawer.CloseButton aria-label={t`Close`} />
+        </Drawer.Header>
+        <Drawer.Body className={styles.above}>
+          <div ref={(body) => place(host, body)} className={styles.content} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 
