@@ -63,6 +63,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const [, navigate] = useLocation()
   const campaigns = campaignsStores(useWorkbench())(workspace)
   const opened = useStore(campaigns.store, (state) => state.opened)
+  const isStale = useStore(campaigns.store, (state) => state.stale)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const place = address.kind === 'entity' ? address.place : null
   const title = useTitle(workspace, place?.subject ?? 'campaign', place?.key ?? null)
@@ -94,7 +95,20 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       {...slots}
       count={
         opened !== null && (
-          <SyncAge subject="campaign" seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+          <>
+            <SyncAge
+              subject="campaign"
+              seenAt={opened.seenAt}
+              sync={opened.sync}
+              timezone={opened.timezone}
+            />
+            {isStale && (
+              <Button
+                onClick={campaigns.reapply}
+                title={t`Sorts and filters again, by the values that changed`}
+              >{t`Re-sort`}</Button>
+            )}
+          </>
         )
       }
       actions={

@@ -83,7 +83,7 @@ interface OpenedGridProps extends CampaignGridProps {
 }
 
 function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedGridProps) {
-  const { fault, stale } = useStore(campaigns.store)
+  const fault = useStore(campaigns.store, (state) => state.fault)
   const rowsFault = useStore(campaigns.rows.store, ({ error }) => faultOf(error))
   const terms = useMemo(
     () => ({
@@ -127,12 +127,6 @@ function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedG
             <CampaignViews campaigns={campaigns} columns={columns} />
             <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
             <Group gap={8} wrap="nowrap" ms="auto" data-last>
-              {stale && (
-                <Button
-                  onClick={campaigns.reapply}
-                  title={t`Sorts and filters again, by the values that changed`}
-                >{t`Re-sort`}</Button>
-              )}
               <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
             </Group>
             <FilterChips campaigns={campaigns} terms={terms} />
