@@ -13,7 +13,10 @@ test('a line item is targeted at another city and age, reviewed by name, and pub
   await openCampaigns(program)
   await showLineItems(window)
   const openFirst = async () => {
-    await (await cell(window, 'Name', 1)).click()
+    const name = await cell(window, 'Name', 1)
+    // The rows of another view stand there until this one is sorted.
+    await expect(name).toContainText('Boot buyers 18–34')
+    await name.click()
     await window.keyboard.press('ControlOrMeta+Enter')
   }
   await openFirst()
