@@ -5,16 +5,8 @@ import { documentLines, type Line } from '../../output/line.ts'
 import { openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import {
-  type CheckReport,
-  checkFile,
-  checkReport,
-  countsText,
-  exitOf,
-  fileLines,
-  findingsLines,
-  issuesText,
-} from './check-file.ts'
+import { type CheckReport, checkFile, checkReport, exitOf } from './check-file.ts'
+import { countsText, fileLines, findingsLines, issuesText } from './check-text.ts'
 import type { checkOptions } from './options.ts'
 import { junitReport, sarifReport } from './reports.ts'
 

@@ -7,15 +7,8 @@ import type { Line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import {
-  type CheckedFile,
-  checkFile,
-  checkReport,
-  countsText,
-  exitOf,
-  fileLines,
-  findingsLines,
-} from './check-file.ts'
+import { type CheckedFile, checkFile, checkReport, exitOf } from './check-file.ts'
+import { countsText, fileLines, findingsLines } from './check-text.ts'
 import {
   earlierJobs,
   exitOfJob,

@@ -6,59 +6,28 @@ import {
   lineItemDelivery,
 } from '../../../../shared/campaigns/delivery.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
-import {
-  type AlertFacts,
-  type AlertThresholds,
-  alertRules,
-  alertSpans,
-  alertsOf,
-  type FigureAlert,
-} from '../../../../shared/statistics/alerts.ts'
-import { type DaySpan, dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
+import type { AlertThresholds } from '../../../../shared/statistics/alerts.ts'
+import { type DaySpan, dayOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
 import { completenessOf } from '../../../../shared/statistics/measured-period.ts'
 import type { Performance } from '../../../../shared/statistics/performance.ts'
-import type { StoredSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
-import type { Statements } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
-import { subjectOfNumber } from '../../records/campaign-columns.ts'
-import { entityTitle } from '../../records/entity-title.ts'
 import type { Account, RawPerformance } from '../ports.ts'
-import { causeFinder } from './alert-causes.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
-import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
+import { alertsOfAll } from './performance-alerts.ts'
+import { counted, orZero, type Reader, type Source, spend, sumsIn, titleOf } from './performance-source.ts'
+import { type PlanRow as Row, readPlans } from './plans.ts'
 import { currencyOf, seriesOf, storedSpanOf } from './series.ts'
-import { sumsOf } from './sums.ts'
 
 /** What figures say about an account as a whole: the overview's cards, and alerts. */
 
-type Reader = Pick<Statements, 'get' | 'all' | 'unlessUnreadable'>
-
 const maxRows = 5
-const maxAlerts = 200
-/** Flights that began earlier aren't added up to say when a budget ends. */
-const maxFlightDays = 90
 /** A campaign further off plan is counted. */
 const paced = 0.2
 /** Fewer impressions say too little about a rate. */
 const minImpressions = 500
-const spend = 'billed_charge_local_micro'
-const counted = [spend, 'impressions', 'clicks'] as const
 const shownOfDay = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
-
-interface Source {
-  readonly reader: Reader
-  readonly space: { readonly id: number; readonly revision: number }
-  readonly account: Account
-  readonly known: StoredSpan
-  readonly now: number
-  readonly today: number
-  /** The campaigns that deliver now; pacing and alerts consider only these. */
-  readonly campaigns: readonly Row[]
-  readonly lineItems: readonly Row[]
-  readonly plans: Plans
-}
 
 /** Null before figures were read for the first time. */
 export function performanceOf(
@@ -113,26 +82,6 @@ function campaignKinds(reader: Reader, { workspace }: Account): ReadonlyMap<stri
     )
     .read(campaignRecord)
   return new Map(rows.map(({ remote_id: key, record }) => [key, campaignDelivery(record).kind]))
-}
-
-/**
- * By the number of an entity; NaN for entities without figures. Null if not all of the days were read: zero impressions
- * on a day that isn't stored must not raise an alert.
- */
-function sumsIn(
-  { reader, space, known, now, account }: Source,
-  entity: TrackedEntity,
-  metrics: readonly string[],
-  span: DaySpan,
-): ((metric: string, row: Pick<Row, 'number'>) => number) | null {
-  if (completenessOf(span, { known, now, zone: account.zone }).kind === 'incomplete') return null
-  const sums = sumsOf(reader, space, entity, metrics, span)
-  return (metric, { number }) =>
-    number === null ? Number.NaN : (sums.get(metric)?.values[number] ?? Number.NaN)
-}
-
-function orZero(value: number | undefined): number {
-  return value === undefined || Number.isNaN(value) ? 0 : value
 }
 
 function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yesterday'> {
@@ -201,10 +150,6 @@ function wholeDays(
 }
 
 /** The column of names is for sorting; a record has its name as it's written. */
-function titleOf({ reader, account }: Source, { subject, key }: Pick<Row, 'subject' | 'key'>): string {
-  return entityTitle(reader, account.workspace, subjectOfNumber(subject), key) ?? key
-}
-
 function yesterdayOf(
   source: Source,
   values: Readonly<Record<string, readonly (number | null)[]>>,
@@ -278,125 +223,4 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
   // A creative is never in both lists, even if there are only a few.
   const best = ranked.slice(0, Math.min(3, Math.ceil(ranked.length / 2)))
   return { best, worst: ranked.slice(best.length).reverse().slice(0, 3) }
-}
-
-function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['alerts'] {
-  const { campaigns, lineItems } = source
-  const parents = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
-  const ofCampaigns = alertsIn(source, 'CAMPAIGN', campaigns, thresholds)
-  const campaignAlerts = new Set(ofCampaigns.map(({ row, alert }) => `${row.id} ${alert.rule}`))
-  const alerts = [
-    ...ofCampaigns,
-    // What a campaign says as a whole, its line items don't repeat.
-    ...alertsIn(source, 'LINE_ITEM', lineItems, thresholds).filter(
-      ({ row, alert }) => !campaignAlerts.has(`${row.parent} ${alert.rule}`),
-    ),
-  ]
-  const causesOf = causesIn(source)
-  const named = ({ row, alert }: (typeof alerts)[number]): FigureAlert => {
-    const parent = row.subject === 0 ? undefined : parents.get(row.parent ?? 0)
-    return {
-      key: row.key,
-      subject: row.subject === 0 ? 'campaign' : 'lineItem',
-      alert,
-      causes: causesOf(row, alert),
-      title: titleOf(source, row),
-      campaign: parent === undefined ? null : titleOf(source, parent),
-    }
-  }
-  const place = ({ alert }: (typeof alerts)[number]) => alertRules.indexOf(alert.rule)
-  return {
-    total: alerts.length,
-    byRule: alertRules.flatMap((rule) => {
-      const count = alerts.filter(({ alert }) => alert.rule === rule).length
-      return count === 0 ? [] : [{ rule, count }]
-    }),
-    rows: alerts
-      .toSorted((a, b) => place(a) - place(b))
-      .slice(0, maxAlerts)
-      .map(named),
-  }
-}
-
-function causesIn(source: Source) {
-  const { reader, account, now, today, campaigns, lineItems, plans } = source
-  const week = { from: today - 7, to: today }
-  const sums = [
-    sumsIn(source, 'CAMPAIGN', [spend], week),
-    sumsIn(source, 'LINE_ITEM', [spend], week),
-  ] as const
-  return causeFinder({
-    reader,
-    workspace: account.workspace,
-    now,
-    campaigns,
-    lineItems,
-    spentInWeek(row) {
-      const of = sums[row.subject]
-      return of === null ? null : orZero(of(spend, row))
-    },
-    plannedInWeek: (row) => plans.of(row, week),
-    titleOf: (row) => titleOf(source, row),
-  })
-}
-
-function alertsIn(
-  source: Source,
-  entity: 'CAMPAIGN' | 'LINE_ITEM',
-  rows: readonly Row[],
-  thresholds: AlertThresholds,
-) {
-  const { account, known, now, today, campaigns, lineItems, plans } = source
-  const { zone } = account
-  const spans = alertSpans(today, thresholds)
-  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
-  const isOpen = (row: Row, begins: number) => !(row.start > begins) && !(row.end < now)
-  const spanned = ({ from, to }: DaySpan) => {
-    const sums = sumsIn(source, entity, counted, { from, to })
-    const begins = midnightOf(from, zone)
-    return (row: Row): AlertFacts['latest'] => {
-      // A campaign delivers what its line items deliver.
-      const delivers = entity === 'CAMPAIGN' ? (children.get(row.id) ?? []) : [row]
-      const ran = isOpen(row, begins) && delivers.some((row) => isOpen(row, begins))
-      if (sums === null || !ran) return null
-      const [spent, impressions, clicks] = counted.map((metric) => orZero(sums(metric, row)))
-      return { spend: spent ?? 0, impressions: impressions ?? 0, clicks: clicks ?? 0 }
-    }
-  }
-  const [latest, week, weekBefore] = [spanned(spans.latest), spanned(spans.week), spanned(spans.weekBefore)]
-  const first = Math.max(known.since, today - maxFlightDays)
-  const whole = sumsIn(source, entity, [spend], { from: first, to: today + 1 })
-  const lately = sumsIn(source, entity, [spend], spans.pace)
-  const withBudget = new Set(
-    campaigns.flatMap(({ id, daily, total }) => (Number.isNaN(daily) && Number.isNaN(total) ? [] : [id])),
-  )
-  const plannedOf = (row: Row): number | null => {
-    // Line items share the budget of their campaign: their own are what each of them may spend at most.
-    if (entity === 'LINE_ITEM' && withBudget.has(row.parent ?? 0)) return null
-    const plan = plans.of(row, spans.week)
-    return Number.isNaN(plan) ? null : plan
-  }
-  const budgetOf = (row: Row): AlertFacts['budget'] => {
-    const isWhole = row.start >= midnightOf(first, zone)
-    if (whole === null || lately === null || !isWhole || Number.isNaN(row.total) || !(row.end > now))
-      return null
-    const days = Math.max(1, Math.min(3, (now - row.start) / 86_400_000))
-    return {
-      total: row.total,
-      spent: orZero(whole(spend, row)),
-      endsAt: row.end,
-      pace: orZero(lately(spend, row)) / days,
-    }
-  }
-  return rows.flatMap((row) => {
-    const facts: AlertFacts = {
-      latest: latest(row),
-      week: week(row),
-      weekBefore: weekBefore(row),
-      now,
-      planned: plannedOf(row),
-      budget: budgetOf(row),
-    }
-    return alertsOf(facts, thresholds).map((alert) => ({ row, alert }))
-  })
 }
