@@ -113,7 +113,7 @@ export const fieldTable = {
   effective_status: {
     title: term`Delivery status`,
     kind: { kind: 'delivery' },
-    width: 140,
+    width: 152,
     shownByDefault,
     addedTo: ['campaign', 'lineItem'],
   },

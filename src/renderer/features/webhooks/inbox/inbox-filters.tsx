@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -7,6 +7,8 @@ import { type SignatureVerdict, signatureVerdicts } from '../../../../shared/web
 import { type InboxFilter, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
 import { useCall } from '../../../data/client.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
+import { CollapsibleFilters } from '../../../ui/inputs/collapsible-filters.tsx'
+import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import { defaultInboxView, inboxView } from './inbox-view.ts'
@@ -36,7 +38,7 @@ const shipped = [
   })),
 ]
 
-/** Filters the inbox by kind, user, signature, bookmark and time. */
+/** Filters the inbox by kind, user, signature, bookmark and time; in a narrow list, all but bookmarks are behind a button. */
 export function InboxFilters() {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
@@ -45,62 +47,75 @@ export function InboxFilters() {
   const narrow = (change: Partial<InboxFilter>) => store.setState({ filter: { ...filter, ...change } })
   const [span, setSpan] = useState('all')
   const currentSpan = filter.from === null ? 'all' : span
+  const bar = useOneRow<HTMLDivElement>()
+  const activeFilters = [filter.kind, filter.userId, filter.verdict, filter.from].filter(
+    (value) => value !== null,
+  )
   return (
-    <Group component="fieldset" gap="4px 8px" aria-label={t`Filters`}>
-      <ViewsMenu
-        views={useSavedViews('inbox')}
-        shipped={shipped}
-        current={view}
-        onChoose={(chosen) => store.setState(chosen)}
-      />
-      <NativeSelect
-        w={120}
-        aria-label={t`Kind`}
-        value={filter.kind ?? ''}
-        data={[{ value: '', label: t`All kinds` }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
-        onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
-      />
-      <TextInput
-        w={100}
-        aria-label={t`User ID`}
-        placeholder={t`User ID`}
-        value={filter.userId ?? ''}
-        maxLength={200}
-        onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
-      />
-      <NativeSelect
-        w={130}
-        aria-label={t`Signature`}
-        value={filter.verdict ?? ''}
-        data={[
-          { value: '', label: t`Any signature` },
-          ...signatureVerdicts.map((value) => ({ value, label: verdictFilterLabels[value] })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          narrow({ verdict: signatureVerdicts.find((verdict) => verdict === value) ?? null })
-        }
-      />
-      <NativeSelect
-        w={110}
-        aria-label={t`Received`}
-        value={currentSpan}
-        data={spans.map(({ value, label }) => ({ value, label }))}
-        onChange={(event) => {
-          const chosen = spans.find(({ value }) => value === event.currentTarget.value)
-          setSpan(event.currentTarget.value)
-          narrow({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
-        }}
-      />
-      <Chips label={t`Bookmarks`}>
-        <Chip
-          pressed={filter.bookmarked === true}
-          onPress={() => narrow({ bookmarked: filter.bookmarked === true ? null : true })}
-        >
-          <IconStar size={14} aria-hidden />
-          {t`Bookmarked`}
-        </Chip>
-      </Chips>
-    </Group>
+    <Box component="fieldset" flex={1} miw={0} aria-label={t`Filters`}>
+      <Group ref={bar.ref} gap="4px 8px">
+        <ViewsMenu
+          views={useSavedViews('inbox')}
+          shipped={shipped}
+          current={view}
+          onChoose={(chosen) => store.setState(chosen)}
+        />
+        <CollapsibleFilters isFolded={bar.isFolded} set={activeFilters.length}>
+          <NativeSelect
+            w={120}
+            aria-label={t`Kind`}
+            value={filter.kind ?? ''}
+            data={[
+              { value: '', label: t`All kinds` },
+              ...kinds.map((kind) => ({ value: kind, label: kind })),
+            ]}
+            onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
+          />
+          <TextInput
+            w={100}
+            aria-label={t`User ID`}
+            placeholder={t`User ID`}
+            value={filter.userId ?? ''}
+            maxLength={200}
+            onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
+          />
+          <NativeSelect
+            w={130}
+            aria-label={t`Signature`}
+            value={filter.verdict ?? ''}
+            data={[
+              { value: '', label: t`Any signature` },
+              ...signatureVerdicts.map((value) => ({ value, label: verdictFilterLabels[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              narrow({ verdict: signatureVerdicts.find((verdict) => verdict === value) ?? null })
+            }
+          />
+          <NativeSelect
+            w={110}
+            aria-label={t`Received`}
+            value={currentSpan}
+            data={spans.map(({ value, label }) => ({ value, label }))}
+            onChange={(event) => {
+              const chosen = spans.find(({ value }) => value === event.currentTarget.value)
+              setSpan(event.currentTarget.value)
+              narrow({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
+            }}
+          />
+        </CollapsibleFilters>
+        <Box data-last>
+          <Chips label={t`Bookmarks`}>
+            <Chip
+              pressed={filter.bookmarked === true}
+              onPress={() => narrow({ bookmarked: filter.bookmarked === true ? null : true })}
+            >
+              <IconStar size={14} aria-hidden />
+              {t`Bookmarked`}
+            </Chip>
+          </Chips>
+        </Box>
+      </Group>
+    </Box>
   )
 }
 
