@@ -164,7 +164,7 @@ function hasPassed(time: string | null | undefined, now: number): boolean {
   return typeof time === 'string' && Date.parse(time) <= now
 }
 
-/** A result is kept for two days (statistics.md#jobs); its job has to be begun anew. */
+/** A result is kept for two days (statistics.md#jobs); after that, its job has to be started again. */
 const expired = { kind: 'dropped', code: 'JOB_FAILED', message: t`The service’s job failed.` } as const
 
 export function isLostJob(fault: Fault): boolean {
