@@ -159,8 +159,7 @@ beforeAll(async () => {
     gestures: { take: () => false },
     questions: { confirm: async () => false },
     spendsMoney: stage.services.spendsMoney,
-    accountNameOf: stage.services.accountNameOf,
-    audienceNameOf: stage.services.audienceNameOf,
+    names: stage.services.names,
     userHandleOf: stage.services.userHandleOf,
     chosenFiles: stage.services.chosenFiles,
   })
@@ -452,8 +451,7 @@ describe('a key press that was meant for something else', () => {
         },
       },
       spendsMoney: stage.services.spendsMoney,
-      accountNameOf: stage.services.accountNameOf,
-      audienceNameOf: stage.services.audienceNameOf,
+      names: stage.services.names,
       userHandleOf: stage.services.userHandleOf,
       chosenFiles: stage.services.chosenFiles,
     })
@@ -468,8 +466,7 @@ describe('a key press that was meant for something else', () => {
   it('authorizes no act with money, hosts, credentials, guards or a deletion', async () => {
     for (const { name, confirmation } of confirmed) {
       const input = aimed(goodInputs[name])
-      const { accountNameOf: account, audienceNameOf: audience } = stage.services
-      const detail = confirmation(input, { account, audience })
+      const detail = confirmation(input, stage.services.names)
       const before = asked.length
       await ask(name, input, pressed)
       if (detail === null) continue
@@ -530,8 +527,8 @@ describe('a user', () => {
     stage.confirms = true
     expect(await ask('publishing.start', order, person)).toMatchObject({ ok: true })
     expect(stage.questions.map(({ detail }) => detail)).toEqual([
-      expect.stringContaining('20000.00 EUR'),
-      expect.stringContaining('20000.00 EUR'),
+      expect.stringContaining('20,000.00 EUR'),
+      expect.stringContaining('20,000.00 EUR'),
     ])
   })
 

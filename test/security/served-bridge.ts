@@ -10,6 +10,7 @@ import type { Call } from '../../src/shared/bridge/call.ts'
 import { callChannel } from '../../src/shared/bridge/channels.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
+import { idNames } from '../support/good-inputs.ts'
 import { type LogEntry, recordingLogger } from '../unit/main/shell/support.ts'
 
 const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
@@ -33,20 +34,14 @@ export function isBug({ event }: LogEntry): boolean {
 
 type Person = Pick<
   BridgeServerOptions,
-  | 'accountNameOf'
-  | 'audienceNameOf'
-  | 'userHandleOf'
-  | 'gestures'
-  | 'questions'
-  | 'spendsMoney'
-  | 'chosenFiles'
+  'names' | 'userHandleOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
 >
 /** Clicks before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => true },
   spendsMoney: () => true,
-  accountNameOf: ({ accountId }) => accountId,
+  names: idNames,
   userHandleOf: () => '@ada',
   chosenFiles: { add: (path) => ({ id: path, name: path }) },
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call } from '../../src/shared/bridge/call.ts'
+import type { Call, ConfirmationNames } from '../../src/shared/bridge/call.ts'
 import { calls } from '../../src/shared/contract/contract.ts'
 import { inputOf } from './input-arbitrary.ts'
 
@@ -168,3 +168,14 @@ export const goodInputs: Readonly<Record<string, unknown>> = Object.fromEntries(
     }),
   ),
 )
+
+/** Questions of tests call things by their IDs. */
+export const idNames: ConfirmationNames = {
+  account: ({ accountId }) => accountId,
+  sandboxAccount: (id) => id,
+  audience: (_, id) => id,
+  catalog: (_, id) => id,
+  productSet: (_, __, id) => id,
+  environment: (id) => id,
+  webhook: (id) => id,
+}

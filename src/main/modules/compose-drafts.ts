@@ -163,13 +163,6 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   }
   const timezoneOf = (workspace: Workspace): string | null => findAccount(workspace)?.timezone ?? null
   const accountNameOf = (workspace: Workspace): string => findAccount(workspace)?.name ?? workspace.accountId
-  const audienceNameOf = (workspace: Workspace, audienceId: string): string => {
-    const lists = store.audiences.lastLists(workspace)
-    if (!lists.ok || lists.value === null) return audienceId
-    const { own, shared, doNotReach } = lists.value
-    const audience = [...own, ...shared].find(({ id }) => id === audienceId)
-    return audience?.name ?? doNotReach.find(({ id }) => id === audienceId)?.description ?? audienceId
-  }
   const previews = createFindingsPreviews({
     grid: dependencies.campaignGrid.api,
     checks: dependencies.workspaceChecks.api,
@@ -197,7 +190,6 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     onSynced: synced.on,
     timezoneOf,
     accountNameOf,
-    audienceNameOf,
     saveList: entities.saveList,
     handlers: {
       entities: entities.handlers,
@@ -240,7 +232,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         })
       }),
       targeting,
-      policy: createPolicyHandlers(policies, dependencies.fileDialog, dependencies.questions),
+      policy: createPolicyHandlers(policies, dependencies.fileDialog, dependencies.questions, accountNameOf),
       templates: createTemplatesHandlers({
         drafts,
         entities: store.entities,

@@ -143,6 +143,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     environmentOf: parts.environmentOf,
     userNames: parts.userNames,
     timezoneOf: parts.timezoneOf,
+    accountNameOf: parts.accountNameOf,
     thresholds: () => readPreferences(settings).moneyThresholds,
     absenceMs: dependencies.absenceMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),

@@ -1,4 +1,5 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { ConfirmationNames } from '../../shared/bridge/call.ts'
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import { t } from '../../shared/text/language.ts'
 import { createChosenFiles } from '../core/files/chosen-files.ts'
@@ -10,6 +11,7 @@ import { createJobServices } from './compose-jobs.ts'
 import { createProgramServices } from './compose-program.ts'
 import { createSignInServices } from './compose-sign-in.ts'
 import { createUploadServices } from './compose-uploads.ts'
+import { createConfirmationNames } from './confirmation-names.ts'
 import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
@@ -33,10 +35,8 @@ export interface Services {
   readonly policies: Policies
   /** Whether there are keys for more than the built-in sandbox. */
   readonly spendsMoney: () => boolean
-  /** The account's name, or its ID before accounts were read. */
-  readonly accountNameOf: (workspace: Workspace) => string
-  /** The audience's name, or its ID before audiences were read. */
-  readonly audienceNameOf: (workspace: Workspace, audienceId: string) => string
+  /** What questions call what they ask about. */
+  readonly names: ConfirmationNames
   /** The user whose token signs calls in an account: "@ada". */
   readonly userHandleOf: (workspace: Workspace) => string
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
@@ -133,8 +133,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
     chosenFiles,
     policies: changes.policies,
     spendsMoney: program.spendsMoney,
-    accountNameOf: changes.accountNameOf,
-    audienceNameOf: changes.audienceNameOf,
+    names: createConfirmationNames({
+      store,
+      calls,
+      environments,
+      shownEnvironment: gateway.shownEnvironment,
+      accountNameOf: changes.accountNameOf,
+    }),
     userHandleOf(workspace: Workspace): string {
       const user = userOf(calls, workspace)
       if (!user.ok) return t`the signed-in user`

@@ -37,7 +37,14 @@ export type CallAccess =
 /** What questions call what an input names by ID: by name where it's known, since an ID says nothing to a person. */
 export interface ConfirmationNames {
   readonly account: (workspace: Workspace) => string
+  /** In the window's environment, at the sandbox host. */
+  readonly sandboxAccount: (accountId: string) => string
   readonly audience: (workspace: Workspace, audienceId: string) => string
+  readonly catalog: (workspace: Workspace, catalogId: string) => string
+  readonly productSet: (workspace: Workspace, catalogId: string, setId: string) => string
+  readonly environment: (environmentId: string) => string
+  /** Its address, in the window's environment. */
+  readonly webhook: (webhookId: string) => string
 }
 
 /** How the renderer's cache treats a call's replies. */

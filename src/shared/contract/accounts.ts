@@ -37,7 +37,8 @@ export const accountContract = {
       z.strictObject({ accountId: id, grant: features(), revoke: features() }),
     ).returns<readonly string[]>(),
     deleteSandbox: act(t`Delete a sandbox account`, () => z.strictObject({ accountId: id }), {
-      confirms: ({ accountId }) => t`Account ${accountId} is deleted at the service. This can’t be undone.`,
+      confirms: ({ accountId }, names) =>
+        t`Account ${names.sandboxAccount(accountId)} is deleted at the service. This can’t be undone.`,
     }).returns<Account>(),
   },
 } as const

@@ -38,8 +38,8 @@ const catalogCalls = {
   rename: act(t`Rename a catalog`, () => z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
   /** Permanently, with its products and sets. `typed` must be the catalog's name, or its ID if it has none. */
   remove: act(t`Delete a catalog`, () => z.strictObject({ ...catalog, typed: z.string().max(255) }), {
-    confirms: ({ catalogId }) =>
-      t`Catalog ${catalogId} is deleted at the service with its products and sets. This can’t be undone.`,
+    confirms: ({ workspace: place, catalogId }, names) =>
+      t`Catalog ${names.catalog(place, catalogId)} is deleted at the service with its products and sets. This can’t be undone.`,
   }).returns<void>(),
   /**
    * Sends one product entered by hand: an existing ID changes that product, and omitted optional fields keep their
@@ -89,8 +89,8 @@ const catalogCalls = {
   stopImages: call('stops', () => z.strictObject(catalog)).returns<void>(),
   upload: act(t`Upload products`, () => z.strictObject(catalog)).returns<JobSummary>(),
   deleteProducts: act(t`Delete products`, () => z.strictObject({ ...catalog, target: productTarget }), {
-    confirms: ({ catalogId }) =>
-      t`Products of catalog ${catalogId} are deleted at the service. This can’t be undone.`,
+    confirms: ({ workspace: place, catalogId }, names) =>
+      t`Products of catalog ${names.catalog(place, catalogId)} are deleted at the service. This can’t be undone.`,
   }).returns<JobSummary>(),
   /** Products of a job with their results; all states if none is given. */
   steps: call('shows', () =>
@@ -119,7 +119,8 @@ const catalogCalls = {
     z.strictObject({ ...catalog, setId: id, name, description, target: productTarget.nullable() }),
   ).returns<ProductSetRow>(),
   removeSet: act(t`Delete a product set`, () => z.strictObject({ ...catalog, setId: id }), {
-    confirms: ({ setId }) => t`Product set ${setId} is deleted at the service. This can’t be undone.`,
+    confirms: ({ workspace: place, catalogId, setId }, names) =>
+      t`Product set ${names.productSet(place, catalogId, setId)} is deleted at the service. This can’t be undone.`,
   }).returns<void>(),
   /** Reads a set by ID and stores it, since no call lists sets. */
   readSet: call('reads', () => z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),

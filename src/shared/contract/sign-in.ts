@@ -33,8 +33,8 @@ export const signInContract = {
       z.strictObject({ environment }),
     ).returns<SessionState>(),
     removeEnvironment: act(t`Remove an environment`, () => z.strictObject({ environmentId: id }), {
-      confirms: ({ environmentId }) =>
-        t`Environment ${environmentId} is removed with its keys and sign-ins. This can’t be undone.`,
+      confirms: ({ environmentId }, names) =>
+        t`Environment ${names.environment(environmentId)} is removed with its keys and sign-ins. This can’t be undone.`,
     }).returns<SessionState>(),
     /** Write only: keys never come back. */
     saveKeys: act(
@@ -47,8 +47,8 @@ export const signInContract = {
           callbackUrl: z.url().max(500),
         }),
       {
-        confirms: ({ environmentId, consumerKey }) =>
-          t`Environment ${environmentId} gets the app key ${consumerKey}. Another app’s users are signed out.`,
+        confirms: ({ environmentId, consumerKey }, names) =>
+          t`Environment ${names.environment(environmentId)} gets the app key ${consumerKey}. Another app’s users are signed out.`,
       },
     ).returns<SessionState>(),
     switchUser: call('edits', () => z.strictObject({ userId: id })).returns<SessionState>(),
@@ -87,8 +87,8 @@ export const signInContract = {
       t`Change the OAuth 2.0 client`,
       () => z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
       {
-        confirms: ({ environmentId, clientId }) =>
-          t`Environment ${environmentId} gets the client ${clientId}. Users of another one are signed out.`,
+        confirms: ({ environmentId, clientId }, names) =>
+          t`Environment ${names.environment(environmentId)} gets the client ${clientId}. Users of another one are signed out.`,
       },
     ).returns<Oauth2State>(),
     /** Resolves when the sign-in is over; `oauth2Changed` reports its steps. */

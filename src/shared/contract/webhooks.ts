@@ -44,7 +44,8 @@ const webhookCalls = {
   }).returns<WebhookRow>(),
   validate: act(t`Validate a webhook`, () => webhookReference).returns<WebhookValidity>(),
   remove: act(t`Delete a webhook`, () => webhookReference, {
-    confirms: ({ webhookId }) => t`The service no longer sends events to webhook ${webhookId}.`,
+    confirms: ({ webhookId }, names) =>
+      t`The service no longer sends events to webhook ${names.webhook(webhookId)}.`,
   }).returns<void>(),
   /** `query` chooses the fields that deliveries contain besides ID, text and edit history. */
   linkStream: act(t`Link a webhook to the stream`, () =>

@@ -73,7 +73,7 @@ it('sends nothing above the threshold until the exact amount was typed', async (
     })
   const refusal = faultOf(await start(undefined))
   expect(refusal).toMatchObject({ kind: 'refused', reason: 'state' })
-  expect(refusal.message).toContain('20000.00 EUR')
+  expect(refusal.message).toContain('20,000.00 EUR')
   expect((await start([{ currency: 'EUR', amount: 2_000_000_000 }])).ok).toBe(false)
   expect((await start([{ currency: 'USD', amount: 20_000_000_000 }])).ok).toBe(false)
   expect(unwrap(await stage.handlers.jobs.list({ offset: 0, count: 10 })).total).toBe(0)

@@ -142,6 +142,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const publishing = createPublishing({
     userNames: () => ({}),
     timezoneOf: () => null,
+    accountNameOf: ({ accountId }) => accountId,
     checkAgain: async () => succeed(undefined),
     calls,
     store: { ...store, durability },

@@ -4,7 +4,7 @@ import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
 import type { CheckReport } from './check-file.ts'
 import { countsText, issuesText } from './check-text.ts'
-import { formatReviewedValue, type ReviewReport, reviewedFieldLabel, usesText } from './review.ts'
+import { formatReviewedValue, formatSums, type ReviewReport, reviewedFieldLabel, usesText } from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
 const maxRows = 100
@@ -27,12 +27,14 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
     return `| ${marks[action]} ${kinds[kind].label.one} | ${name} | ${cell} |`
   })
   const unlistedCount = plan.changes.length - rows.length
-  const money = plan.money.flatMap(({ kind, currency, dailyBudgets: { before, after }, becomeActive }) => {
+  const money = plan.money.flatMap(({ kind, currency, dailyBudgets, becomeActive }) => {
     const unit = currency === null ? '' : ` ${code(currency)}`
     return [
-      ...(before === after
+      ...(dailyBudgets.before === dailyBudgets.after
         ? []
-        : [`- ${t`Daily budgets of ${kinds[kind].label.many}: ${before} → ${after}`}${unit}`]),
+        : [
+            `- ${t`Daily budgets of ${kinds[kind].label.many}: ${formatSums(dailyBudgets, currency)}`}${unit}`,
+          ]),
       ...(becomeActive === 0 ? [] : [`- ${t`${becomeActive} become active`}`]),
     ]
   })

@@ -8,7 +8,9 @@ import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { isCriterionField } from '../../../shared/entities/targeting/targeting-set.ts'
 import { formatUses } from '../../../shared/entities/uses.ts'
+import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
+import { parseMicro } from '../../../shared/money/price.ts'
 import { summaryParts } from '../../../shared/publishing/change-summary.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 import { criterionLabel, criterionValueLabel } from '../../../shared/targeting/criterion-names.ts'
@@ -163,7 +165,7 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
     '',
     ...report.money.flatMap(({ kind, currency, dailyBudgets, totalBudgets, becomeActive, alerts }) => {
       const { many } = kinds[kind].label
-      const sum = ({ before, after }: typeof dailyBudgets) => `${before} → ${after} ${currency ?? ''}`.trim()
+      const sum = (sums: typeof dailyBudgets) => `${formatSums(sums, currency)} ${currency ?? ''}`.trim()
       return [
         ...(dailyBudgets.before === dailyBudgets.after
           ? []
@@ -193,6 +195,18 @@ export function usesText(uses: ReviewedChange['uses']): string {
   return t`Used by ${formatUses(uses.map(({ kind, title, key }) => ({ subject: kind, title, key })))}`
 }
 
+/** "1,200.00 → 1,500.00", from the report's machine-readable amounts. */
+export function formatSums(
+  { before, after }: ReviewReport['money'][number]['dailyBudgets'],
+  currency: string | null,
+): string {
+  const amount = (text: string) => {
+    const parsedAmount = parseMicro(text)
+    return parsedAmount === null ? text : formatAmount(parsedAmount, currency)
+  }
+  return `${amount(before)} → ${amount(after)}`
+}
+
 type ReviewedChange = ReviewReport['changes'][number]
 
 /** A value as people read it. */
@@ -204,7 +218,7 @@ export function formatReviewedValue(
   if (value === null || value === undefined) return '–'
   if (field.endsWith('_local_micro')) {
     const amount = micro.safeParse(value)
-    if (amount.success) return `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim()
+    if (amount.success) return withCurrency(amount.data, currency)
   }
   if (isCriterionField(field) && typeof value === 'string') return criterionValueLabel(field, value)
   const named = replaceTexts(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { micro } from '../../../shared/api/conventions.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { writeMicro } from '../../../shared/money/micro.ts'
+import { withCurrency } from '../../../shared/money/amount-label.ts'
 import { spanOfRange } from '../../../shared/statistics/date-ranges.ts'
 import { type DaySpan, dayOf } from '../../../shared/statistics/days.ts'
 import type { Period } from '../../../shared/statistics/measured-period.ts'
@@ -104,7 +104,7 @@ function textOf(
     value === null || value === undefined ? '–' : String(value)
   const money = (value: number | null | undefined, currency: string | null) => {
     const amount = micro.safeParse(value)
-    return amount.success ? `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim() : '–'
+    return amount.success ? withCurrency(amount.data, currency) : '–'
   }
   return [
     ...tableLines(

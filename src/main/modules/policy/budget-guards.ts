@@ -1,6 +1,7 @@
 import type { Micro } from '../../../shared/api/conventions.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
-import { toMicro, writeMicro } from '../../../shared/money/micro.ts'
+import { withCurrency } from '../../../shared/money/amount-label.ts'
+import { toMicro } from '../../../shared/money/micro.ts'
 import type { BudgetSums } from '../../../shared/policy/policy.ts'
 import type { PolicyDocument } from '../../../shared/policy/policy-document.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -25,13 +26,12 @@ export function microCap(amount: number | undefined): bigint | null {
 export function capGuards({ caps, currency }: PolicyDocument): readonly Guard[] {
   if (caps === undefined) return []
   const { level = 'error', lineItem, campaign, account } = caps
-  const code = currency ?? ''
   const guards: Guard[] = []
   const add = (scope: 'lineItem' | 'campaign' | 'account', scopeCaps: Caps | undefined, make: MakeCheck) => {
     for (const name of ['daily', 'total', 'bid'] as const) {
       const cap = microCap(scopeCaps?.[name])
       if (cap === null) continue
-      const capText = `${writeMicro(toMicro(cap), code)} ${code}`.trim()
+      const capText = withCurrency(toMicro(cap), currency ?? null)
       const { kinds, check, summary } = make(name, cap, capText)
       guards.push({
         name: `caps.${scope}.${name}`,
@@ -151,6 +151,5 @@ function currencyOf({ draft, after, facts }: PolicyView): string | null {
 }
 
 function amountText(view: PolicyView, amount: Micro | null): string {
-  const currency = currencyOf(view) ?? ''
-  return amount === null ? '–' : `${writeMicro(amount, currency)} ${currency}`.trim()
+  return amount === null ? '–' : withCurrency(amount, currencyOf(view))
 }

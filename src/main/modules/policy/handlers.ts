@@ -11,6 +11,7 @@ export function createPolicyHandlers(
   policies: Policies,
   dialog: Pick<FileDialog, 'pickFile'>,
   questions: NativeQuestions,
+  accountNameOf: (workspace: Workspace) => string,
 ): Handlers<'policy'> {
   /** Whether nothing is lost, or the user agrees to it. */
   const mayEnd = async (workspace: Workspace, next: string | null): Promise<boolean> => {
@@ -18,7 +19,8 @@ export function createPolicyHandlers(
     if (state === null) return true
     const path = policies.pathOf(workspace)
     return (
-      (path !== null && path === next) || questions.confirm(endQuestion(workspace, path ?? state.file, next))
+      (path !== null && path === next) ||
+      questions.confirm(endQuestion(accountNameOf(workspace), path ?? state.file, next))
     )
   }
   return {
@@ -44,8 +46,8 @@ export function createPolicyHandlers(
   }
 }
 
-function endQuestion({ accountId }: Workspace, before: string, next: string | null): NativeQuestion {
-  const ending = t`The rules of ${before} no longer apply to account ${accountId}.`
+function endQuestion(accountName: string, before: string, next: string | null): NativeQuestion {
+  const ending = t`The rules of ${before} no longer apply to ${accountName}.`
   return next === null
     ? {
         title: t`Confirm policy`,

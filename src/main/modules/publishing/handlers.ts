@@ -58,6 +58,7 @@ export interface PublishingParts {
   /** "@handle" by ID, of everyone who has signed in there. */
   readonly userNames: (environmentId: string) => Readonly<Record<string, string>>
   readonly timezoneOf: (workspace: Workspace) => string | null
+  readonly accountNameOf: (workspace: Workspace) => string
   readonly environmentOf: (environmentId: string) => Environment | null
   readonly clock: Clock
   readonly random: Random
@@ -110,7 +111,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       return untyped === null ? plan : refuse(untyped)
     }
     const isMeant = await parts.questions.confirm(
-      spendingQuestion(toType, steps, workspace, environment.name),
+      spendingQuestion(toType, steps, parts.accountNameOf(workspace), environment.name),
     )
     if (!isMeant) return declined(t`Nothing was sent.`)
     // A page may have changed a draft during the question.

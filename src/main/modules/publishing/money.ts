@@ -1,11 +1,10 @@
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { writeMicro } from '../../../shared/money/micro.ts'
+import { withCurrency } from '../../../shared/money/amount-label.ts'
 import {
   type AmountToConfirm,
   type ConfirmedAmount,
   notConfirmed,
 } from '../../../shared/money/money-threshold.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
 
 export function unconfirmedAmount(
@@ -26,18 +25,25 @@ const meanings = {
 export function spendingQuestion(
   toType: readonly AmountToConfirm[],
   steps: number,
-  { accountId }: Workspace,
+  accountName: string,
   environmentName: string,
 ): NativeQuestion {
   const amounts = toType.map((amount) => `${meanings[amount.of]}: ${amountText(amount)}`)
   return {
     title: t`Confirm amounts`,
-    message: t`Publish ${steps} ${steps === 1 ? 'step' : 'steps'} to ${environmentName}?`,
-    detail: [t`Account ${accountId}`, ...amounts, t`These amounts are above your threshold.`].join('\n'),
+    message: plural(
+      steps,
+      {
+        one: 'Publish # step to {accountName} ({environmentName})?',
+        other: 'Publish # steps to {accountName} ({environmentName})?',
+      },
+      { accountName, environmentName },
+    ),
+    detail: [...amounts, t`These amounts are above your threshold.`].join('\n'),
     action: t`Publish`,
   }
 }
 
 function amountText({ amount, currency }: AmountToConfirm): string {
-  return `${writeMicro(amount, currency ?? '')} ${currency ?? ''}`.trim()
+  return withCurrency(amount, currency)
 }

@@ -3,7 +3,7 @@ import { webhookReasons } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { WebhookCheck, WebhookSummary } from '../../../shared/webhooks/webhook.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
-import { insertRow, rowOf } from '../../core/store/rows.ts'
+import { insertRow, readOptional, rowOf } from '../../core/store/rows.ts'
 
 export interface WebhookCheckRepository {
   record(environmentId: string, webhookId: string, check: WebhookCheck): Outcome<void>
@@ -14,6 +14,8 @@ export interface WebhookCheckRepository {
     at: number,
   ): Outcome<readonly string[]>
   knowsAny(environmentId: string): Outcome<boolean>
+  /** Null before the list was read. */
+  urlOf(environmentId: string, webhookId: string): Outcome<string | null>
   /** A deleted webhook's checks stay; the same ID later is a new webhook. */
   forget(environmentId: string, webhookId: string): Outcome<void>
   latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
@@ -32,6 +34,7 @@ const checkColumns = {
 }
 const checkRow = rowOf(checkColumns)
 const latestRow = rowOf({ ...checkColumns, webhookId: z.string() })
+const urlRow = z.object({ url: z.string().nullable() })
 const countsRow = z.object({ known: z.int(), invalid: z.int() })
 const invalidRow = z.object({
   id: z.string(),
@@ -87,6 +90,17 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
           get('SELECT 1 FROM webhook_seen WHERE environment_id = :environmentId LIMIT 1', {
             environmentId,
           }) !== undefined,
+      ),
+    urlOf: (environmentId, webhookId) =>
+      database.attempt(
+        ({ get }) =>
+          readOptional(
+            urlRow,
+            get(
+              'SELECT url FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId',
+              { environmentId, webhookId },
+            ),
+          )?.url ?? null,
       ),
     forget: (environmentId, webhookId) =>
       database.attempt(({ run }) => {

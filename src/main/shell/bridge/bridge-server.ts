@@ -2,7 +2,7 @@ import { serialize } from 'node:v8'
 import type { WebContents } from 'electron'
 import { z } from 'zod'
 import { type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
-import type { Call } from '../../../shared/bridge/call.ts'
+import type { Call, ConfirmationNames } from '../../../shared/bridge/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../shared/bridge/channels.ts'
 import { type BridgeHandlers, calls, type Subject } from '../../../shared/contract/contract.ts'
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
@@ -34,9 +34,7 @@ export interface BridgeServerOptions {
   /** Whether more than the built-in sandbox is at stake. */
   readonly spendsMoney: () => boolean
   /** Questions about an act in an account name it: with several windows open, the one in front may be another's. */
-  readonly accountNameOf: (workspace: Workspace) => string
-  /** The audience's name, or its ID before audiences were read. */
-  readonly audienceNameOf?: ((workspace: Workspace, audienceId: string) => string) | undefined
+  readonly names: ConfirmationNames
   /** The user whose token signs calls in an account: "@ada". */
   readonly userHandleOf: (workspace: Workspace) => string
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
@@ -118,14 +116,7 @@ const workspaceIn = z.object({ workspace })
  * every time. Without a press (as with some screen readers) the user is asked about every act.
  */
 async function isMeant(
-  {
-    questions,
-    gestures,
-    spendsMoney,
-    accountNameOf,
-    audienceNameOf = (_, id) => id,
-    userHandleOf,
-  }: BridgeServerOptions,
+  { questions, gestures, spendsMoney, names, userHandleOf }: BridgeServerOptions,
   name: string,
   { access }: Call,
   event: CallEvent,
@@ -138,11 +129,9 @@ async function isMeant(
     ? `${access.act}?`
     : isOfUser
       ? t`${access.act} as ${userHandleOf(inAccount.data.workspace)}?`
-      : t`${access.act} in ${accountNameOf(inAccount.data.workspace)}?`
+      : t`${access.act} in ${names.account(inAccount.data.workspace)}?`
   const question = { title: t`Confirm`, message, action: t`Continue` }
-  const detail = spendsMoney()
-    ? (access.confirmation?.(input, { account: accountNameOf, audience: audienceNameOf }) ?? null)
-    : null
+  const detail = spendsMoney() ? (access.confirmation?.(input, names) ?? null) : null
   if (detail !== null) return questions.confirm({ ...question, detail })
   if (gestures.take(event.sender, name)) return true
   return questions.confirm({

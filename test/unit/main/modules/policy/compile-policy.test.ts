@@ -162,6 +162,19 @@ const cases: readonly Case[] = [
   },
 ]
 
+it('writes amounts as people do', () => {
+  const findings = findingsOf(
+    'currency: EUR\ncaps: { lineItem: { daily: 5000 } }',
+    line({ campaign_id: 'c1', [daily]: 12_500_000_000 }),
+    {
+      currencyOf: () => 'EUR',
+    },
+  )
+  expect(findings.map(({ message }) => message)).toEqual([
+    'Daily budget 12,500.00 EUR is above 5,000.00 EUR, which the policy allows.',
+  ])
+})
+
 describe('a policy', () => {
   it.each(cases)(
     'finds what breaks $rule, and nothing else',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { NativeQuestion } from '../../../../../src/main/core/ports-desktop.ts'
 import { createPreferencesHandlers } from '../../../../../src/main/modules/desktop/preferences.ts'
+import { spendingQuestion, unconfirmedAmount } from '../../../../../src/main/modules/publishing/money.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences } from '../../../../../src/shared/desktop/preferences.ts'
@@ -80,4 +81,15 @@ it('removing a currency’s own threshold raises it to the general one', async (
   const outcome = await over.handlers.change({ moneyThresholds: { '*': micro.parse(9_000_000) } })
   expect(outcome.ok).toBe(false)
   expect(over.questions[0]).toMatchObject({ action: 'Raise thresholds' })
+})
+
+it('amounts above the threshold are written as people write them, with the account’s name', () => {
+  const toType = [{ of: 'single', currency: 'EUR', amount: micro.parse(20_000_000_000) }] as const
+  expect(spendingQuestion(toType, 3, 'Northwind Outdoor', 'Live')).toMatchObject({
+    message: 'Publish 3 steps to Northwind Outdoor (Live)?',
+    detail: 'Largest amount: 20,000.00 EUR\nThese amounts are above your threshold.',
+  })
+  expect(unconfirmedAmount(toType, [])).toBe(
+    'The amount 20,000.00 EUR is above your threshold. Type it to confirm. Nothing was sent.',
+  )
 })

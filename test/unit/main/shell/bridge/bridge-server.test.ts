@@ -14,7 +14,7 @@ import type { Call } from '../../../../../src/shared/bridge/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../../../src/shared/bridge/channels.ts'
 import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { goodInputs } from '../../../../support/good-inputs.ts'
+import { goodInputs, idNames } from '../../../../support/good-inputs.ts'
 import { recordingLogger } from '../support.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
@@ -57,20 +57,14 @@ const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
 type Person = Pick<
   BridgeServerOptions,
-  | 'accountNameOf'
-  | 'audienceNameOf'
-  | 'userHandleOf'
-  | 'gestures'
-  | 'questions'
-  | 'spendsMoney'
-  | 'chosenFiles'
+  'names' | 'userHandleOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
 >
 /** A click before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => expect.unreachable() },
   spendsMoney: () => false,
-  accountNameOf: ({ accountId }) => `account ${accountId}`,
+  names: { ...idNames, account: ({ accountId }) => `account ${accountId}` },
   userHandleOf: () => '@ada',
   chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
 }
@@ -116,12 +110,29 @@ describe('the bridge server', () => {
     expect(everyCall.length).toBeGreaterThan(40)
   })
 
-  it('names the list before it’s deleted, also after a click', async () => {
+  const workspace = { environmentId: 'live', host: 'ads', accountId: 'north' } as const
+  it.each([
+    ['audiences.removeDoNotReach', { workspace, listId: 'x1' }, 'Christmas customers is deleted'],
+    ['catalogs.remove', { workspace, catalogId: 'x1', typed: '' }, 'Catalog Christmas customers is deleted'],
+    ['catalogs.removeSet', { workspace, catalogId: 'c1', setId: 'x1' }, 'Product set Christmas customers is'],
+    ['session.removeEnvironment', { environmentId: 'x1' }, 'Environment Christmas customers is removed'],
+    ['webhooks.remove', { webhookId: 'x1' }, 'events to webhook Christmas customers.'],
+    ['accounts.deleteSandbox', { accountId: 'x1' }, 'Account Christmas customers is deleted'],
+  ])('names what %s is about before it happens, also after a click', async (name, input, sentence) => {
+    const nameOf = (id: string) => (id === 'x1' ? 'Christmas customers' : id)
     const asked: string[] = []
     const real = serve(undefined, null, nothingWritten, {
       ...present,
       spendsMoney: () => true,
-      audienceNameOf: (_, id) => (id === 'x1' ? 'Christmas customers' : id),
+      names: {
+        ...idNames,
+        sandboxAccount: nameOf,
+        audience: (_, id) => nameOf(id),
+        catalog: (_, id) => nameOf(id),
+        productSet: (_, __, id) => nameOf(id),
+        environment: nameOf,
+        webhook: nameOf,
+      },
       questions: {
         async confirm({ detail }) {
           asked.push(detail ?? '')
@@ -129,14 +140,8 @@ describe('the bridge server', () => {
         },
       },
     })
-    const workspace = { environmentId: 'live', host: 'ads', accountId: 'north' } as const
-    const input = { workspace, listId: 'x1' }
-    expect(await real.call('audiences.removeDoNotReach', trusted, input)).toMatchObject({
-      fault: { kind: 'cancelled' },
-    })
-    expect(asked).toEqual([
-      'Christmas customers is deleted at the service, so its people can be reached again. This can’t be undone.',
-    ])
+    expect(await real.call(name, trusted, input)).toMatchObject({ fault: { kind: 'cancelled' } })
+    expect(asked).toEqual([expect.stringContaining(sentence)])
     expect(real.reached).toEqual([])
   })
 
