@@ -84,17 +84,17 @@ import { oauth2Behaviours, refuseOauth2Call } from './sign-in/oauth2.ts'
 import { statisticsBehaviours, statisticsReviews } from './statistics/index.ts'
 import { statisticsReferences } from './statistics/jobs.ts'
 import { accountActivityBehaviours, refuseAccountCall } from './streams/account-activity.ts'
-import { activityBehaviours } from './streams/activity-subscriptions.ts'
+import { activityBehaviours, activityPathReviews, activityReviews } from './streams/activity-subscriptions.ts'
 import { communityNoteBehaviours, communityNoteReviews } from './streams/community-notes.ts'
 import { connectionBehaviours, connectionReviews } from './streams/connections.ts'
 import { directMessageBehaviours } from './streams/direct-messages.ts'
-import { newsBehaviours, newsReviews } from './streams/news.ts'
+import { newsBehaviours, newsPathReviews, newsReviews } from './streams/news.ts'
 import { postSearchBehaviours, postSearchReviews } from './streams/post-search.ts'
 import { streamRuleBehaviours, streamRuleReviews } from './streams/stream-rules.ts'
 import { webhookReplayBehaviours } from './streams/webhook-replays.ts'
 import { targetingBehaviours, targetingReviews } from './targeting/criteria.ts'
 import { targetingOptionBehaviours } from './targeting/look-ups.ts'
-import { streamLinkBehaviours } from './webhooks/stream-links.ts'
+import { streamLinkBehaviours, streamLinkPathReviews } from './webhooks/stream-links.ts'
 import { refuseWebhookCall, webhookBehaviours } from './webhooks/webhooks.ts'
 
 /** Every operation the sandbox serves, with its behavior. Register new groups here. */
@@ -102,8 +102,14 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(authenticationOperations, authenticationBehaviours, refuseTokenCall),
   ...bindPlatform(oauth2Operations, oauth2Behaviours, refuseOauth2Call),
   ...bindPlatform(webhookOperations, webhookBehaviours, refuseWebhookCall),
-  ...bindPlatform(streamLinkOperations, streamLinkBehaviours, refuseInvalidRequest),
-  ...bindPlatform(newsOperations, newsBehaviours, refuseInvalidRequest, newsReviews),
+  ...bindPlatform(
+    streamLinkOperations,
+    streamLinkBehaviours,
+    refuseInvalidRequest,
+    {},
+    streamLinkPathReviews,
+  ),
+  ...bindPlatform(newsOperations, newsBehaviours, refuseInvalidRequest, newsReviews, newsPathReviews),
   ...bindPlatform(
     communityNoteOperations,
     communityNoteBehaviours,
@@ -113,7 +119,13 @@ export const boundOperations: readonly Bound[] = [
   ...bindPlatform(connectionOperations, connectionBehaviours, refuseInvalidRequest, connectionReviews),
   ...bindPlatform(postSearchOperations, postSearchBehaviours, refuseInvalidRequest, postSearchReviews),
   ...bindPlatform(streamRuleOperations, streamRuleBehaviours, refuseInvalidRequest, streamRuleReviews),
-  ...bindPlatform(activityOperations, activityBehaviours, refuseInvalidRequest),
+  ...bindPlatform(
+    activityOperations,
+    activityBehaviours,
+    refuseInvalidRequest,
+    activityReviews,
+    activityPathReviews,
+  ),
   ...bindPlatform(accountActivityOperations, accountActivityBehaviours, refuseAccountCall),
   ...bindPlatform(webhookReplayOperations, webhookReplayBehaviours, refuseInvalidRequest),
   ...bindPlatform(directMessageOperations, directMessageBehaviours, refuseInvalidRequest),

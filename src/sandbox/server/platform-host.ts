@@ -57,7 +57,10 @@ export async function servePlatform(
     withWindow(bound.refuse(operation, findings, { service, incoming }, reviewed), window, incoming)
   const body: Body = operation.body === null ? { kind: 'none' } : readBody(incoming)
   const json = body.kind === 'json' ? body.value : undefined
-  const reviewed = bound.review({ operation, caller, given: parameters.values, json, service, now })
+  const context = { operation, caller, given: parameters.values, json, service, now }
+  const missing = bound.reviewPath(context)
+  if (missing !== null) return withWindow(missing, window, incoming)
+  const reviewed = bound.review(context)
   if (parameters.findings.length > 0 || reviewed.length > 0) return refuse(parameters.findings, reviewed)
   if (body.kind === 'broken' || body.kind === 'otherType') {
     const reason = 'it is neither JSON nor multipart'

@@ -3,7 +3,7 @@ import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
 import { operations } from '../../../src/shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../src/shared/api/operation.ts'
 import { northwind } from '../operations/given.ts'
-import { part } from './ads-calls.ts'
+import { part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
 
 /**
@@ -120,6 +120,19 @@ describe('every list', () => {
   it.each(having('cursor'))('$id accepts its own cursors only', async (operation) => {
     const answer = await ask(operation, { cursor: 'c-nothing' })
     expect(answer).toMatchObject({ status: 400, errors: wrong('cursor') })
+  })
+
+  it('reports a made-up cursor beside every other error, also of an unknown account', async () => {
+    const query = 'cursor=zzz&with_total_count=true&count=0'
+    const wrong = [
+      'INVALID_PARAMETER count',
+      'INVALID_PARAMETER cursor',
+      'EXCLUSIVE_PARAMETERS with_total_count',
+    ]
+    const campaigns = await stage.asAda('GET', `/12/accounts/${values.account_id}/campaigns?${query}`)
+    expect(verdict(campaigns)).toBe(`400 ${wrong.join(', ')}`)
+    const foreign = await stage.asAda('GET', `/12/accounts/zzz/campaigns?${query}`)
+    expect(verdict(foreign)).toBe(`403 ACCOUNT_NOT_FOUND account_id, ${wrong.join(', ')}`)
   })
 
   it.each(having('sort_by'))(

@@ -95,6 +95,22 @@ describe('with another kind of authorization', () => {
   })
 })
 
+describe('a record that the path names', () => {
+  it.each([
+    ['GET', '/2/news/7?news.fields=bogus', 404, { parameter: 'id' }],
+    ['PUT', '/2/activity/subscriptions/7', 404, { parameter: 'subscription_id' }],
+    ['POST', '/2/tweets/search/webhooks/7?tweet.fields=bogus', 400, { detail: /^WebhookIdInvalid/ }],
+  ])('is looked for before anything else: %s %s', async (method, path, status, problem) => {
+    const [[name, value] = []] = Object.entries(problem)
+    const answer = await call(method, path, {
+      authorization: bearer,
+      ...(method === 'PUT' ? { json: { tag: '' } } : {}),
+    })
+    expect(answer.status).toBe(status)
+    expect(String(part(answer.body, String(name)))).toMatch(value ?? '')
+  })
+})
+
 describe('a signature', () => {
   it.each([
     ['another version', { oauth_version: '2.0' }, 400, 215],

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
 import type { HandlerResult } from '../../answer/reply.ts'
+import type { ServiceError } from '../../answer/service-error.ts'
 import type {
   AdsBehaviours,
   AdsReview,
@@ -9,6 +10,7 @@ import type {
   ErasedAdsContext,
   Operations,
   PlatformBehaviours,
+  PlatformPathReviews,
   PlatformReviewContext,
   PlatformReviews,
   Refusal,
@@ -21,6 +23,7 @@ export type Bound =
       readonly kind: 'platform'
       readonly operation: Operation
       readonly refuse: Refusal
+      readonly reviewPath: (context: PlatformReviewContext<Operation>) => ServiceError | null
       readonly review: (context: PlatformReviewContext<Operation>) => readonly RequestError[]
       readonly run: (context: Context<Operation>) => HandlerResult | Promise<HandlerResult>
     }
@@ -37,12 +40,16 @@ export function bindPlatform<Group extends Operations>(
   behaviours: PlatformBehaviours<Group>,
   refuse: Refusal,
   reviews: PlatformReviews<Group> = {},
+  pathReviews: PlatformPathReviews<Group> = {},
 ): Bound[] {
   return Object.entries(operations).map(([name, operation]) => ({
     kind: 'platform',
     operation,
     refuse,
     // As below.
+    reviewPath: (pathReviews[name] ?? (() => null)) as (
+      context: PlatformReviewContext<Operation>,
+    ) => ServiceError | null,
     review: (reviews[name] ?? (() => [])) as (
       context: PlatformReviewContext<Operation>,
     ) => readonly RequestError[],

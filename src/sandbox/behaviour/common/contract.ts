@@ -3,7 +3,7 @@ import type { Operation } from '../../../shared/api/operation.ts'
 import type { Finding as RuleFinding } from '../../../shared/core/finding.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
 import type { HandlerResult } from '../../answer/reply.ts'
-import type { AdsError } from '../../answer/service-error.ts'
+import type { AdsError, ServiceError } from '../../answer/service-error.ts'
 import type { Incoming } from '../../server/incoming.ts'
 import type { Parts } from '../../server/multipart.ts'
 import type { Finding } from '../../server/parameters.ts'
@@ -71,6 +71,14 @@ export interface PlatformReviewContext<O extends Operation>
 /** Errors of the platform host beyond single parameters, reported together with those: see `AdsReview`. */
 export type PlatformReviews<Group extends Operations> = {
   readonly [Name in keyof Group]?: (context: PlatformReviewContext<Group[Name]>) => readonly RequestError[]
+}
+
+/**
+ * The error of a record that a path names and the caller doesn't have, or null. It decides the status, so it comes
+ * before everything else that is wrong; the behavior reports it too, if it's the only error.
+ */
+export type PlatformPathReviews<Group extends Operations> = {
+  readonly [Name in keyof Group]?: (context: PlatformReviewContext<Group[Name]>) => ServiceError | null
 }
 
 /** How a platform operation reports what is invalid; the ads hosts have one way for all. */

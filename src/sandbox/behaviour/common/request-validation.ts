@@ -52,8 +52,8 @@ export function validateRequest(
     account: account === 'notFound' ? null : account,
   }
   const alone = [...parameterReading.findings.map(parameterError), ...bodyErrors]
+  alone.push(...cursorErrors(operation, parameterReading))
   if (account === 'notFound') alone.push(accountNotFound(String(values.account_id)))
-  else alone.push(...cursorErrors(operation, parameterReading))
   const hasAccount = account !== 'notFound'
   const fieldsWithError = new Set(alone.map(fieldOf))
   const ids = hasAccount ? unknownIds(context, references, fieldsWithError) : []

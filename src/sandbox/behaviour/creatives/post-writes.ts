@@ -40,7 +40,7 @@ export function createPost({
   const wrong = [
     ...errors,
     ...contentErrors(fields, user, unread, edited.kind === 'found' && edited.post !== null),
-    ...referenceErrors(world, fields),
+    ...referenceErrors(world, fields, edited.kind === 'found' ? edited.post : null),
     ...(media.kind === 'wrong' ? media.errors : []),
   ]
   const alsoEdited = wrong.length > 0 && edited.kind === 'wrong' ? [edited.asError] : []
@@ -124,16 +124,25 @@ function contentErrors(
     }))
 }
 
-function referenceErrors(world: World, { reply, quote_tweet_id }: Body): readonly RequestError[] {
+function referenceErrors(
+  world: World,
+  { reply, quote_tweet_id }: Body,
+  edited: PostRecord | null,
+): readonly RequestError[] {
+  const editedIds = edited === null ? [] : versionsOf(edited)
   const named = [
     ['reply.in_reply_to_tweet_id', reply?.in_reply_to_tweet_id],
     ['quote_tweet_id', quote_tweet_id],
   ] as const
-  return named.flatMap(([parameter, id]) =>
-    id === undefined || findPost(world, id) !== undefined
-      ? []
-      : [{ message: `The post ${id} does not exist.`, parameter, value: id }],
-  )
+  return named.flatMap(([parameter, id]) => {
+    if (id === undefined) return []
+    if (editedIds.includes(id)) {
+      return [{ message: 'A post can’t reply to or quote itself.', parameter, value: id }]
+    }
+    return findPost(world, id) === undefined
+      ? [{ message: `The post ${id} does not exist.`, parameter, value: id }]
+      : []
+  })
 }
 
 type FoundMedia =

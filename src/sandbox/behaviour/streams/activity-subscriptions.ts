@@ -20,10 +20,10 @@ import { findUser } from '../../social/people.ts'
 import type { App } from '../../state/platform-data.ts'
 import type { ActivitySubscription } from '../../state/subscription-tables.ts'
 import type { World } from '../../state/world.ts'
-import type { PlatformBehaviours } from '../common/contract.ts'
+import type { PlatformBehaviours, PlatformPathReviews, PlatformReviews } from '../common/contract.ts'
 import { readCursor, writeCursor } from '../common/cursor.ts'
 import { readPartly, refuseErrors } from '../common/platform-refusals.ts'
-import { findOwn, unknownId } from '../webhooks/webhooks.ts'
+import { webhookErrors } from '../webhooks/webhooks.ts'
 import { openActivityStream } from './activity-stream.ts'
 
 const listName = 'activitySubscriptions'
@@ -37,18 +37,9 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
   list({ params, caller: { app }, service: { world } }) {
     const appSubscriptions = ownSubscriptions(world, app)
     const { max_results: count = defaultPage, pagination_token: token } = params
-    const after = token === undefined ? '' : readCursor(listName, token)?.[1]
-    if (token !== undefined && after === undefined) {
-      return invalidRequest({
-        message: 'The `pagination_token` parameter is not one of this list.',
-        parameter: 'pagination_token',
-        value: token,
-      })
-    }
+    const after = token === undefined ? undefined : readCursor(listName, token)?.[1]
     const rest =
-      after === undefined || after === ''
-        ? appSubscriptions
-        : appSubscriptions.filter(({ id }) => isLater(id, after))
+      after === undefined ? appSubscriptions : appSubscriptions.filter(({ id }) => isLater(id, after))
     const page = rest.slice(0, count)
     const last = page.at(-1)
     const hasMore = rest.length > page.length && last !== undefined
@@ -64,15 +55,15 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
 
   create({ json: body, caller: { app }, service: { world }, now }) {
     const { fields, errors, unread } = readPartly(activitySubscriptionBody, partialBody, body ?? {})
-    const wrong = [...errors, ...ruleErrors(fields, unread)]
-    const refusal = refuseErrors(activitySubscriptionBody, wrong)
     const { event_type, filter, tag = null, webhook_id = null } = fields
+    const refusal = refuseErrors(activitySubscriptionBody, [
+      ...errors,
+      ...ruleErrors(fields, unread),
+      ...webhookErrors(world.platform, app, fields.webhook_id),
+    ])
     if (refusal !== null) return refusal
     const type = event_type === undefined ? null : readEventType(event_type)
     if (type === null || filter === undefined) return invalidRequest(unknownType(event_type ?? ''))
-    if (webhook_id !== null && findOwn(world.platform, app, webhook_id) === undefined) {
-      return unknownId(webhook_id)
-    }
     const { user_id } = filter
     const blocked = user_id === undefined ? null : userRefusal(world, app, user_id, type)
     if (blocked !== null) return blocked
@@ -101,20 +92,20 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
 
   update({ params: { subscription_id }, json: body, caller: { app }, service: { world }, now }) {
     const { fields, errors } = readPartly(activityChangeBody, activityChangeBody, body ?? {})
-    const refusal = refuseErrors(activityChangeBody, errors)
+    const { tag, webhook_id } = fields
+    const refusal = refuseErrors(activityChangeBody, [
+      ...errors,
+      ...webhookErrors(world.platform, app, webhook_id),
+    ])
     if (refusal !== null) return refusal
     const existingSubscription = findSubscription(world, app, subscription_id)
     if (existingSubscription === undefined) return notFound(subscription_id)
-    const { tag, webhook_id } = fields
     if (tag === undefined && webhook_id === undefined) {
       return invalidRequest({
         message: 'One of `tag` and `webhook_id` is required.',
         parameter: 'tag',
         value: '',
       })
-    }
-    if (webhook_id !== undefined && findOwn(world.platform, app, webhook_id) === undefined) {
-      return unknownId(webhook_id)
     }
     const changedSubscription = {
       ...existingSubscription,
@@ -154,6 +145,20 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
       ...(errors.length === 0 ? {} : { errors }),
       meta: { total_subscriptions: ownSubscriptions(world, app).length },
     })
+  },
+}
+
+export const activityReviews: PlatformReviews<typeof activityOperations> = {
+  list({ given: { pagination_token: token } }) {
+    if (token === undefined || readCursor(listName, token) !== null) return []
+    const message = 'The `pagination_token` parameter is not one of this list.'
+    return [{ message, parameter: 'pagination_token', value: token }]
+  },
+}
+
+export const activityPathReviews: PlatformPathReviews<typeof activityOperations> = {
+  update({ given: { subscription_id: id = '' }, caller: { app }, service: { world } }) {
+    return findSubscription(world, app, id) === undefined ? notFound(id) : null
   },
 }
 

@@ -4,7 +4,7 @@ import { json } from '../../answer/reply.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import type { StoryRecord } from '../../state/news-tables.ts'
 import type { World } from '../../state/world.ts'
-import type { PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
+import type { PlatformBehaviours, PlatformPathReviews, PlatformReviews } from '../common/contract.ts'
 
 type Operations = typeof newsOperations
 type Field = (typeof newsFields)[number]
@@ -48,6 +48,14 @@ export const newsReviews: PlatformReviews<Operations> = {
     if (newsOperations.get.params.shape.id.safeParse(id).success) return []
     const message = `The \`id\` parameter value [${id}] has to be 1 to 19 digits`
     return [{ message, parameter: 'id', value: id }]
+  },
+}
+
+/** A malformed ID is a wrong parameter, not a story that doesn't exist. */
+export const newsPathReviews: PlatformPathReviews<Operations> = {
+  get({ given: { id = '' }, service: { world } }) {
+    const isId = newsOperations.get.params.shape.id.safeParse(id).success
+    return isId && !world.platform.news_stories.has(id) ? resourceNotFound('id', id, 'tweet') : null
   },
 }
 

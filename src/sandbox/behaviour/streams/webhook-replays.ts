@@ -9,7 +9,7 @@ import { check } from '../../webhooks/deliveries.ts'
 import { replayReach } from '../../webhooks/outbox.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
 import { readPartly, refuseErrors } from '../common/platform-refusals.ts'
-import { findOwn } from '../webhooks/webhooks.ts'
+import { findOwn, webhookErrors } from '../webhooks/webhooks.ts'
 
 const minute = 60_000
 const partialBody = webhookReplayBody.partial()
@@ -20,13 +20,11 @@ export const webhookReplayBehaviours: PlatformBehaviours<typeof webhookReplayOpe
     const { fields, errors } = readPartly(webhookReplayBody, partialBody, body ?? {})
     const { webhook_id, from_date, to_date } = fields
     const webhook = webhook_id === undefined ? undefined : findOwn(world.platform, app, webhook_id)
-    const wrong = errors.map(withReason)
-    if (webhook_id !== undefined && webhook === undefined) {
-      const message = 'WebhookIdInvalid: The app has no webhook of this id.'
-      wrong.push({ message, parameter: 'webhook_id', value: webhook_id })
-    }
-    wrong.push(...windowErrors(from_date, to_date, now))
-    const refusal = refuseErrors(webhookReplayBody, wrong)
+    const refusal = refuseErrors(webhookReplayBody, [
+      ...errors.map(withReason),
+      ...webhookErrors(world.platform, app, webhook_id),
+      ...windowErrors(from_date, to_date, now),
+    ])
     if (refusal !== null || webhook === undefined) return refusal ?? conflict('The webhook is gone.')
     const busy = () => conflict('ReplayConflictError: A replay of this webhook is in progress.')
     if (replays.isRunning(webhook.id)) return busy()

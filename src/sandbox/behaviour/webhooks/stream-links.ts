@@ -4,14 +4,12 @@ import { invalidRequest, resourceNotFound } from '../../answer/platform-errors.t
 import { json } from '../../answer/reply.ts'
 import type { ServiceError } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
-import type { PlatformBehaviours } from '../common/contract.ts'
+import type { PlatformBehaviours, PlatformPathReviews } from '../common/contract.ts'
 import { findOwn, unknownId } from './webhooks.ts'
 
 export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperations> = {
   /** Linking twice isn't an error (webhooks.md#stream-links). */
   create({ params: { webhook_id, ...query }, caller: { app }, service: { world }, now, incoming }) {
-    const wrong = offPattern(webhook_id)
-    if (wrong !== null) return wrong
     const webhook = findOwn(world.platform, app, webhook_id)
     if (webhook === undefined) return unknownId(webhook_id)
     const { stream_links } = world.platform
@@ -53,6 +51,12 @@ export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperation
     world.platform.stream_links.remove(webhook_id)
     return json({ data: { deleted: true } })
   },
+}
+
+export const streamLinkPathReviews: PlatformPathReviews<typeof streamLinkOperations> = {
+  create: ({ given: { webhook_id = '' }, caller: { app }, service: { world } }) =>
+    offPattern(webhook_id) ??
+    (findOwn(world.platform, app, webhook_id) === undefined ? unknownId(webhook_id) : null),
 }
 
 function offPattern(id: string): ServiceError | null {

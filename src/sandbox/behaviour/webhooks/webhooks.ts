@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { webhookAddressFindings } from '../../../shared/webhooks/webhook-address-rules.ts'
-import { webhookFailure } from '../../answer/platform-errors.ts'
+import { type RequestError, webhookFailure } from '../../answer/platform-errors.ts'
 import { type HandlerResult, json } from '../../answer/reply.ts'
+import type { ServiceError } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import type { App, PlatformData, Webhook } from '../../state/platform-data.ts'
 import { challenge } from '../../webhooks/challenge.ts'
@@ -65,8 +66,19 @@ export function findOwn(platform: PlatformData, app: App, id: string): Webhook |
   return webhook?.consumer_key === app.consumer_key ? webhook : undefined
 }
 
-export function unknownId(id: string): HandlerResult {
+export function unknownId(id: string): ServiceError {
   return webhookFailure('WebhookIdInvalid', 'The app has no webhook of this id.', 'webhook_id', id)
+}
+
+/** The same as a field's error, to be reported with the request's others. */
+export function webhookErrors(
+  platform: PlatformData,
+  app: App,
+  id: string | undefined,
+): readonly RequestError[] {
+  if (id === undefined || findOwn(platform, app, id) !== undefined) return []
+  const message = 'WebhookIdInvalid: The app has no webhook of this id.'
+  return [{ message, parameter: 'webhook_id', value: id }]
 }
 
 function ownWebhooks(platform: PlatformData, app: App): Webhook[] {

@@ -108,6 +108,21 @@ it('an edit without text, and of an earlier version, builds on the newest one', 
   expect(part(part(await read(post), 'edit_history_tweet_ids'), '2')).toBe(third)
 })
 
+it('an edit can’t reply to or quote the post itself', async () => {
+  const post = await write({ text: 'One' })
+  const edited = await write({ edit_options: { previous_post_id: post }, text: 'Two' })
+  for (const [parameter, field] of [
+    ['reply.in_reply_to_tweet_id', { reply: { in_reply_to_tweet_id: post } }],
+    ['quote_tweet_id', { quote_tweet_id: edited }],
+  ] as const) {
+    const change = { edit_options: { previous_post_id: post }, text: 'Three', ...field }
+    expect(await call('POST', '/tweets', change)).toMatchObject({
+      status: 400,
+      body: { errors: [{ parameters: { [parameter]: [expect.any(String)] } }] },
+    })
+  }
+})
+
 it('the list to choose a post from has only the newest version', async () => {
   const first = await write({ text: 'One' })
   const second = await write({ edit_options: { previous_post_id: first }, text: 'Two' })

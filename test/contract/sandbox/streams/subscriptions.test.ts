@@ -192,6 +192,42 @@ it('continues without its webhook after that is deleted', async () => {
   expect(JSON.stringify(body)).not.toContain(webhook_id)
 })
 
+it('can’t become what another one is already', async () => {
+  const webhook_id = await stage.newWebhook()
+  await subscribe('spaces.start', { user_id: ada }, { webhook_id })
+  const { body } = await subscribe('spaces.start', { user_id: ada })
+  const id = JSON.stringify(body).match(/"subscription_id":"([^"]+)"/)?.[1] ?? ''
+  expect(await stage.call('PUT', `${path}/${id}`, { webhook_id })).toMatchObject({
+    status: 409,
+    body: { detail: 'An identical subscription exists already.' },
+  })
+  expect((await stage.call('PUT', `${path}/${id}`, { tag: 'new' })).status).toBe(200)
+  await stage.call('DELETE', `${path}/${id}`)
+  for (const change of [{ webhook_id }, { tag: '' }, {}, { webhook_id: '7' }]) {
+    expect(await stage.call('PUT', `${path}/${id}`, change)).toMatchObject({
+      status: 404,
+      body: { parameter: 'subscription_id', resource_id: id },
+    })
+  }
+})
+
+it('reports an unknown webhook beside everything else, and a token of another list', async () => {
+  const tag = 'x'.repeat(201)
+  const { body } = await subscribe('spaces.start', { user_id: ada })
+  const id = JSON.stringify(body).match(/"subscription_id":"([^"]+)"/)?.[1] ?? ''
+  const wrong = {
+    status: 400,
+    body: { errors: [{ parameters: { tag: [tag] } }, { parameters: { webhook_id: ['7'] } }] },
+  }
+  expect(await subscribe('spaces.end', { user_id: ada }, { tag, webhook_id: '7' })).toMatchObject(wrong)
+  expect(await stage.call('PUT', `${path}/${id}`, { tag, webhook_id: '7' })).toMatchObject(wrong)
+  const token = 'abcdefghijklmnopqrst'
+  expect(await stage.call('GET', `${path}?max_results=0&pagination_token=${token}`)).toMatchObject({
+    status: 400,
+    body: { errors: [{ parameters: { max_results: ['0'] } }, { parameters: { pagination_token: [token] } }] },
+  })
+})
+
 it('is listed in pages, changed in tag and webhook, and deleted', async () => {
   const ids: string[] = []
   for (const type of ['spaces.start', 'spaces.end', 'profile.update.bio']) {

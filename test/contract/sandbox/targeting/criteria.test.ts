@@ -106,6 +106,43 @@ describe('a criterion', () => {
   })
 })
 
+/** A value of the right form that no look-up lists, by type. */
+const unlistedValues = {
+  APP_STORE_CATEGORY: '99999999',
+  APP_STORE_CATEGORY_LOOKALIKE: '99999999',
+  CONVERSATION: '99999999',
+  DEVICE: 'zzzz',
+  EVENT: 'zzzz',
+  INTEREST: '99999999',
+  LANGUAGE: 'zz',
+  LOCATION: 'ffffffffffffffff',
+  NETWORK_OPERATOR: 'zzzz',
+  PLATFORM: '99',
+  PLATFORM_VERSION: 'zzzz',
+  TV_SHOW: '99999999',
+}
+
+describe('a value that no look-up lists', () => {
+  it.each(Object.entries(unlistedValues))(
+    'is refused, alone, in a batch and in an estimate: %s %s',
+    async (type, value) => {
+      const item = await newLineItem(stage)
+      expect(verdict(await target(stage, item, type, value))).toMatch(
+        /^40[04] (INVALID_PARAMETER|\w+_NOT_FOUND) targeting_value$/,
+      )
+      const many = await asAda('POST', batch, [create(item, type, value)])
+      expect(many).toMatchObject({ status: 400, operationErrors: [{ index: 0 }] })
+      const estimate = await asAda('POST', `${account}/audience_estimate`, {
+        targeting_criteria: [
+          { targeting_type: 'LOCATION', targeting_value: unitedStates },
+          { targeting_type: type, targeting_value: value },
+        ],
+      })
+      expect(estimate.status).toBe(400)
+    },
+  )
+})
+
 describe('a batch', () => {
   it('is refused as a whole', async () => {
     const item = await newLineItem(stage)
