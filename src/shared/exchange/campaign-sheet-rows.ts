@@ -1,66 +1,32 @@
-import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
+import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import { canChange } from '../campaigns/entity-content.ts'
 import { type EntityField, isParameter } from '../campaigns/entity-fields.ts'
-import type { Fields, Json } from '../core/json.ts'
+import type { Json } from '../core/json.ts'
 import { type TargetingGroupName, targetingGroupOf } from '../entities/targeting/targeting-groups.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange } from '../jobs/job.ts'
-import { formatAlternatives, formatCount } from '../text/format.ts'
+import { formatCount } from '../text/format.ts'
 import { isFormulaError, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import { type SheetRole, sheetFields, targetingColumns, typeLabel } from './campaign-sheet.ts'
-import {
-  type CellSetting,
-  type FormatJudge,
-  quoted,
-  readCell,
-  type SheetFormats,
-  writeCell,
-} from './campaign-sheet-cells.ts'
-import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
+import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
+import { idSum, rowSum } from './campaign-sheet-checksum.ts'
 import { columnTitle, type SheetColumn } from './campaign-sheet-header.ts'
-import type { ImportedTargeting, ImportItem } from './import-preview.ts'
-import { type DamageKind, readId } from './spreadsheet-ids.ts'
 import {
-  maxTargetingCell,
-  readTargetingCell,
-  type TargetingIndex,
-  writeTargetingCell,
-} from './targeting-cells.ts'
-
-/** A campaign or line item after the import, with its parent. */
-export interface SheetEntity {
-  readonly subject: GridSubject
-  readonly key: string
-  readonly title: string
-  readonly content: Fields
-  readonly currency: string | null
-}
-
-/** What is known about the account that a sheet is imported into. */
-export interface SheetContext {
-  readonly accountId: string
-  readonly zone: string
-  /** Of the account; a new campaign has it. */
-  readonly currency: string | null
-  readonly formats: SheetFormats
-  readonly judge: FormatJudge
-  find(subject: GridSubject, key: string): SheetEntity | null
-  known(subject: GridSubject): ReadonlySet<string>
-  /** What a line item targets; null if it was never synced. */
-  targetingOf(lineItem: string): readonly CriterionTerms[] | null
-  targetingIndex(): TargetingIndex
-  /** The record that an `idSum` belongs to. */
-  ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
-}
-
-/** What earlier rows of the same sheet defined. */
-export interface EarlierRows {
-  /** Numbers of rows by subject and key. */
-  readonly rows: Map<string, number>
-  /** New campaigns by their name in the sheet, with their currency. */
-  readonly campaigns: Map<string, string | null>
-}
+  campaignsOf,
+  type EarlierRows,
+  existingRow,
+  isTotal,
+  newReference,
+  newRow,
+  referenceOf,
+  type SheetContext,
+  type SheetEntity,
+  subjectBy,
+  subjectOf,
+} from './campaign-sheet-records.ts'
+import type { ImportedTargeting, ImportItem } from './import-preview.ts'
+import { maxTargetingCell, readTargetingCell, writeTargetingCell } from './targeting-cells.ts'
 
 /** Maximum characters. A longer cell means the wrong file, and is too large for a message. */
 const maxCellLength = 4_000
@@ -114,6 +80,7 @@ export function readSheetRow(
   if (uncalculated.length === 0 && cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
   const filledCells: { readonly field: EntityField; readonly cell: string }[] = []
+  const hasType = columns.some((column) => column.kind === 'role' && column.role === 'type')
   const targeting: TargetingCell[] = []
   const problems = uncalculated.flatMap((place) => {
     const title = columnTitle(columns[place] ?? { kind: 'blank' })
@@ -125,13 +92,17 @@ export function readSheetRow(
   for (const [place, cell] of cells.entries()) {
     const column = columns[place] ?? { kind: 'blank' }
     if (column.kind === 'role') roles[column.role] = cell.trim()
-    else if (column.kind === 'field') filledCells.push({ field: column.field, cell })
+    else if (column.kind === 'leftOut') continue
+    else if (column.kind === 'field')
+      filledCells.push({ field: column.field, cell: withCurrency(cell, column.currency) })
     else if (column.kind === 'targeting') {
       if (isFormulaError(cell)) problems.push(t`${column.title} is the error of a formula: ${quoted(cell)}.`)
       else targeting.push({ group: column.group, title: column.title, cell })
     } else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
   }
-  const subject = subjectOf(roles.type ?? '')
+  const id = roles.id ?? ''
+  const parent = filledCells.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
+  const subject = hasType ? subjectOf(roles.type ?? '') : subjectBy(id, parent, context)
   const nameCell = filledCells.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
   const failed = (problemTexts: readonly string[], key: string | null, title: string): ImportItem => ({
     number,
@@ -152,13 +123,16 @@ export function readSheetRow(
     const size = t`${formatCount(long.length)} characters, more than any field takes`
     return failed([t`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, rowTitle)
   }
+  if (isTotal(cells)) return failed([t`This is a row of totals.`], null, rowTitle)
   if (subject === null) {
     const word = quoted(roles.type ?? '')
     return failed([t`The type must be Campaign or Line item, not ${word}.`, ...problems], null, rowTitle)
   }
-  const id = roles.id ?? ''
   const sum = roles.checksum ?? ''
-  const isNew = id === '' || /^new(?::|$)/i.test(id)
+  const isNew = id === '' || newReference.test(id)
+  if (isNew && !hasType && filledCells.filter(({ cell }) => cell.trim() !== '').length < 2) {
+    return failed([t`Only one cell of this row is filled.`, ...problems], null, rowTitle)
+  }
   const sheetRow = isNew ? newRow(sum, context) : existingRow(id, sum, subject, context)
   if (typeof sheetRow === 'string') return failed([sheetRow, ...problems], null, rowTitle)
   const { entity } = sheetRow
@@ -169,7 +143,6 @@ export function readSheetRow(
       return failed([t`Row ${earlierRow} has the same ID.`], entity.key, entity.title)
     earlier.rows.set(place, number)
   }
-  const parent = filledCells.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const currency = currencyOf(entity, subject, parent, roles.currency ?? '', context, earlier)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
     problems.push(t`The currency is ${currency ?? t`not known`} and can’t be ${quoted(roles.currency)}.`)
@@ -183,9 +156,12 @@ export function readSheetRow(
     nameCell === ''
       ? (entity?.title ?? (subject === 'campaign' ? t`New campaign` : t`New line item`))
       : nameCell
-  const name = isNew && id !== '' ? id.toLowerCase() : null
+  const name = isNew ? referenceOf(id, subject, nameCell) : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
-    if (earlier.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
+    if (earlier.campaigns.has(name)) {
+      earlier.ambiguous.add(name)
+      if (id !== '') problems.push(t`Another row is also named ${quoted(id)}.`)
+    }
     earlier.campaigns.set(name, currency)
   }
   const changes = [...fieldsReading.changes, ...retargeting.changes]
@@ -212,6 +188,11 @@ export function readSheetRow(
     return { ...item, kind: 'conflict', problems: [why] }
   }
   return { ...item, kind: fieldsReading.erases || retargeting.erases ? 'erased' : 'changed', problems }
+}
+
+/** The amount with the currency that its column names, if it names none itself. */
+function withCurrency(cell: string, currency: string | null): string {
+  return currency === null || !/^[\d\s.,'’-]*\d[\d\s.,'’-]*$/.test(cell) ? cell : `${cell.trim()} ${currency}`
 }
 
 interface TargetingCell {
@@ -273,57 +254,6 @@ function readTargeting(
   return { changes, change: changes.length === 0 ? null : { before, after }, erases, problems }
 }
 
-function subjectOf(cell: string): GridSubject | null {
-  const word = cell.toLowerCase().replace(/[\s_-]+/g, '')
-  return gridSubjects.find((typeName) => typeLabel[typeName].toLowerCase().replace(' ', '') === word) ?? null
-}
-
-function newRow(sum: string, { ofSum }: SheetContext): { readonly entity: null } | string {
-  const part = idPartOf(sum)
-  if (part === null && sum === '') return { entity: null }
-  const owner = part === null ? null : ofSum(part)
-  return owner === null
-    ? t`This row has a checksum but no ID. Clear both cells to create something new, or put the ID back.`
-    : t`This row has the checksum of ${owner.key} but no ID. Clear both cells to create something new, or put the ID back.`
-}
-
-const damageLabel: Readonly<Record<DamageKind, string>> = {
-  scientific: t`A spreadsheet program turned it into a number`,
-  cutDigits: t`A spreadsheet program removed its last digits`,
-  leadingZeros: t`A spreadsheet program removed zeros`,
-  decimal: t`A spreadsheet program turned it into a decimal number`,
-  date: t`A spreadsheet program turned it into a date`,
-}
-
-/** A sentence if it isn't one of the known ones. */
-function existingRow(
-  id: string,
-  sum: string,
-  subject: GridSubject,
-  knowledge: SheetContext,
-): { readonly entity: SheetEntity } | string {
-  const part = idPartOf(sum)
-  if (part === null && sum !== '') return t`The checksum ${quoted(sum)} was changed.`
-  const owner = part === null ? null : knowledge.ofSum(part)
-  const result = readId(id, knowledge.known(subject))
-  if (result.kind === 'exact') {
-    const entity = knowledge.find(subject, result.id)
-    if (entity === null) return t`${quoted(id)} no longer exists.`
-    if (part === null || part === idSum(knowledge.accountId, subject, result.id)) return { entity }
-    const whose = owner === null ? t`another account or record` : owner.key
-    return t`The ID is ${result.id}, but the checksum belongs to ${whose}. The columns were probably sorted apart.`
-  }
-  const likely =
-    owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
-  const ids = likely.length === 0 ? '' : ` ${t`It was probably ${formatAlternatives(likely)}.`}`
-  if (result.kind === 'damaged')
-    return `${t`The ID ${quoted(id)} is damaged. ${damageLabel[result.why]}.`}${ids}`
-  if (likely.length > 0) return `${t`The ID ${quoted(id)} is damaged.`}${ids}`
-  return subject === 'campaign'
-    ? t`This account has no campaign ${quoted(id)}.`
-    : t`This account has no line item ${quoted(id)}.`
-}
-
 function currencyOf(
   entity: SheetEntity | null,
   subject: GridSubject,
@@ -334,8 +264,9 @@ function currencyOf(
 ): string | null {
   if (entity !== null) return entity.currency ?? knowledge.currency
   if (subject === 'campaign') return /^[A-Z]{3}$/i.test(cell) ? cell.toUpperCase() : knowledge.currency
-  const campaign = knowledge.find('campaign', parent)
-  return campaign?.currency ?? soFar.campaigns.get(parent.toLowerCase()) ?? knowledge.currency
+  const [reference] = campaignsOf(parent, knowledge, soFar)
+  const campaign = reference === undefined ? null : knowledge.find('campaign', reference)
+  return campaign?.currency ?? soFar.campaigns.get(reference ?? '') ?? knowledge.currency
 }
 
 function readFields(
@@ -367,12 +298,20 @@ function readFields(
       problems.push(t`${field.title} can’t be changed later.`)
       continue
     }
-    const after = result.kind === 'value' ? campaignNamed(result.value, field, knowledge, soFar) : null
-    if (after === undefined) {
-      problems.push(
-        t`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row.`,
-      )
-      continue
+    let after: Json = result.kind === 'value' ? result.value : null
+    if (field.key === 'campaign_id' && typeof after === 'string') {
+      const references = campaignsOf(after, knowledge, soFar)
+      const [reference] = references
+      if (reference === undefined || references.length > 1) {
+        problems.push(
+          reference === undefined
+            ? t`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row.`
+            : t`${field.title}: there are several campaigns ${quoted(cell)}. Use the ID of one, or an ID such as new:1 in its row and here.`,
+        )
+        continue
+      }
+      if (reference === current) continue
+      after = reference
     }
     if (result.kind === 'erase') erases = true
     changes.push({ field: field.key, before: current ?? null, after })
@@ -382,18 +321,4 @@ function readFields(
 
 function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string): boolean {
   return key.startsWith('draft:') || canChange(subject, field)
-}
-
-/** Undefined if a reference can't be resolved. */
-function campaignNamed(
-  value: Json,
-  { key }: EntityField,
-  { known }: SheetContext,
-  { campaigns }: EarlierRows,
-): Json | undefined {
-  if (key !== 'campaign_id' || typeof value !== 'string') return value
-  const lowerCaseName = value.toLowerCase()
-  if (campaigns.has(lowerCaseName)) return lowerCaseName
-  const result = readId(value, known('campaign'))
-  return result.kind === 'exact' ? result.id : undefined
 }

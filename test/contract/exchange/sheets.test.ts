@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
@@ -122,7 +122,7 @@ it('imports changed, new and cleared rows as drafts in one undo step, and skips 
 
 const noSheets = [
   ['', /empty/],
-  ['Type,Id,Colour\r\nCampaign,,red', /Unknown column “Colour”/],
+  ['Type,Id,Colour\r\nCampaign,,red', /None of these columns has a value .*: Colour\./],
   ['Type,Id,Name\r\nCampaign,,"open', /quotation marks/],
   ['PK\u0003\u0004 but no workbook', /workbook can’t be read/],
 ] as const
@@ -194,4 +194,89 @@ it('looks up names that no stored look-up has, and says so if it can’t', async
   expect(await problems(await opened(path))).toHaveLength(2)
   // Answers are stored, those without a result too.
   expect(await lookUps()).toBe(asked)
+})
+
+describe('reads a media plan', () => {
+  const rowsOf = async (importId: string, kind: 'new' | 'problem') =>
+    unwrap(await stage.handlers.exchange.items({ importId, kind, offset: 0, count: 20 })).rows
+  const plan = [
+    'Mediaplan Northwind Q1 2027;;;;;;;;',
+    'Kunde: Northwind · Stand 28.11.2026;;;;;;;;',
+    ';;;Budget;;Laufzeit;;;',
+    'Typ;Kampagne;Anzeigengruppe;Tagesbudget (EUR);Gesamtbudget;Start;Ende;Ziel;Notiz',
+    'Kampagne;;Frühjahr 2027 – DE;300,00 €;9.000,00 €;;;;abgestimmt',
+    'Anzeigengruppe;Frühjahr 2027 – DE;Wanderer;150,50;4.500,00;01.02.2027;28.02.2027;Website clicks;',
+    'Anzeigengruppe;Frühjahr 2027 – DE;Läufer;1.200;36.000;01.02.2027;28.02.2027;Website clicks;noch offen',
+    'Anzeigengruppe;Herbst;Skifahrer;60;1.800;01.02.2027;28.02.2027;Website clicks;',
+    'Summe;;;1.490,50;44.700,00;;;;',
+  ]
+
+  it('with a title, groups of columns, notes, no IDs and a row of totals, and says what it doesn’t read', async () => {
+    const path = join(stage.folder, 'plan.csv')
+    writeFileSync(path, plan.join('\r\n'))
+    const file = await opened(path)
+    expect(file.refused).toBe(false)
+    expect(file.notes).toEqual(['There’s no column “ID”, so every row is new.'])
+    expect(file.reading).toMatchObject({
+      headerRow: 4,
+      columns: {
+        taken: expect.arrayContaining([
+          { title: 'Kampagne', as: 'Campaign ID' },
+          { title: 'Anzeigengruppe', as: 'Name' },
+          { title: 'Tagesbudget (EUR)', as: 'Daily budget' },
+        ]),
+        leftOut: ['Notiz'],
+      },
+      rows: { read: 5, aboveHeader: 3, skipped: [] },
+    })
+    const created = await rowsOf(file.importId, 'new')
+    const daily = ({ changes }: (typeof created)[number]) =>
+      changes.find(({ field }) => field === 'daily_budget_amount_local_micro')?.after
+    expect(created.map((row) => [row.number, row.subject, row.title, daily(row)])).toEqual([
+      [5, 'campaign', 'Frühjahr 2027 – DE', 300_000_000],
+      [6, 'lineItem', 'Wanderer', 150_500_000],
+      [7, 'lineItem', 'Läufer', 1_200_000_000],
+    ])
+    expect(
+      (await rowsOf(file.importId, 'problem')).map(({ number, problems }) => [number, ...problems]),
+    ).toEqual([
+      [8, 'Campaign ID: there is no campaign “Herbst” in this account or above this row.'],
+      [9, 'This is a row of totals.'],
+    ])
+    const choice = { kinds: [...importedByDefault], except: [], also: [] }
+    const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
+    expect(result).toMatchObject({ made: 3, refused: [] })
+  })
+
+  it('without types, whose campaigns are those of the account, and with another currency named in a title', async () => {
+    const names = readFileSync(await exported('csv'), 'utf8')
+      .split('\r\n')
+      .flatMap((line) => /^Campaign,[^,]+,,([^,"]+),/.exec(line)?.[1] ?? [])
+    const campaign = names.find((name) => names.indexOf(name) === names.lastIndexOf(name)) ?? ''
+    expect(campaign).not.toBe('')
+    const path = join(stage.folder, 'plan.csv')
+    const lines = [
+      'Campaign;Ad group;Daily budget (USD);Start;End',
+      `${campaign.toUpperCase()};Runners;10;01.02.2027;28.02.2027`,
+      ';Summer;;;',
+      'First week;;;;',
+      `${campaign};Hikers;;01.02.2027;28.02.2027`,
+    ]
+    writeFileSync(path, lines.join('\r\n'))
+    const file = await opened(path)
+    expect(file.notes).toEqual([
+      'There’s no column “Type”, so new rows with a campaign are line items, and others are campaigns.',
+      'There’s no column “ID”, so every row is new.',
+    ])
+    expect((await rowsOf(file.importId, 'new')).map(({ subject, title }) => [subject, title])).toEqual([
+      ['lineItem', 'Hikers'],
+    ])
+    expect(
+      (await rowsOf(file.importId, 'problem')).map(({ number, problems }) => [number, ...problems]),
+    ).toEqual([
+      [2, 'Daily budget is in USD, and this row is in EUR.'],
+      [3, 'Only one cell of this row is filled.'],
+      [4, 'Only one cell of this row is filled.'],
+    ])
+  })
 })

@@ -128,7 +128,7 @@ function takeRow(
     const retargeted = retarget(parts, change, workspace, item, item.key)
     return retargeted === 'untouched' ? row.kind : retargeted
   }
-  if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
+  if (typeof parent === 'string' && /^new(?::|$)/.test(parent) && named === undefined) {
     return { refused: t`The new campaign ${parent} wasn’t imported.` }
   }
   const wrong = formOfEdit(subject, rowFields)

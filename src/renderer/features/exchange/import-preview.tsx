@@ -26,9 +26,11 @@ import { SheetFormatsChoice } from './sheet-formats.tsx'
 /** Formats that the file proves. */
 const judged = { numbers: null, dates: null }
 
-/** Every column of a sheet is one of the program's, so naming them says nothing; formats are shown beside. */
+/** The columns of an export need no naming; formats are shown beside. */
 function decisionsOf({ numberFormat: _numbers, dateFormat: _dates, ...reading }: ReadingReport) {
-  return readingDecisions({ ...reading, columns: emptyReport.columns })
+  const { taken, leftOut } = reading.columns
+  const isExport = leftOut.length === 0 && taken.every(({ title, as }) => title.startsWith(as))
+  return readingDecisions(isExport ? { ...reading, columns: emptyReport.columns } : reading)
 }
 
 interface ImportPreviewProps {

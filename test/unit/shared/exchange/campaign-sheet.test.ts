@@ -12,12 +12,8 @@ import {
 } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
-import {
-  readSheetRow,
-  type SheetContext,
-  type SheetEntity,
-  writeSheetRow,
-} from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
+import type { SheetContext, SheetEntity } from '../../../../src/shared/exchange/campaign-sheet-records.ts'
+import { readSheetRow, writeSheetRow } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
 import { readSheetTime, writeSheetTime } from '../../../../src/shared/exchange/campaign-sheet-times.ts'
 import { createTargetingIndex } from '../../../../src/shared/exchange/targeting-cells.ts'
 import { escapeFormula, unescapeFormula } from '../../../../src/shared/text/formula-cells.ts'
@@ -61,6 +57,10 @@ function knowledge(entities: readonly SheetEntity[]): SheetContext {
     formats: unknownFormats,
     judge: createFormatJudge(),
     known,
+    campaignsNamed: (name) =>
+      entities
+        .filter(({ subject, title }) => subject === 'campaign' && title.toLowerCase() === name)
+        .map(({ key }) => key),
     find: (subject, key) => entities.find((one) => one.subject === subject && one.key === key) ?? null,
     targetingOf: () => [],
     targetingIndex: () => createTargetingIndex([]),
@@ -74,6 +74,7 @@ function readRow(cells: readonly string[], entities: readonly SheetEntity[] = [c
   return readSheetRow({ number: 2, cells }, columns, knowledge(entities), {
     rows: new Map(),
     campaigns: new Map(),
+    ambiguous: new Set(),
   })
 }
 
@@ -227,16 +228,22 @@ describe('a sheet of campaigns and line items', () => {
     expect(readRow(changed('Daily budget', '20'), [campaign, now])?.kind).toBe('conflict')
   })
 
-  it('accepts headers with any case and spacing, and refuses unknown ones', () => {
+  it('accepts headers with any case and spacing, and leaves unknown ones out', () => {
     expect(readHeader(['TYPE', ' id ', 'dailybudget', 'Entity_Status'], zone).problems).toEqual([])
-    expect(readHeader(['Type', 'ID', 'Colour'], zone).problems).toEqual(['Unknown column “Colour”.'])
+    expect(readHeader(['Type', 'ID', 'Name', 'Colour'], zone)).toMatchObject({
+      problems: [],
+      columns: [{}, {}, {}, { kind: 'leftOut', title: 'Colour' }],
+    })
+    expect(readHeader(['Type', 'ID', 'Colour'], zone).problems).toEqual([
+      'None of these columns has a value of campaigns or line items: Colour.',
+    ])
     expect(readHeader(['Type', 'ID', 'Name', 'NAME'], zone).problems[0]).toMatch(/are the same column/)
     expect(readHeader(['Type', 'ID', 'Start (UTC)'], zone).problems[0]).toMatch(/in Europe\/Berlin/)
     expect(readHeader(['Type', 'ID', 'daily_budget_amount_local_micro'], zone).problems).toHaveLength(1)
   })
 
   it('lets a new line item name a new campaign from a row above', () => {
-    const soFar = { rows: new Map(), campaigns: new Map() }
+    const soFar = { rows: new Map(), campaigns: new Map(), ambiguous: new Set<string>() }
     const read = (cells: Record<string, string>) =>
       readSheetRow(
         { number: 2, cells: sheetHeader(zone).map((header) => cells[header] ?? '') },
@@ -375,7 +382,7 @@ describe('formulas', () => {
   it('that were saved without their result are problems, even in a row without other cells', () => {
     const place = placeOf('Daily budget')
     const cells = changed('Daily budget', '')
-    const soFar = () => ({ rows: new Map(), campaigns: new Map() })
+    const soFar = () => ({ rows: new Map(), campaigns: new Map(), ambiguous: new Set<string>() })
     const row = { number: 2, cells, uncalculated: [place] }
     expect(readSheetRow(row, columns, knowledge([campaign, lineItem]), soFar())).toMatchObject({
       kind: 'problem',

@@ -5,12 +5,8 @@ import type { CriterionTerms } from '../../../../src/shared/entities/targeting/t
 import { sheetHeader, targetingColumns } from '../../../../src/shared/exchange/campaign-sheet.ts'
 import { createFormatJudge, unknownFormats } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
-import {
-  readSheetRow,
-  type SheetContext,
-  type SheetEntity,
-  writeSheetRow,
-} from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
+import type { SheetContext, SheetEntity } from '../../../../src/shared/exchange/campaign-sheet-records.ts'
+import { readSheetRow, writeSheetRow } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
 import {
   createTargetingIndex,
   readTargetingCell,
@@ -215,6 +211,7 @@ function knowledge(set: readonly CriterionTerms[], names = index): SheetContext 
     judge: createFormatJudge(),
     ofSum: () => null,
     known: (subject) => new Set(subject === 'lineItem' ? ['12e5'] : ['8mar']),
+    campaignsNamed: () => [],
     find: (subject) => (subject === 'lineItem' ? lineItem : null),
     targetingOf: () => set,
     targetingIndex: () => names,
@@ -225,6 +222,7 @@ const readRow = (cells: readonly string[], set: readonly CriterionTerms[], names
   readSheetRow({ number: 2, cells }, columns, knowledge(set, names), {
     rows: new Map(),
     campaigns: new Map(),
+    ambiguous: new Set(),
   })
 
 describe('a sheet with targeting', () => {

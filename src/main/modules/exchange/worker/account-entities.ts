@@ -3,7 +3,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type GridSubject, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { idSum } from '../../../../shared/exchange/campaign-sheet-checksum.ts'
-import type { SheetEntity } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import type { SheetEntity } from '../../../../shared/exchange/campaign-sheet-records.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../../core/store/database.ts'
 import type { TargetRows } from '../../campaigns/packed-rows.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
@@ -29,6 +29,8 @@ export function attemptOrThrow(database: Database) {
 export interface AccountEntities {
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
+  /** Keys of campaigns with this name, in lower case. */
+  campaignsNamed(name: string): readonly string[]
   ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
   /** Campaigns, each followed by its line items. */
   all(subjects: readonly GridSubject[]): TargetRows
@@ -36,6 +38,7 @@ export interface AccountEntities {
 }
 
 const keyRow = z.object({ subject: z.int(), key: z.string() })
+const nameRow = z.object({ key: z.string(), name: z.string().nullable() })
 const currencyRow = z.object({ currency: z.string() })
 
 export function accountEntities(database: Database, workspace: Workspace): AccountEntities {
@@ -61,6 +64,17 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
     sets.set(subject, cachedKeys)
     return cachedKeys
   }
+  let keysByName: ReadonlyMap<string, readonly string[]> | null = null
+  const readNames = (): ReadonlyMap<string, readonly string[]> => {
+    const rows = attempt(({ all }) =>
+      all(
+        `SELECT key, name FROM campaign_row WHERE space = ${space} AND subject = :subject AND present = 1`,
+        { ...values, subject: subjectNumber('campaign') },
+      ).read(nameRow),
+    )
+    const grouped = Map.groupBy(rows, ({ name }) => (name ?? '').trim().toLowerCase())
+    return new Map([...grouped].map(([name, named]) => [name, named.map(({ key }) => key)]))
+  }
   let sums: Map<string, { subject: GridSubject; key: string }> | null = null
   const findWith = (statements: RowReader, subject: GridSubject, key: string): SheetEntity | null => {
     const entity = readEntity(statements, workspace, { subject, key })
@@ -76,6 +90,10 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
   return {
     known: keysOf,
     find: (subject, key) => attempt((statements) => findWith(statements, subject, key)),
+    campaignsNamed(name) {
+      keysByName ??= readNames()
+      return keysByName.get(name) ?? []
+    },
     ofSum(sum) {
       if (sums === null) {
         sums = new Map()

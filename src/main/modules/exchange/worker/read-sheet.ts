@@ -10,8 +10,10 @@ import {
   columnTitle,
   readHeader,
   recognizedTitles,
+  type SheetColumn,
 } from '../../../../shared/exchange/campaign-sheet-header.ts'
-import { type EarlierRows, readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import type { EarlierRows } from '../../../../shared/exchange/campaign-sheet-records.ts'
+import { readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
 import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
 import {
@@ -105,7 +107,7 @@ async function readRows(
     refused: true,
     items: createImportItems().finish(),
   })
-  const soFar: EarlierRows = { rows: new Map(), campaigns: new Map() }
+  const soFar: EarlierRows = { rows: new Map(), campaigns: new Map(), ambiguous: new Set() }
   const knowledge = {
     accountId,
     zone,
@@ -114,14 +116,13 @@ async function readRows(
     currency: entities.currency(),
     find: entities.find,
     known: entities.known,
+    campaignsNamed: entities.campaignsNamed,
     ofSum: entities.ofSum,
     targetingOf: entities.targetingOf,
     targetingIndex: entities.targetingIndex,
   }
   const tally = createReadingTally(maxRows)
-  const readTable = async (table: Table, header: readonly string[]): Promise<readonly string[] | null> => {
-    const { columns, problems } = readHeader(header, zone)
-    if (problems.length > 0) return problems
+  const readTable = async (table: Table, columns: readonly SheetColumn[]): Promise<void> => {
     for await (const slice of table.rows(tally, signal)) {
       for (const row of slice.rows) {
         await steps.next()
@@ -134,7 +135,6 @@ async function readRows(
         list.add({ item, before, after: { ...before, ...valuesOf(item) } })
       }
     }
-    return null
   }
   let reading: ReadingReport | null = null
   try {
@@ -149,12 +149,12 @@ async function readRows(
           : t`The columns can’t be read: ${skipLabel(table.firstUnreadable.reason)}.`,
       ])
     }
-    const problems = await readTable(table, header)
+    const { columns, problems, notes: headerNotes } = readHeader(header, zone)
+    if (problems.length === 0) await readTable(table, columns)
     // Its rows say themselves which formulas lack their results.
-    const columns = columnsRead(header, zone)
-    reading = { ...tally.report(table.beginning), columns, uncalculated: null }
-    const notes = readingProblems(reading)
-    if (problems !== null) return refuse(reading, [...problems, ...notes])
+    reading = { ...tally.report(table.beginning), columns: columnsRead(header, columns), uncalculated: null }
+    const notes = [...headerNotes, ...readingProblems(reading)]
+    if (problems.length > 0) return refuse(reading, [...problems, ...readingProblems(reading)])
     const { read } = reading.rows
     return {
       form: formLabel(reading),
@@ -169,13 +169,13 @@ async function readRows(
   }
 }
 
-function columnsRead(header: readonly string[], zone: string): ReadingReport['columns'] {
-  const { columns } = readHeader(header, zone)
+function columnsRead(header: readonly string[], columns: readonly SheetColumn[]): ReadingReport['columns'] {
   const mappedColumns = columns.flatMap((column, place) => {
     const as = columnTitle(column)
     return as === null ? [] : [{ title: header[place]?.trim() ?? as, as }]
   })
-  return { taken: mappedColumns, leftOut: [], late: [] }
+  const leftOut = columns.flatMap((column) => (column.kind === 'leftOut' ? [column.title] : []))
+  return { taken: mappedColumns, leftOut, late: [] }
 }
 
 function valuesOf({ changes }: ImportItem): Fields {

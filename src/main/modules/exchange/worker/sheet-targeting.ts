@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import type { SheetContext } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import type { SheetContext } from '../../../../shared/exchange/campaign-sheet-records.ts'
 import {
   createTargetingIndex,
   type IndexedCriterion,
