@@ -101,6 +101,8 @@ export interface FieldError {
 export interface InvalidFault extends FaultBase {
   readonly kind: 'invalid'
   readonly errors: readonly FieldError[]
+  /** Set if our own check of a request refused it, so nothing was sent. */
+  readonly reached?: 'no'
 }
 
 export interface NotFoundFault extends FaultBase {

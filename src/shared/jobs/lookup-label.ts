@@ -1,4 +1,4 @@
-import type { FaultKind } from '../core/fault.ts'
+import type { Fault, FaultKind } from '../core/fault.ts'
 import { timeFormat } from '../text/format.ts'
 import { t } from '../text/language.ts'
 import type { JobStep } from './job.ts'
@@ -8,6 +8,14 @@ type LookedUpStep = Pick<JobStep, 'fault' | 'lookup' | 'state'>
 /** Whether the step's outcome is unknown, also while it still counts as being sent. */
 export function isUnknown({ state, lookup }: Pick<JobStep, 'lookup' | 'state'>): boolean {
   return state === 'unknown' || (state === 'sending' && lookup !== null)
+}
+
+/**
+ * The reason that the service gave for refusing an unknown step, which may have been carried out all the same; null if it
+ * gave none.
+ */
+export function refusalFault({ lookup, fault }: Omit<LookedUpStep, 'state'>): Fault | null {
+  return lookup !== null && lookup.kind !== 'unreadable' && refusalOf(fault) === 'final' ? fault : null
 }
 
 /**
@@ -21,7 +29,7 @@ export function lookupLabel({ lookup, fault }: LookedUpStep): string | null {
       ? t`Can’t be looked up. Check it at the service.`
       : t`Can’t be looked up: ${fault.message} Check it at the service.`
   }
-  const refusal = fault === null ? null : refusalOf(fault.kind)
+  const refusal = refusalOf(fault)
   if (lookup.kind === 'pending') {
     const next = timeOf(lookup.nextAt)
     switch (refusal) {
@@ -65,9 +73,12 @@ const finalKinds: ReadonlySet<FaultKind> = new Set([
   'problem',
 ])
 
-function refusalOf(kind: FaultKind): Refusal | null {
-  if (deferredKinds.has(kind)) return 'deferred'
-  return finalKinds.has(kind) ? 'final' : null
+function refusalOf(fault: Fault | null): Refusal | null {
+  if (fault === null) return null
+  if (deferredKinds.has(fault.kind)) return 'deferred'
+  // An error page refuses, too.
+  const isFinal = fault.kind === 'unexpected' ? fault.status >= 400 : finalKinds.has(fault.kind)
+  return isFinal ? 'final' : null
 }
 
 const hourAndMinute = timeFormat({ hour: '2-digit', minute: '2-digit' })

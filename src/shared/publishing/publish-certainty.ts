@@ -40,7 +40,7 @@ export type NextAction =
   | { readonly kind: 'readAgain'; readonly at: number }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'askPerson' }
-  /** The service said no and shows nothing: the step has failed. */
+  /** The service said no, and showed nothing for the whole time: the step has failed. */
   | { readonly kind: 'acceptRefusal' }
 
 /** The first and last look-up have to be at least a third of the whole time apart. */
@@ -54,12 +54,15 @@ export const maxTimesLost = { create: 3, repeatable: 5 } as const
 /** What follows an empty look-up at `now`. */
 export function moveAfterEmptyLookup(lookups: EmptyLookups): NextAction {
   const { rule, doubt, timesLost, unansweredAt, firstEmptyAt, now, absenceMs } = lookups
-  if (doubt === 'refused') return { kind: 'acceptRefusal' }
-  const isHarmless = rule === 'harmless' && timesLost < maxTimesLost.repeatable
+  const isRefused = doubt === 'refused'
+  const isHarmless = !isRefused && rule === 'harmless' && timesLost < maxTimesLost.repeatable
   const establishedAt = isHarmless
     ? firstEmptyAt + absenceMs / firstGap
     : Math.max(unansweredAt + absenceMs, firstEmptyAt + absenceMs / readingsApart)
-  if (now >= establishedAt) return isHarmless ? { kind: 'sendAgain' } : moveOnceAbsent(lookups)
+  if (now >= establishedAt) {
+    if (isRefused) return { kind: 'acceptRefusal' }
+    return isHarmless ? { kind: 'sendAgain' } : moveOnceAbsent(lookups)
+  }
   const gap = Math.max(absenceMs / firstGap, (gapGrowth - 1) * (now - firstEmptyAt))
   return { kind: 'readAgain', at: Math.ceil(Math.min(establishedAt, now + gap)) }
 }

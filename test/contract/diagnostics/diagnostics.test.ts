@@ -32,7 +32,7 @@ const people = [
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = await setStage({ absenceMs: 300 })
 })
 afterEach(() => stage.end())
 

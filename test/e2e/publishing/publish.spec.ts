@@ -38,7 +38,9 @@ test('changes are chosen and published by keyboard alone, and the job announces 
   await expectAccessible(window, 'a job that is done')
 })
 
-test('a refused change says why and is retried alone, and the others are published', async ({ program }) => {
+test('a refused change says why at once, and is retried alone when a person says that it isn’t there', async ({
+  program,
+}) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -52,11 +54,16 @@ test('a refused change says why and is retried alone, and the others are publish
   })
   await publishAll(window, 3)
   await expect(stepRows(window, /Done/)).toHaveCount(2)
-  await stepRows(window, /Failed/).click()
+  // It's believed once it has been looked for as long as a late list may take, or when a person decides.
+  await stepRows(window, /Unknown/).click()
   await expect(window.getByRole('alert').getByText('Not today.', { exact: true })).toBeVisible()
+  await expect(stepRows(window, /nothing of it found/)).toHaveCount(1)
   await expect(window.getByRole('list', { name: 'Requests of this job' })).toContainText(
     'One value was refused',
   )
+  await expectAccessible(window, 'a job with a refused step')
+  await window.getByRole('button', { name: 'It wasn’t created' }).click()
+  await expect(stepRows(window, /Failed/)).toHaveCount(1)
   await expectAccessible(window, 'a job with a failed step')
   await window.getByRole('button', { name: 'Retry 1 failed step' }).click()
   await expect(stepRows(window, /Done/)).toHaveCount(3)

@@ -13,7 +13,7 @@ import {
   jobStates,
   stepStates,
 } from '../../../shared/jobs/job.ts'
-import { isUnknown, lookupLabel } from '../../../shared/jobs/lookup-label.ts'
+import { isUnknown, lookupLabel, refusalFault } from '../../../shared/jobs/lookup-label.ts'
 import { storedTextLabel } from '../../../shared/jobs/stored-text-label.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
@@ -186,12 +186,15 @@ async function storedTextsOf(
 function messageOf(step: JobStep): string | null {
   const { state, kind, fault, candidates, conflicts, needs } = step
   if (isUnknown(step)) {
+    const refusal = refusalFault(step)
     return candidates.length > 0
       ? plural(candidates.length, {
           one: 'Sent, but the service didn’t answer; # record could match.',
           other: 'Sent, but the service didn’t answer; # records could match.',
         })
-      : (lookupLabel(step) ?? t`Sent, but the service didn’t answer.`)
+      : [refusal?.message, lookupLabel(step) ?? t`Sent, but the service didn’t answer.`]
+          .filter((sentence) => sentence !== undefined)
+          .join(' ')
   }
   if (fault !== null) return fault.message
   if (state === 'conflict') {

@@ -99,7 +99,7 @@ export const publishOptions = {
   absence: {
     kind: 'number',
     value: 'SECONDS',
-    summary: t`How late a request without an answer may still show up in the service’s lists; 180 if omitted`,
+    summary: t`How late a request that was refused or not answered may still show up in the service’s lists; 180 if omitted`,
   },
   policy,
   offline: {

@@ -50,6 +50,7 @@ export async function prepareRequest(
   if (!params.success || path === null || !path.ok || body?.success === false || errors.length > 0) {
     return fail({
       kind: 'invalid',
+      reached: 'no',
       message: t`The request is incomplete or invalid. Nothing was sent.`,
       errors,
     })

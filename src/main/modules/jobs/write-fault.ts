@@ -58,6 +58,8 @@ export function doubtOfWrite(fault: Fault): WriteDoubt {
     case 'sandboxStopped':
     case 'secrets':
       return 'unsent'
+    case 'invalid':
+      return fault.reached === 'no' ? 'unsent' : 'refused'
     case 'rateLimited':
       return fault.reached === 'no' ? 'unsent' : 'deferred'
     case 'signedOut':

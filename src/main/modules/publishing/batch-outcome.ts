@@ -5,7 +5,7 @@ import { rowsIn } from '../../../shared/publishing/publish-batch.ts'
 import { t } from '../../../shared/text/language.ts'
 import { doubtOfWrite } from '../jobs/write-fault.ts'
 import type { GatewayAnswer } from './publish-gateway.ts'
-import { readFault, type SentCall, type WriteAnswer } from './write-answer.ts'
+import { readFault, type SentCall, transientWriteFault, type WriteAnswer } from './write-answer.ts'
 
 export interface BatchAnswer {
   readonly answers: readonly WriteAnswer[]
@@ -39,6 +39,11 @@ export function readBatchAnswer(
     }
   }
   const doubt = doubtOfWrite(fault)
+  if (doubt === 'unsent' && transientWriteFault(fault) === null) {
+    // Our own check refuses one of the rows; alone, each says whether it's that one.
+    const unsent: WriteAnswer = { kind: 'concluded', outcome: { kind: 'notSent', fault } }
+    return { answers: rows.map(() => unsent), sendSeparately: true }
+  }
   const isOpen = doubt === 'lost' || doubt === 'refused'
   // A refusal of the whole isn't one of each row.
   const ofRow: Fault = doubt === 'refused' ? { kind: 'batch', operations: [], message: fault.message } : fault

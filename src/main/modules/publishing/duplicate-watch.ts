@@ -164,11 +164,11 @@ function mayCreateMore(entries: readonly JournalEntry[]): boolean {
   return attempts.some(({ outcome }, index) => {
     const isLast = index === attempts.length - 1
     switch (outcome?.kind) {
-      case 'refused':
       case 'absent':
       case 'givenUp':
       case 'setAside':
         return true
+      case 'refused':
       case 'notSent':
         return doubtOfWrite(outcome.fault) !== 'unsent'
       // Found in a list that may have shown another user's record first.

@@ -83,7 +83,8 @@ function entriesSinceDone(entries: readonly JournalEntry[]): readonly JournalEnt
 }
 
 function isUnsent(outcome: JournalOutcome | null): boolean {
-  return outcome?.kind === 'notSent' && doubtOfWrite(outcome.fault) === 'unsent'
+  if (outcome?.kind !== 'notSent' && outcome?.kind !== 'refused') return false
+  return doubtOfWrite(outcome.fault) === 'unsent'
 }
 
 /** It speaks of all calls before it. */

@@ -93,7 +93,7 @@ export function createPublishGateway(
     for (let from = 0; from < rows.length; from += maximum) {
       const part = rows.slice(from, from + maximum)
       const answer = await send(who, { kind: 'batch', operation, params, rows: part }, once)
-      if (!answer.ok) return fail(faultOfRows(answer.fault))
+      if (!answer.ok) return fail(faultOfRows(answer.fault, from > 0))
       answers.push(...answer.value.records)
     }
     return succeed({ records: [recordOf(answers)], nextCursor: null })
@@ -141,7 +141,9 @@ function gathered(call: SingleCall, records: readonly Fields[]): readonly Fields
 }
 
 /** A set is one change, so what is wrong with its rows is wrong with it. */
-function faultOfRows(fault: Fault): Fault {
+function faultOfRows(fault: Fault, isPartSent: boolean): Fault {
+  if (fault.kind === 'invalid' && isPartSent)
+    return { kind: 'invalid', errors: fault.errors, message: fault.message }
   if (fault.kind !== 'batch') return fault
   const errors: readonly FieldError[] = fault.operations.flatMap((row) => row.errors)
   const message = errors.find((error) => error.message !== '')?.message ?? fault.message

@@ -44,7 +44,11 @@ export function readWriteAnswer(
  */
 export function readFault(kind: SentCall['step']['draft']['kind'], fault: Fault): WriteAnswer {
   const doubt = doubtOfWrite(fault)
-  if (doubt === 'unsent') return { kind: 'concluded', outcome: { kind: 'notSent', fault } }
+  if (doubt === 'unsent') {
+    // What would be the same the next time ends the step.
+    const outcome = transientWriteFault(fault) === null ? 'refused' : 'notSent'
+    return { kind: 'concluded', outcome: { kind: outcome, fault } }
+  }
   if (kind === 'create') return { kind: 'unclear', fault, candidates: [] }
   if (doubt === 'deferred') return { kind: 'concluded', outcome: { kind: 'notSent', fault } }
   // The record may have been deleted by this call or before it, so a read decides.

@@ -64,6 +64,10 @@ const refusals = refusalsAfter.flatMap((refusal): readonly Behaviour[] => {
       ),
     },
     {
+      name: `${refusal.name} being carried out, and lists late`,
+      scenarios: each([...creations, ...batches], { writes, ...late(2) }, { writes, ...late(110) }),
+    },
+    {
       name: `a change: ${refusal.name} being carried out`,
       scenarios: each(changes, { writes, person: 'retries' }),
     },

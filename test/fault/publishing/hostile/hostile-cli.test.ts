@@ -44,6 +44,13 @@ const cases: readonly (readonly [string, CommandScenario])[] = [
     },
   ],
   [
+    'a refusal after the commit, lists late',
+    {
+      ...scenario('cards', { writes: pick(refusalsAfter, '404 after'), habits: lateBy(110) }),
+      kills: [],
+    },
+  ],
+  [
     'a rate limit after the commit, the Date header 5 s ahead',
     {
       ...scenario('campaigns', {

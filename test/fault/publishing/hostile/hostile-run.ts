@@ -66,21 +66,28 @@ export async function runScenario(
     // A check may refuse what the service would change.
     if (!started.ok) return { verdict: calm, trace: `not started: ${started.fault.message}` }
     const { id: jobId } = started.value
+    const judgeAll = async (): Promise<readonly Judged[]> => {
+      const job = await program.jobOf(jobId)
+      const steps = await program.stepsOf(jobId)
+      const verdicts: Judged[] = []
+      for (const [index, one] of planned.entries()) {
+        const step = steps.find(({ draftId }) => draftId === draftIds[index])
+        if (step === undefined) throw new Error('A change without a step.')
+        verdicts.push(await judge(one, step, { others, isHeld: isHeld(job) }))
+      }
+      return verdicts
+    }
     const { restartAfter } = scenario
     if (restartAfter !== null) await program.restartWhen(jobId, () => trace.count() >= restartAfter)
     await program.rest(jobId)
+    // What a person, or a pipeline that ends with the job, is told has to be true by then.
+    const atRest = await judgeAll()
     await program.actAsPerson(scenario.person, jobId)
     await program.rest(jobId)
     await time.pass(watchedMs, undefined, () => trace.count() > maxRequests)
     fates.end()
     const job = await program.jobOf(jobId)
-    const steps = await program.stepsOf(jobId)
-    const judged: Judged[] = []
-    for (const [index, one] of planned.entries()) {
-      const step = steps.find(({ draftId }) => draftId === draftIds[index])
-      if (step === undefined) throw new Error('A change without a step.')
-      judged.push(await judge(one, step, { others, isHeld: isHeld(job) }))
-    }
+    const judged: Judged[] = [...atRest.flatMap(untruthOf), ...(await judgeAll())]
     if (scenario.undo !== null && job.state === 'done') {
       const adopted = scenario.isAdopted ? await adoptAll(planned) : new Set<string>()
       fates.begin('undo')
@@ -100,6 +107,11 @@ export async function runScenario(
     await program.during(middlebox.close())
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What a later look may still correct, but was wrong when it was said. */
+function untruthOf({ verdict: { lost, lies }, note }: Judged): readonly Judged[] {
+  return lost + lies === 0 ? [] : [{ verdict: { ...calm, lost, lies }, note: `when the job ended: ${note}` }]
 }
 
 /** A job that waits for something and says so leaves it to a person. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fault } from '../../../../src/shared/core/fault.ts'
 import type { StepLookup } from '../../../../src/shared/jobs/job.ts'
-import { isUnknown, lookupLabel } from '../../../../src/shared/jobs/lookup-label.ts'
+import { isUnknown, lookupLabel, refusalFault } from '../../../../src/shared/jobs/lookup-label.ts'
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).getTime()
 const labelOf = (lookup: StepLookup | null, fault: Fault | null = null) =>
@@ -12,6 +12,16 @@ const empty = { kind: 'empty', lookedAt: at(12, 0), nextAt: at(12, 5) } as const
 const batch: Fault = { kind: 'batch', operations: [], message: 'The batch was refused.' }
 const full: Fault = { kind: 'rateLimited', until: null, limit: null, message: 'The rate limit is used up.' }
 const invalid: Fault = { kind: 'invalid', errors: [], message: 'The name is too long.' }
+
+function page(status: number): Fault {
+  return {
+    kind: 'unexpected',
+    status,
+    contentType: 'text/html',
+    excerpt: '',
+    message: `A page with ${status}.`,
+  }
+}
 
 test.each<[string, StepLookup, Fault | null, string]>([
   [
@@ -51,8 +61,29 @@ test.each<[string, StepLookup, Fault | null, string]>([
     invalid,
     'The service refused it; nothing of it found at 12:00. Next check at 12:05.',
   ],
+  [
+    'refused with a page of an intermediary, not found so far',
+    empty,
+    page(403),
+    'The service refused it; nothing of it found at 12:00. Next check at 12:05.',
+  ],
+  [
+    'answered with a page, not found so far',
+    empty,
+    page(200),
+    'Sent, no answer; not found at 12:00. Next check at 12:05.',
+  ],
 ])('a step that is %s says so', (_what, lookup, fault, label) => {
   expect(labelOf(lookup, fault)).toBe(label)
+})
+
+test('only a refusal for what it says is a reason, as long as it’s looked up', () => {
+  expect(refusalFault({ lookup: pending, fault: invalid })).toBe(invalid)
+  expect(refusalFault({ lookup: empty, fault: page(403) })).toEqual(page(403))
+  for (const fault of [null, batch, full, page(200)])
+    expect(refusalFault({ lookup: empty, fault })).toBeNull()
+  expect(refusalFault({ lookup: { kind: 'unreadable' }, fault: invalid })).toBeNull()
+  expect(refusalFault({ lookup: null, fault: invalid })).toBeNull()
 })
 
 test('a step with possible matches says nothing of look-ups', () => {

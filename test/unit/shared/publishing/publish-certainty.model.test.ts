@@ -105,14 +105,10 @@ describe('a call whose effect is unknown, in every history', () => {
       ends.set(end.kind, (ends.get(end.kind) ?? 0) + 1)
       const about = JSON.stringify({ history, end })
       const isInTime = history.commitAt + history.lagMs <= absenceMs
-      const isRepeatable = rule === 'harmless' && timesLost < maxTimesLost.repeatable
-      if (doubt === 'refused') {
-        // One look decides; what appears afterwards is reported by the watch.
-        expect(['found', 'acceptRefusal'], about).toContain(end.kind)
-        expect(end.empty.length, about).toBeLessThanOrEqual(1)
-        continue
-      }
-      expect(end.kind, about).not.toBe('acceptRefusal')
+      const isRepeatable = doubt !== 'refused' && rule === 'harmless' && timesLost < maxTimesLost.repeatable
+      // A refusal is believed no sooner than a lost answer, and nothing that was refused is sent again by itself.
+      if (doubt === 'refused') expect(['found', 'acceptRefusal'], about).toContain(end.kind)
+      else expect(end.kind, about).not.toBe('acceptRefusal')
       // What the service carries out in time is found, whatever else happens.
       if (isInTime && !isRepeatable) expect(end.kind, about).toBe('found')
       // A call that is ever carried out is never sent again automatically if that would spend or post twice.
@@ -189,6 +185,16 @@ describe('what follows an empty look-up', () => {
     ['a moment before the end', { now: 179_999 }, 180_000],
     ['a third of the whole time after a late first', { firstEmptyAt: 150_000, now: 180_000 }, 210_000],
     ['at a whole millisecond', { firstEmptyAt: 0, now: 0, absenceMs: 100 }, 2],
+    [
+      'as late for what was refused, although it may be repeated',
+      { rule: 'harmless', doubt: 'refused' },
+      8_000,
+    ],
+    [
+      'at the end of the whole time for it, too',
+      { rule: 'harmless', doubt: 'refused', now: 53_000 },
+      180_000,
+    ],
     ['soon after the first for what may be repeated', { rule: 'harmless', now: 5_001 }, 8_000],
   ] as const)('the next comes %s', (_title, change, at) => {
     expect(moveAfterEmptyLookup({ ...lookups, ...change })).toEqual({ kind: 'readAgain', at })
@@ -205,6 +211,8 @@ describe('what follows an empty look-up', () => {
     ['harmless', 'lost', maxTimesLost.repeatable, 'askPerson'],
     ['harmless', 'deferred', maxTimesLost.repeatable, 'sendAgain'],
     ['onceAbsent', 'refused', 1, 'acceptRefusal'],
+    ['personDecides', 'refused', 1, 'acceptRefusal'],
+    ['harmless', 'refused', 1, 'acceptRefusal'],
   ] as const)('the last of %s, %s, sent %i times: %s', (rule, doubt, timesLost, kind) => {
     const last = { ...lookups, rule, doubt, timesLost, now: absenceMs }
     expect(moveAfterEmptyLookup(last)).toEqual({ kind })

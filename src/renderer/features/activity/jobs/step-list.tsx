@@ -3,7 +3,7 @@ import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../../shared/jobs/job.ts'
-import { isUnknown, lookupLabel } from '../../../../shared/jobs/lookup-label.ts'
+import { isUnknown, lookupLabel, refusalFault } from '../../../../shared/jobs/lookup-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { ChangeCell } from '../../../changes/change-list.tsx'
 import { KindLabel } from '../../../changes/target-badge.tsx'
@@ -135,12 +135,14 @@ function Particulars({ step }: { readonly step: JobStep }) {
 
 function UnknownOutcome({ step }: { readonly step: JobStep }) {
   const { candidates } = step
+  const refusal = refusalFault(step)
+  const reason = refusal === null ? '' : `${faultMessage(refusal).title}. `
   const label =
     candidates.length === 0
-      ? lookupLabel(step)
+      ? `${reason}${lookupLabel(step) ?? ''}`
       : plural(candidates.length, {
           one: 'No response; # record could match',
           other: 'No response; # records could match',
         })
-  return label === null ? null : <span title={label}>{label}</span>
+  return label === '' ? null : <span title={label}>{label}</span>
 }

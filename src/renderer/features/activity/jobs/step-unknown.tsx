@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Candidate, JobStep, StepLookup, StepResolution } from '../../../../shared/jobs/job.ts'
-import { lookupLabel } from '../../../../shared/jobs/lookup-label.ts'
+import { lookupLabel, refusalFault } from '../../../../shared/jobs/lookup-label.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -36,9 +37,11 @@ export function StepUnknown({ step, job, act }: StepActProps) {
   const lookup = none ? latestLookup(step, windowLookup) : step.lookup
   // Whether it was created can't be decided before anyone has looked.
   const isDecidable = step.state === 'unknown' && lookup?.kind !== 'pending'
-  const declining = none ? t`It wasn’t created` : t`None of these`
+  const declining = none ? notDoneLabel(step) : t`None of these`
+  const refusal = none ? refusalFault({ ...step, lookup }) : null
   return (
     <>
+      {refusal !== null && <FaultNotice fault={refusal} />}
       <p role="status">
         {none
           ? lookupLabel({ ...step, lookup })
@@ -71,6 +74,17 @@ export function StepUnknown({ step, job, act }: StepActProps) {
       )}
     </>
   )
+}
+
+function notDoneLabel({ kind }: JobStep): string {
+  switch (kind) {
+    case 'create':
+      return t`It wasn’t created`
+    case 'update':
+      return t`It wasn’t changed`
+    case 'delete':
+      return t`It wasn’t deleted`
+  }
 }
 
 /** This window's own look-up counts if it's later than that of the step. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { createPublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
 import type { ServiceCalls } from '../../../../../src/main/modules/sign-in/service-calls.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { campaignOperations } from '../../../../../src/shared/api/ads/campaigns.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { entityKinds } from '../../../../../src/shared/entities/registry.ts'
 
 const who = { jobId: 'j1', environmentId: 'sandbox', host: 'ads', userId: '7' } as const
@@ -44,4 +46,29 @@ it.each([
   await gateway.list(who, call)
   const answers = [await gateway.list(who, call), await gateway.read(who, call)]
   expect(answers.filter(({ ok }) => ok)).toHaveLength(0)
+})
+
+it.each([
+  ['first', 0, 'no'],
+  // What came before it was sent.
+  ['second', 1, undefined],
+])('says whether a set left when our own check refuses its %s part', async (_name, refusedPart, reached) => {
+  const refusedHere: Fault = { kind: 'invalid', reached: 'no', errors: [], message: 'Nothing was sent.' }
+  let part = 0
+  const asUser: ServiceCalls['asUser'] = async () => {
+    part += 1
+    const reply = { request: [], data: [{ id: 'c1' }] }
+    return part > refusedPart ? fail(refusedHere) : (succeed({ reply, headers: {} }) as never)
+  }
+  const gateway = createPublishGateway({ user: () => succeed({}) as never, asUser }, { now: () => 0 })
+  const answer = await gateway.write(who, {
+    kind: 'set',
+    operation: campaignOperations.batch,
+    params: {},
+    rows: [{}, {}],
+    maximum: 1,
+    sent: {},
+    recordOf: () => ({}),
+  })
+  expect(answer).toEqual({ ok: false, fault: { ...refusedHere, reached } })
 })

@@ -104,9 +104,13 @@ describe('what an answer proves about a change or a deletion', () => {
   })
 })
 
+const refusedHere: Fault = { kind: 'invalid', reached: 'no', errors: [], message: 'Nothing was sent.' }
+
 describe('what a refusal proves', () => {
   it.each<[string, Fault, unknown, unknown, unknown]>([
     ['no connection', jobFaults.offline, 'notSent', 'notSent', 'notSent'],
+    // What our own check refuses is refused again, so the step ends.
+    ['our own check', refusedHere, 'refused', 'refused', 'refused'],
     ['rate limit', jobFaults['rate limit'], { unclear: 'rateLimited' }, 'notSent', 'notSent'],
     ['invalid', jobFaults.invalid, { unclear: 'invalid' }, { unclear: 'invalid' }, { unclear: 'invalid' }],
     [
@@ -249,6 +253,7 @@ describe('what an answer to a batch proves about each row', () => {
     ['a lost answer', dropped, 'dropped', true],
     ['a rate limit', jobFaults['rate limit'], 'rateLimited', false],
     ['no connection', jobFaults.offline, 'notSent', false],
+    ['our own check of the whole', refusedHere, 'notSent', true],
   ])('after %s, rows are sent alone or together again', (_title, fault, kind, sendSeparately) => {
     const read = readBatch(rows, fail(fault))
     expect(read).toMatchObject({ rows: [kind, kind], sendSeparately })

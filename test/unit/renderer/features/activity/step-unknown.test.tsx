@@ -52,6 +52,21 @@ test('what can’t be looked up says why', async () => {
   expect(row.textContent).toContain(`Can’t be looked up: ${message}`)
 })
 
+test('what was refused says why at once, and that it’s still being looked for', async () => {
+  const { row } = await openStep({
+    kind: 'update',
+    lookup: { kind: 'empty', lookedAt: at(12, 0), nextAt: at(12, 3) },
+    fault: {
+      kind: 'invalid',
+      errors: [{ code: 'INVALID_PARAMETER', message: 'Not today.', field: 'name' }],
+      message: 'Not today.',
+    },
+  })
+  expect(row.textContent).toMatch(/refused.*nothing of it found at 12:00\. Next check at 12:03/i)
+  expect(within(screen.getByRole('alert')).getByText('Not today.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'It wasn’t changed' })).toBeDefined()
+})
+
 test('a step that is looked up while it’s being sent is shown as unknown', async () => {
   const { row } = await openStep({ state: 'sending', lookup: { kind: 'pending', nextAt: at(12, 5) } })
   expect(within(row).getByText('Unknown')).toBeDefined()
