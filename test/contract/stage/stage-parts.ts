@@ -71,6 +71,14 @@ export function fileSettings(path: string, disk: { readonly full: boolean }) {
   }
 }
 
+/** Resolves when a wait is canceled. */
+export function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
 /** Records every handler's reply, as a window would receive it. */
 export function recording(handlers: BridgeHandlers, replies: string[]): BridgeHandlers {
   const record = (subject: object): object =>

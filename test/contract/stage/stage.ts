@@ -7,7 +7,13 @@ import { createClient } from '../../../src/main/core/api/client.ts'
 import { createLimits } from '../../../src/main/core/api/limits.ts'
 import { createRedactor } from '../../../src/main/core/api/redact.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
-import type { Emit, SandboxAddresses, SecretBox, Transport } from '../../../src/main/core/ports.ts'
+import type {
+  Emit,
+  SandboxAddresses,
+  SandboxRunner,
+  SecretBox,
+  Transport,
+} from '../../../src/main/core/ports.ts'
 import type { NativeQuestion, SignInRequest } from '../../../src/main/core/ports-desktop.ts'
 import { createAudienceWork } from '../../../src/main/modules/audiences/audience-host.ts'
 import { createCampaignGrid } from '../../../src/main/modules/campaigns/grid-host.ts'
@@ -40,7 +46,7 @@ import { untilHeld } from '../../support/held-requests.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { threadEntry } from '../../support/threads.ts'
 import { createTestSecretBox } from '../sign-in/secret-box.ts'
-import { createRunner, fileSettings, recording } from './stage-parts.ts'
+import { aborted, createRunner, fileSettings, recording } from './stage-parts.ts'
 
 type Emitted = {
   readonly [Name in EventName]: { readonly name: Name; readonly payload: BridgeEvents[Name] }
@@ -109,6 +115,8 @@ export interface StageOptions {
   readonly streamTimes?: StreamTimes
   /** Interval of checks on the service's jobs of figures. */
   readonly figurePollMs?: number
+  /** Replaces the stage's own sandbox. */
+  readonly sandbox?: SandboxRunner
   /** Replaces stopping the sandbox when the program exits. */
   readonly stopSandbox?: () => Promise<void>
 }
@@ -167,7 +175,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const logger = { info: log('info'), warn: log('warn'), error: log('error') }
   const network = createTransport({ clock, localOnly: options.localOnly === true })
   const transport = options.network?.(network) ?? network
-  const runner = createRunner({ now: () => Date.now() + waited }, options.lineItems ?? 60)
+  const runner = options.sandbox ?? createRunner({ now: () => Date.now() + waited }, options.lineItems ?? 60)
 
   const questions: NativeQuestion[] = []
   const networkListeners: (() => void)[] = []
@@ -337,13 +345,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       await transport.close()
       if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
     },
-  })
-}
-
-function aborted(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) resolve()
-    signal?.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 

@@ -11,14 +11,13 @@ import { type CommandLine, type ProcessEnd, runProcess } from '../../../support/
 import { unwrap } from '../../../support/outcomes.ts'
 import { realTime, startMiddlebox } from '../middlebox/middlebox.ts'
 import { createServiceView } from '../middlebox/service-view.ts'
-import type { Trouble } from '../middlebox/trouble.ts'
 import type { RunResult } from './hostile-run.ts'
 import { type HostileService, readPast } from './hostile-stage.ts'
 import { calm, type Judged, judge, type StepView, sumOf } from './judge.ts'
-import { adoptAll, idOfChange, judgeUndo } from './judge-undo.ts'
+import { adoptAll, idOfChange, judgeUndo, stepOf } from './judge-undo.ts'
 import { type Planned, planKinds } from './planned-kinds.ts'
 import { createFates, createTrace } from './run-record.ts'
-import type { Scenario } from './scenario.ts'
+import { absenceSeconds, type Scenario, scaledScenario } from './scenario.ts'
 
 /** A publish by the program that ships, as a pipeline runs it: one process per command, which may be killed. */
 export interface CommandScenario extends Scenario {
@@ -33,35 +32,8 @@ export interface CommandPlace {
   readonly tag: string
 }
 
-/** A minute of the service is a second here. */
-const scale = 1 / 60
-/** More than the three minutes that the program counts on, because timers of a busy machine are late. */
-const absenceSeconds = 5
 /** Longer than any honest command takes, also on a busy machine and for the longest list that is read. */
 const stuckMs = 420_000
-
-const scaledTrouble = (trouble: Trouble | null): Trouble | null => {
-  if (trouble === null) return null
-  const { carriesOut, delayMs = 0 } = trouble
-  return {
-    ...trouble,
-    delayMs: delayMs * scale,
-    carriesOut: typeof carriesOut === 'string' ? carriesOut : { afterMs: carriesOut.afterMs * scale },
-  }
-}
-
-/** Its times at the pace of the run. */
-function scaledScenario(scenario: CommandScenario): CommandScenario {
-  const { habits, writes, reads, undo } = scenario
-  const { lists } = habits
-  return {
-    ...scenario,
-    writes: writes.map(scaledTrouble),
-    reads: reads.map(scaledTrouble),
-    undo: undo === null ? null : undo.map(scaledTrouble),
-    habits: { ...habits, lists: lists.kind === 'late' ? { ...lists, ms: lists.ms * scale } : lists },
-  }
-}
 
 /** Publishes by command and compares the exit code, the reports and the journal with the service. */
 export async function runByCommand(place: CommandPlace, given: CommandScenario): Promise<RunResult> {
@@ -135,7 +107,11 @@ export async function runByCommand(place: CommandPlace, given: CommandScenario):
     const steps = stepsIn(profile)
     const judged: Judged[] = []
     for (const one of planned) {
-      const step = stepOf(one, planned, steps)
+      const step = stepOf(
+        one,
+        planned,
+        steps.filter(({ isOfUndo }) => !isOfUndo),
+      )
       judged.push(
         step === undefined
           ? await judgeUnsent(one, last, others)
@@ -205,23 +181,6 @@ function stepsIn(profile: string): readonly CommandStep[] {
   } finally {
     store.close()
   }
-}
-
-/** The newest step of a change; a plan of several has names that begin with a token. */
-function stepOf(
-  { change }: Planned,
-  planned: readonly Planned[],
-  steps: readonly CommandStep[],
-): CommandStep | undefined {
-  const [token = ''] = String(change.fields.name ?? change.fields.text ?? '').split(' ')
-  return steps.find(
-    (step) =>
-      !step.isOfUndo &&
-      step.subject === change.subject &&
-      step.kind === change.kind &&
-      (planned.length === 1 ||
-        (change.kind === 'create' ? step.title.startsWith(token) : step.remoteId === idOfChange(change))),
-  )
 }
 
 /** Of a change without a step nothing may have been sent, and the exit code has to say so. */

@@ -7,6 +7,7 @@ import { type RunResult, runScenario } from './hostile-run.ts'
 import { type HostileService, openHostileStage, openService } from './hostile-stage.ts'
 import { RecordsUsedUp } from './planned-kinds.ts'
 import type { Scenario } from './scenario.ts'
+import { runByWindow } from './window-run.ts'
 
 /** Runs any number of scenarios, with new services from time to time, so that their lists stay short. */
 export interface HostilePublisher<Run extends Scenario> {
@@ -25,6 +26,13 @@ export function createHostilePublisher(): HostilePublisher<Scenario> {
 export function createCommandPublisher(commandLine: CommandLine): HostilePublisher<CommandScenario> {
   return createPublisher(openService, (service, scenario, place) =>
     runByCommand({ ...place, service, commandLine }, scenario),
+  )
+}
+
+/** All of main behind its bridge, as a window uses it, in real time. */
+export function createWindowPublisher(): HostilePublisher<Scenario> {
+  return createPublisher(openService, (service, scenario, place) =>
+    runByWindow({ ...place, service }, scenario),
   )
 }
 

@@ -110,7 +110,7 @@ export async function runScenario(
 }
 
 /** What a later look may still correct, but was wrong when it was said. */
-function untruthOf({ verdict: { lost, lies }, note }: Judged): readonly Judged[] {
+export function untruthOf({ verdict: { lost, lies }, note }: Judged): readonly Judged[] {
   return lost + lies === 0 ? [] : [{ verdict: { ...calm, lost, lies }, note: `when the job ended: ${note}` }]
 }
 

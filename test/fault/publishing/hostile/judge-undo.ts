@@ -57,3 +57,21 @@ export async function judgeUndo(
 export function idOfChange({ subject, record }: PlannedChange): string | null {
   return record === null ? null : idOf(subject, record)
 }
+
+type StepOfChange = StepView & { readonly subject: string }
+
+/** The newest step of a change; a plan of several has names that begin with a token. */
+export function stepOf<Step extends StepOfChange>(
+  { change }: Planned,
+  planned: readonly Planned[],
+  steps: readonly Step[],
+): Step | undefined {
+  const [token = ''] = String(change.fields.name ?? change.fields.text ?? '').split(' ')
+  return steps.find(
+    (step) =>
+      step.subject === change.subject &&
+      step.kind === change.kind &&
+      (planned.length === 1 ||
+        (change.kind === 'create' ? step.title.startsWith(token) : step.remoteId === idOfChange(change))),
+  )
+}

@@ -67,3 +67,30 @@ export function describeScenario({
     isAdopted,
   })
 }
+
+const scale = 1 / 60
+/** More than the three minutes that the program counts on, because timers of a busy machine are late. */
+export const absenceSeconds = 5
+
+const scaledTrouble = (trouble: Trouble | null): Trouble | null => {
+  if (trouble === null) return null
+  const { carriesOut, delayMs = 0 } = trouble
+  return {
+    ...trouble,
+    delayMs: delayMs * scale,
+    carriesOut: typeof carriesOut === 'string' ? carriesOut : { afterMs: carriesOut.afterMs * scale },
+  }
+}
+
+/** A scenario at the pace of real time, a minute a second. */
+export function scaledScenario<Run extends Scenario>(scenario: Run): Run {
+  const { habits, writes, reads, undo } = scenario
+  const { lists } = habits
+  return {
+    ...scenario,
+    writes: writes.map(scaledTrouble),
+    reads: reads.map(scaledTrouble),
+    undo: undo === null ? null : undo.map(scaledTrouble),
+    habits: { ...habits, lists: lists.kind === 'late' ? { ...lists, ms: lists.ms * scale } : lists },
+  }
+}
