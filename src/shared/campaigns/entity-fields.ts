@@ -41,8 +41,8 @@ export const fieldTable = {
     width: 240,
     shownByDefault,
     maximum: 255,
-    campaign: { section: 'Delivery', rule: t`Up to 255 characters. Only you see it.` },
-    lineItem: { section: 'Delivery', rule: t`Up to 255 characters. Only you see it.` },
+    campaign: { section: 'Basics', rule: t`Up to 255 characters. Only you see it.` },
+    lineItem: { section: 'Basics', rule: t`Up to 255 characters. Only you see it.` },
   },
   campaign: {
     title: term`Campaign`,
@@ -59,11 +59,11 @@ export const fieldTable = {
     width: 82,
     shownByDefault,
     campaign: {
-      section: 'Delivery',
+      section: 'Basics',
       rule: t`A paused campaign stops all its line items. Draft is available only on creation.`,
     },
     lineItem: {
-      section: 'Delivery',
+      section: 'Basics',
       rule: t`Active line items deliver when their campaign does. Draft is available only on creation.`,
     },
   },

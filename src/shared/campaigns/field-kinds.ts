@@ -21,16 +21,19 @@ export type FieldKind =
   /** The criteria of a line item, which have their own draft: all of them, or those of a group of types. */
   | { readonly kind: 'targeting' }
 
+/** In the order of the inspector: what a person changes day by day comes first. */
 export const fieldSections = [
-  'Delivery',
-  'Bidding',
+  'Basics',
   'Budget',
   'Flight',
+  'Bidding',
+  'Delivery',
   'Category targeting',
   'Identifiers',
 ] as const
 
 export const sectionLabels: Readonly<Record<(typeof fieldSections)[number], string>> = {
+  Basics: t`Basics`,
   Delivery: t`Delivery`,
   Bidding: t`Bidding`,
   Budget: t`Budget`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   choose,
   expectFocusKept,
-  openAndEscape,
+  pressMore,
   pressOn,
   tabTo,
   typeInto,
@@ -61,10 +61,12 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await expect(granted).toBeHidden()
   await expectFocusKept(window)
 
-  const inspector = window.getByRole('complementary', { name: 'Hikers' })
-  const remove = inspector.getByRole('button', { name: 'Delete audience' })
-  await openAndEscape(window, remove, dialog)
-  await keyboard.press('Enter')
+  await pressMore(window, 'Delete audience')
+  await expect(dialog).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectFocusKept(window)
+  await pressMore(window, 'Delete audience')
   await pressOn(window, dialog.getByRole('button', { name: 'Delete audience' }))
   await expect(lists.getByRole('row', { name: /Removed\s*(Hikers|Walkers)/ })).toBeVisible()
   await expect(lists).toBeFocused()

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import { killProgram, type Program } from '../../support/program/program.ts'
-import { areaLink } from '../../support/program/screens.ts'
+import { areaLink, chooseMore } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { publishAll } from '../publishing/drafting.ts'
 
@@ -54,7 +54,7 @@ test('an audience is created, renamed and deleted as drafts, each published afte
   await lists(window)
     .getByRole('row', { name: /Hikers/ })
     .click()
-  await window.getByRole('button', { name: 'Delete audience' }).click()
+  await chooseMore(window, 'Delete audience')
   const question = window.getByRole('dialog', { name: 'Delete Hikers?' })
   await expect(question.getByText('No campaigns target it.')).toBeVisible()
   await expectAccessible(window, 'the question before an audience is deleted')

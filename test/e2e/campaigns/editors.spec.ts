@@ -51,23 +51,21 @@ for (const theme of ['Light', 'Dark'] as const) {
     await editor.getByLabel('Objective').scrollIntoViewIfNeeded()
     await expectAccessible(window, 'a line item before it is begun')
     await editor.getByRole('button', { name: 'New line item in this campaign' }).click()
-    await expect(
-      editor.getByRole('group', { name: 'Objective' }).getByRole('radio', { name: 'App installs' }),
-    ).toBeChecked()
+    const objective = editor.getByLabel('Objective', { exact: true })
+    await expect(objective).toHaveValue('APP_INSTALLS')
     await editor.getByLabel('Name', { exact: true }).fill('Dog owners')
-    await editor
-      .getByRole('group', { name: 'Objective' })
-      .getByRole('radio', { name: 'Website clicks' })
-      .check()
+    await objective.selectOption('Website clicks')
     await editor.getByRole('group', { name: 'Bid strategy' }).getByRole('radio', { name: 'Target' }).check()
     await expect(editor.getByText('The bid strategy Target needs a bid.')).toBeVisible()
-    await editor.getByRole('group', { name: 'Objective' }).getByRole('radio', { name: 'Followers' }).check()
+    await objective.selectOption('Followers')
     const strategies = editor.getByRole('group', { name: 'Bid strategy' })
     await expect(strategies.getByRole('radio', { name: 'Max' })).toBeDisabled()
+    await strategies.getByText('1 choice that isn’t available, and why').click()
     await expect(strategies.getByText(/Max isn’t available for the objective Followers/)).toBeVisible()
     await editor.getByRole('button', { name: 'Rule of Bid strategy' }).click()
     await expect(editor.getByText(/Max isn’t available for Reach or Followers\./)).toBeVisible()
     await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
+    await editor.getByText('Not available, and why').click()
     await expect(
       editor.getByText(/Frequency caps aren’t available for the objective Followers/),
     ).toBeVisible()
@@ -118,6 +116,7 @@ test('an earlier version is compared and restored into a draft; linked records a
   const before = await name.inputValue()
   await name.fill('Renamed by mistake')
   await expect(editor.getByText(/^Saved/)).toBeVisible()
+  await editor.getByRole('tab', { name: 'History' }).click()
   await editor
     .getByRole('button', { name: /^Compare the version of/ })
     .first()
@@ -125,9 +124,11 @@ test('an earlier version is compared and restored into a draft; linked records a
   const versions = editor.getByRole('list', { name: 'Versions' })
   await expect(versions.getByRole('row', { name: `Name ${before} Renamed by mistake` })).toBeVisible()
   await versions.getByRole('button', { name: 'Restore 1 field to the draft' }).click()
+  await editor.getByRole('tab', { name: 'Details' }).click()
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(before)
 
   await expect(editor.getByRole('heading', { name: 'Related' })).toBeVisible()
+  await editor.getByRole('tab', { name: 'History' }).click()
   await editor.getByRole('button', { name: 'Show the history' }).click()
   await expect(
     editor.getByRole('list', { name: 'History' }).or(editor.getByText('No changes in this period.')),

@@ -19,6 +19,7 @@ async function openFigures(window: Page): Promise<Locator> {
   await expect(await cell(window, /^Spend/, 1)).toHaveText(/[1-9]/)
   await (await cell(window, 'Name', 1)).click()
   await window.keyboard.press('ControlOrMeta+Enter')
+  await window.getByRole('tab', { name: 'Figures' }).click()
   const section = window.getByRole('region', { name: 'Figures', exact: true })
   await section.scrollIntoViewIfNeeded()
   return section

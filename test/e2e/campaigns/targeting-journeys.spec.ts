@@ -33,6 +33,7 @@ const asText = (criteria: z.output<typeof listed>['data']) =>
 async function openFirst(window: Page): Promise<{ readonly targeting: Locator; readonly id: string }> {
   await (await cell(window, 'Name', 1)).click()
   await window.keyboard.press('ControlOrMeta+Enter')
+  await window.getByRole('tab', { name: 'Targeting' }).click()
   const targeting = window.getByRole('region', { name: 'Targeting', exact: true })
   await expect(targeting.getByRole('list', { name: 'Age', exact: true })).toBeVisible()
   return { targeting, id: window.url().split('/').at(-1) ?? '' }

@@ -18,6 +18,7 @@ test('a line item is targeted at another city and age, reviewed by name, and pub
     await expect(name).toContainText('Boot buyers 18–34')
     await name.click()
     await window.keyboard.press('ControlOrMeta+Enter')
+    await window.getByRole('tab', { name: 'Targeting' }).click()
   }
   await openFirst()
   const targeting = window.getByRole('region', { name: 'Targeting', exact: true })

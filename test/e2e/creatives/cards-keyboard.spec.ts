@@ -1,5 +1,5 @@
 import { cards, expectSaved, openCards } from '../../support/cards.ts'
-import { pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { pressMore, pressOn, tabTo } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a card is created, reordered and discarded by keyboard alone', async ({ program }) => {
@@ -35,7 +35,7 @@ test('a card is created, reordered and discarded by keyboard alone', async ({ pr
   await window.keyboard.type('https://northwind.example')
   await expect(window.getByText('Typed, not clicked').first()).toBeVisible()
   await expectSaved(window)
-  await pressOn(window, window.getByRole('button', { name: 'Discard card' }))
+  await pressMore(window, 'Discard card')
   await expect(cards(window).getByRole('row', { name: /By keyboard/ })).toBeHidden()
 
   await pressOn(window, cards(window), 'Home')

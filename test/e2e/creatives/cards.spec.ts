@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { beginCard, cards, command, expectSaved, goToCards, openCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { killProgram } from '../../support/program/program.ts'
+import { chooseMore } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
@@ -140,7 +141,7 @@ test('layouts keep what was typed, undo and redo follow, and a change shows the 
   await expect(name).toHaveValue(before)
   await name.press('ControlOrMeta+Shift+z')
   await expect(name).toHaveValue('Renamed')
-  await window.getByRole('button', { name: 'Discard changes' }).click()
+  await chooseMore(window, 'Discard changes')
   await expect(name).toHaveValue(before)
 })
 

@@ -1,6 +1,7 @@
 import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, chooseMedia, openCreatives } from '../../support/creatives.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { chooseMore } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -53,9 +54,9 @@ test('a published conversation is changed, shows its previous values, and is del
   await window.getByLabel('Title', { exact: true }).fill('Pack it all?')
   await expect(window.getByText('Was: Pack it?')).toBeVisible()
   await expect(row).toContainText('Changed')
-  await window.getByRole('button', { name: 'Discard changes' }).click()
+  await chooseMore(window, 'Discard changes')
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Pack it?')
-  await window.getByRole('button', { name: 'Delete conversation' }).click()
+  await chooseMore(window, 'Delete conversation')
   await expect(row).toContainText('Removed')
   await window.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(row).not.toContainText('Removed')

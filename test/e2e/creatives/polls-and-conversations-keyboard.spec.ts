@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectSaved } from '../../support/cards.ts'
 import { openCreatives } from '../../support/creatives.ts'
-import { pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { pressMore, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 /** Chooses the first media in the dialog. */
@@ -36,7 +36,7 @@ test('a poll is created, reordered and discarded by keyboard alone', async ({ pr
   await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
   await expect(polls.getByRole('row', { name: /Added.*Poll by keyboard.*Barefoot, Sandals/ })).toBeVisible()
-  await pressOn(window, window.getByRole('button', { name: 'Discard poll' }))
+  await pressMore(window, 'Discard poll')
   await expect(polls.getByRole('row', { name: /Poll by keyboard/ })).toHaveCount(0)
 })
 

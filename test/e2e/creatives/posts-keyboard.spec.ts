@@ -1,6 +1,6 @@
 import { expectSaved } from '../../support/cards.ts'
 import { openCreatives } from '../../support/creatives.ts'
-import { pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { pressMore, pressOn, tabTo } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a post is written, gets media and a card, is promoted and discarded, by keyboard alone', async ({
@@ -40,6 +40,6 @@ test('a post is written, gets media and a card, is promoted and discarded, by ke
   await keyboard.press('Enter')
   await expect(window.getByText('Starts when you publish')).toBeVisible()
   await expectSaved(window)
-  await pressOn(window, window.getByRole('button', { name: 'Discard post' }))
+  await pressMore(window, 'Discard post')
   await expect(posts.getByRole('row', { name: /By keyboard/ })).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { lineItemsAtService } from '../../support/line-items.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { chooseTheme, goTo } from '../../support/program/screens.ts'
+import { chooseMore, chooseTheme, goTo } from '../../support/program/screens.ts'
 import { publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
@@ -18,7 +18,7 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await goTo(window, '/audiences')
   const audiences = window.getByRole('grid', { name: 'Audiences' })
   await audiences.getByRole('row', { name: /Cart leavers/ }).click()
-  await window.getByRole('button', { name: 'Delete audience' }).click()
+  await chooseMore(window, 'Delete audience')
   await window.getByRole('dialog').getByRole('button', { name: 'Delete audience' }).click()
   await expect(audiences.getByRole('row', { name: /Removed\s*Cart leavers/ })).toBeVisible()
   await publishAll(window, 1)

@@ -1,6 +1,7 @@
 import { beginCard, expectSaved, openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { chooseMore } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -32,6 +33,6 @@ test('the overview shows what needs attention and leads to where to act, in both
     .getByRole('button', { name: /Autumn sale/ })
     .click()
   await expect(window.getByRole('heading', { name: 'Creatives', level: 1 })).toBeVisible()
-  await window.getByRole('button', { name: 'Discard card' }).click()
-  await expect(window.getByRole('button', { name: 'Discard card' })).toBeHidden()
+  await chooseMore(window, 'Discard card')
+  await expect(window.getByRole('button', { name: 'More actions' })).toBeHidden()
 })

@@ -3,7 +3,7 @@ import { cell, goToCampaigns, grid, openCampaigns, showLineItems, tickBox } from
 import { beginCard, cards, command, expectSaved, goToCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import type { Program } from '../../support/program/program.ts'
-import { areaLink } from '../../support/program/screens.ts'
+import { areaLink, chooseMore } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { planPolls, publishAll, stepRows } from '../publishing/drafting.ts'
 
@@ -65,7 +65,7 @@ test('a card discarded in one window disappears from the other’s editor and li
     .getByRole('row', { name: /Added.*Soon gone/ })
     .click()
   await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Soon gone')
-  await first.getByRole('button', { name: 'Discard card' }).click()
+  await chooseMore(first, 'Discard card')
   await expect(cards(second).getByRole('row', { name: /Soon gone/ })).toHaveCount(0)
   await expect(second.getByLabel('Name', { exact: true })).toBeHidden()
   await expect(second.getByRole('link', { name: /unpublished change/ })).toBeHidden()

@@ -21,6 +21,24 @@ export async function pressOn(window: Page, target: Locator, key = 'Enter'): Pro
   await window.keyboard.press(key)
 }
 
+/** Chooses from the menu of the opened record. */
+export async function pressMore(window: Page, name: string): Promise<void> {
+  await pressOn(window, window.getByRole('button', { name: 'More actions' }))
+  await chooseItem(window, name)
+}
+
+/** Chooses from the open menu. */
+export async function chooseItem(window: Page, name: string): Promise<void> {
+  const item = window.getByRole('menuitem', { name, exact: true })
+  await expect(item).toBeVisible()
+  for (let steps = 0; steps < 6; steps++) {
+    if (await item.evaluate((element) => element.matches(':focus'))) break
+    await window.keyboard.press('ArrowDown')
+  }
+  await expect(item).toBeFocused()
+  await window.keyboard.press('Enter')
+}
+
 /** Tabs to a field and types; replaces its text. */
 export async function typeInto(window: Page, target: Locator, text: string): Promise<void> {
   await tabTo(window, target)

@@ -95,6 +95,12 @@ export async function goTo(window: Page, path: string): Promise<void> {
 export const areaLink = (window: Page, name: string) =>
   window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
 
+/** Chooses from the menu of the opened record. */
+export async function chooseMore(window: Page, name: string): Promise<void> {
+  await window.getByRole('button', { name: 'More actions' }).click()
+  await window.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Chooses a theme like the palette. */
 export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promise<void> {
   await window.evaluate((chosen) => {

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCopyPlus, IconLock, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -9,13 +9,15 @@ import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
+import { MoreMenu } from '../../ui/inspector/more-menu.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from '../list/list-store.ts'
 import { unreturnedNotice } from '../unreturned.ts'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
-import styles from './draft-editor.module.css'
 
 interface DraftHoldProps {
   readonly workspace: Workspace
@@ -107,26 +109,37 @@ export function DraftActions(props: DraftActionsProps) {
     if (props.onRemove === undefined) await list.remove([itemKey])
     else props.onRemove()
   })
+  const canDiscard = draft !== null && !isHeld && draft.kind !== 'delete'
+  const canRemove = !isNew && kinds[subject].removable && !isHeld && draft?.kind !== 'delete'
+  const hasMenu = props.onSaveTemplate !== undefined || canDiscard || canRemove
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
-      <fieldset className={styles.actions} disabled={busy} aria-label={t`Actions`}>
-        {clonable && <Button icon={IconCopyPlus} onClick={clone}>{t`Duplicate`}</Button>}
-        {props.onSaveTemplate !== undefined && (
-          <Button
-            icon={IconTemplate}
-            onClick={doing(async () => props.onSaveTemplate?.())}
-          >{t`Save as template`}</Button>
+      <InspectorPart part="acts">
+        {clonable && (
+          <IconButton label={t`Duplicate`} icon={IconCopyPlus} disabled={busy} onClick={() => void clone()} />
         )}
-        {draft !== null && !isHeld && draft.kind !== 'delete' && (
-          <Button icon={IconArrowBackUp} onClick={discard}>
-            {isNew ? t`Discard ${noun}` : t`Discard changes`}
-          </Button>
+        {hasMenu && (
+          <MoreMenu disabled={busy}>
+            {props.onSaveTemplate !== undefined && (
+              <Menu.Item
+                leftSection={<IconTemplate size={14} aria-hidden />}
+                onClick={doing(async () => props.onSaveTemplate?.())}
+              >{t`Save as template`}</Menu.Item>
+            )}
+            {canDiscard && (
+              <Menu.Item leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={discard}>
+                {isNew ? t`Discard ${noun}` : t`Discard changes`}
+              </Menu.Item>
+            )}
+            {canRemove && (
+              <Menu.Item color="danger" leftSection={<IconTrash size={14} aria-hidden />} onClick={remove}>
+                {t`Delete ${noun}`}
+              </Menu.Item>
+            )}
+          </MoreMenu>
         )}
-        {!isNew && kinds[subject].removable && !isHeld && draft?.kind !== 'delete' && (
-          <Button color="danger" icon={IconTrash} onClick={remove}>{t`Delete ${noun}`}</Button>
-        )}
-      </fieldset>
+      </InspectorPart>
     </>
   )
 }

@@ -10,15 +10,18 @@ import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../changes/author-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useFrozenWhilePressed } from '../../ui/inputs/use-frozen-while-pressed.ts'
+import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { ChangeLabel } from '../change-label.tsx'
 import type { DraftForm } from '../fields.tsx'
 import { DraftActions, DraftHold } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
+import type { OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
-import { FindingsSummary, SaveStatus } from './editor-head.tsx'
+import { FindingsSummary, SaveDot, UnsavedNotice } from './editor-head.tsx'
 import { focusField, useFieldFocus } from './field-focus.ts'
 import { GoneRecord } from './fixed-record.tsx'
 import { splitFindings, touchedFields } from './touched-fields.ts'
@@ -35,6 +38,8 @@ interface DraftEditorProps {
   readonly clonable?: boolean
   /** Nothing of it can be changed, so nothing is saved. */
   readonly isFixed?: boolean
+  /** How the record stands on the service, as a pill. */
+  readonly status?: (open: OpenDraft) => ReactNode
   /** For entities whose copy includes more than their own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
   /** Opens the dialog that saves it as a template, once pending edits are saved. */
@@ -47,7 +52,10 @@ interface DraftEditorProps {
   readonly timeZone?: string | null
   /** Who changed a field on the service, and when, if known. */
   readonly conflictNote?: (field: string) => ReactNode
-  readonly children: (form: DraftForm) => ReactNode
+  /** `properties`: labels beside their values; the children place the record. */
+  readonly layout?: 'form' | 'properties'
+  /** `record`: all that the service says of it. */
+  readonly children: (form: DraftForm, record: ReactNode) => ReactNode
 }
 
 const none: readonly Finding[] = []
@@ -101,11 +109,25 @@ export function DraftEditor(props: DraftEditorProps) {
         if (unchecked !== null && field !== undefined) touched.leave(unchecked, field)
       }
       const heard = { ...handlers, onBlur }
+      const { row } = opened
+      const record = row !== null && row.remoteId !== null && Object.keys(row.record).length > 0 && (
+        <RecordFold
+          what={kinds[subject].label.one}
+          record={row.record}
+          currency={props.currency ?? null}
+          timeZone={props.timeZone ?? null}
+        />
+      )
       return (
         // Key events bubble up from the fields inside.
         <Stack ref={container} gap={16} {...heard}>
+          <InspectorPart part="facts">
+            {props.status?.(opened)}
+            <ChangeLabel change={opened.row?.change ?? null} />
+            {props.isFixed !== true && <SaveDot save={state.save} />}
+          </InspectorPart>
+          <UnsavedNotice editing={editing} save={state.save} />
           <div className={styles.head}>
-            {props.isFixed !== true && <SaveStatus editing={editing} state={state} />}
             {draft?.byAgent && <AgentLabel />}
             {draft !== null && <AuthorLabel createdBy={draft.createdBy} changedBy={draft.changedBy} />}
             {(isNew || draft !== null) && !isGoing && !isFresh && (
@@ -129,19 +151,14 @@ export function DraftEditor(props: DraftEditorProps) {
               note={props.conflictNote}
             />
           )}
-          <fieldset className={styles.form} disabled={isHeld || isGoing} aria-label={t`Fields`}>
-            {children({ workspace, open: { ...opened, findings: reported }, editing })}
+          <fieldset
+            className={`${styles.form} ${props.layout === 'properties' ? styles.properties : ''}`}
+            disabled={isHeld || isGoing}
+            aria-label={t`Fields`}
+          >
+            {children({ workspace, open: { ...opened, findings: reported }, editing }, record)}
           </fieldset>
-          {opened.row !== null &&
-            opened.row.remoteId !== null &&
-            Object.keys(opened.row.record).length > 0 && (
-              <RecordFold
-                what={kinds[subject].label.one}
-                record={opened.row.record}
-                currency={props.currency ?? null}
-                timeZone={props.timeZone ?? null}
-              />
-            )}
+          {props.layout !== 'properties' && record}
           <DraftActions
             workspace={workspace}
             subject={subject}

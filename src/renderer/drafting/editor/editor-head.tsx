@@ -1,13 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCheck,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconDeviceFloppy,
-  IconLoader,
-} from '@tabler/icons-react'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -39,31 +31,34 @@ function ago(at: number, now: number): string {
   return t`at ${hourAndMinute(at)}`
 }
 
-interface SaveStatusProps {
-  readonly editing: DraftEditing
-  readonly state: EditingState
-}
-
-/** The save state as text, with buttons for a failed save. */
-export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
+/** Where typed values are, as a dot with a tooltip; a failed save has a notice instead. */
+export function SaveDot({ save }: Pick<EditingState, 'save'>) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
   const label = saveLabel(save, now)
-  switch (save.kind) {
-    case 'idle':
-      return <StatusLabel shape="text" tone="neutral" icon={IconDeviceFloppy} label={label} />
-    case 'saving':
-      return <StatusLabel shape="text" tone="neutral" icon={IconLoader} label={label} />
-    case 'saved':
-      return <StatusLabel shape="text" tone="ok" icon={IconCheck} label={label} />
-    case 'failed':
-      return (
-        <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
-          <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={label} title={label} />
-          <Button onClick={editing.flush}>{t`Retry`}</Button>
-          <Button onClick={editing.forget}>{t`Discard edits`}</Button>
-        </Group>
-      )
-  }
+  if (save.kind === 'failed') return null
+  return (
+    <span className={styles.save} data-kind={save.kind} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+interface UnsavedNoticeProps {
+  readonly editing: DraftEditing
+  readonly save: SaveState
+}
+
+/** Why typed values couldn't be saved, and what can be done. */
+export function UnsavedNotice({ editing, save }: UnsavedNoticeProps) {
+  if (save.kind !== 'failed') return null
+  const label = saveLabel(save, 0)
+  return (
+    <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
+      <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={label} title={label} />
+      <Button onClick={editing.flush}>{t`Retry`}</Button>
+      <Button onClick={editing.forget}>{t`Discard edits`}</Button>
+    </Group>
+  )
 }
 
 interface FindingsSummaryProps {

@@ -33,8 +33,19 @@ export function focusField(container: HTMLElement, path: string): boolean {
     const target = place.matches(`${inputs}, ${others}`)
       ? place
       : (place.querySelector<HTMLElement>(inputs) ?? place.querySelector<HTMLElement>(others) ?? place)
+    revealFolded(place)
     target.focus()
     return true
   }
   return false
+}
+
+/** Unfolds what contains an element, and brings its tab to the front: what isn't displayed can't take the focus. */
+function revealFolded(place: HTMLElement) {
+  for (let around: HTMLElement | null = place; around !== null; around = around.parentElement) {
+    if (around instanceof HTMLDetailsElement) around.open = true
+    if (!around.hidden || around.role !== 'tabpanel') continue
+    around.hidden = false
+    document.getElementById(around.getAttribute('aria-labelledby') ?? '')?.click()
+  }
 }

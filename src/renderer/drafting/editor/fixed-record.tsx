@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Menu, Stack } from '@mantine/core'
 import { IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -10,13 +10,15 @@ import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
+import { MoreMenu } from '../../ui/inspector/more-menu.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { DeletedLabel } from '../change-label.tsx'
+import { ChangeLabel, DeletedLabel } from '../change-label.tsx'
 import { creativeLists } from '../list/list-store.ts'
 import { useDraftEditing } from './use-draft-editing.ts'
 
@@ -79,19 +81,26 @@ export function FixedRecord({ workspace, subject, itemKey, icon, children }: Fix
       const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
       return (
         <>
+          <InspectorPart part="facts">
+            <ChangeLabel change={change} />
+          </InspectorPart>
           {children(row)}
-          <Group gap={8}>
-            {change === null && (
-              <Button
-                color="danger"
-                icon={IconTrash}
-                onClick={() => list.remove([row.key])}
-              >{t`Delete ${kinds[subject].label.one}`}</Button>
-            )}
-            {change !== null && !isHeld && (
+          {change === null && (
+            <InspectorPart part="acts">
+              <MoreMenu>
+                <Menu.Item
+                  color="danger"
+                  leftSection={<IconTrash size={14} aria-hidden />}
+                  onClick={() => void list.remove([row.key])}
+                >{t`Delete ${kinds[subject].label.one}`}</Menu.Item>
+              </MoreMenu>
+            </InspectorPart>
+          )}
+          {change !== null && !isHeld && (
+            <Group gap={8}>
               <Button onClick={() => list.discard([change.draftId])}>{t`Keep`}</Button>
-            )}
-          </Group>
+            </Group>
+          )}
         </>
       )
     }

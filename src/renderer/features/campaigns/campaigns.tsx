@@ -149,7 +149,13 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         }
       }
     >
-      <CampaignGrid campaigns={campaigns} onOpen={open} onMenu={setMenu} header={header} />
+      <CampaignGrid
+        campaigns={campaigns}
+        openedPlace={place}
+        onOpen={open}
+        onMenu={setMenu}
+        header={header}
+      />
       {overlays}
     </ListAndInspector>
   )

@@ -111,7 +111,7 @@ interface CountProps {
 export function Count({ length, maximum, isAdvice }: CountProps) {
   const isOver = length > maximum
   return (
-    <span className={styles.count} data-over={isOver && isAdvice !== true}>
+    <span className={styles.count} data-count data-over={isOver && isAdvice !== true}>
       {t`${length} of ${maximum}`}
       {isOver && (isAdvice === true ? t`, may be cut off` : t`, too long`)}
     </span>

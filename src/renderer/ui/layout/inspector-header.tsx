@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX, type TablerIcon } from '@tabler/
 import type { ElementType, ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
+import { type InspectorPanel, PartPlace } from '../inspector/inspector-panel.tsx'
 import styles from './inspector-header.module.css'
 import type { ListSteps } from './list-steps.ts'
 
@@ -20,20 +21,27 @@ interface InspectorHeaderProps extends InspectorFacts {
   /** The heading itself; a drawer's own also names the drawer. */
   readonly heading?: ElementType
   readonly steps: ListSteps | null
+  readonly panel: InspectorPanel
   /** Omitted where the panel around it has a button of its own. */
   readonly onClose?: () => void
 }
 
-/** The head of an inspector: kind, title and state, then the ways to the rows beside it, its menu, and the way out. */
+/**
+ * The head of an inspector: kind and title, the ways to the rows beside it, its menu, and the way out; below, or beside
+ * the title of a wide one, its state.
+ */
 export function InspectorHeader(props: InspectorHeaderProps) {
-  const { title, icon: Icon, status, menu, heading: Heading = 'h2', steps, onClose } = props
+  const { title, icon: Icon, status, menu, heading: Heading = 'h2', steps, panel, onClose } = props
   return (
     <div className={styles.header}>
       {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
       <Heading className={styles.title} title={title}>
         {title}
       </Heading>
-      {status}
+      <div className={styles.facts}>
+        {status}
+        <PartPlace of={panel.places.facts} />
+      </div>
       <div className={styles.buttons}>
         {steps !== null && (
           <>
@@ -51,6 +59,7 @@ export function InspectorHeader(props: InspectorHeaderProps) {
             />
           </>
         )}
+        <PartPlace of={panel.places.acts} />
         {menu}
         {onClose !== undefined && <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />}
       </div>

@@ -5,6 +5,12 @@ import { createPortal } from 'react-dom'
 import { defaultInspectorWidth, inspectorWidths } from '../../../shared/desktop/preferences.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isMirrored } from '../direction.ts'
+import {
+  type InspectorPanel,
+  InspectorPanelContext,
+  PartPlace,
+  useInspectorPanel,
+} from '../inspector/inspector-panel.tsx'
 import { type InspectorFacts, InspectorHeader } from './inspector-header.tsx'
 import { InspectorWidthContext } from './inspector-width.ts'
 import styles from './list-and-inspector.module.css'
@@ -55,6 +61,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   const { remembered, remember } = useContext(InspectorWidthContext)
   const roomy = useMediaQuery('(min-width: 1440px)', window.innerWidth >= 1440)
   const [steps, setSteps] = useState<ListSteps | null>(null)
+  const panel = useInspectorPanel()
   const [panels] = useState(() => panelsWith(widthFor(remembered())))
   const splitter = useSplitter({
     panels,
@@ -105,18 +112,19 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
             inspector={inspector}
             host={host}
             steps={steps}
+            panel={panel}
             width={splitter.sizes[1] ?? `${widthFor(remembered())}px`}
             besideForm={roomy ? (inspector.besideForm ?? 0) : 0}
             onClose={close}
           />
         </>
       )}
-      {!wide && inspector !== null && <Above inspector={inspector} host={host} steps={steps} />}
+      {!wide && inspector !== null && <Above inspector={inspector} host={host} steps={steps} panel={panel} />}
       {inspector !== null &&
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the fields within
-          <div className={styles.content} onKeyDown={escapeTo(wide ? close : inspector.onClose)}>
-            {inspector.content}
+          <div className={styles.content} onKeyDown={escapeTo(wide ? close : inspector.onClose, panel)}>
+            <InspectorPanelContext value={panel}>{inspector.content}</InspectorPanelContext>
           </div>,
           host,
         )}
@@ -129,6 +137,7 @@ interface PlaceProps {
   /** Contains the content. */
   readonly host: HTMLElement
   readonly steps: ListSteps | null
+  readonly panel: InspectorPanel
 }
 
 interface BesideProps extends PlaceProps {
@@ -137,7 +146,7 @@ interface BesideProps extends PlaceProps {
   readonly onClose: () => void
 }
 
-function Beside({ inspector, host, steps, width, besideForm, onClose }: BesideProps) {
+function Beside({ inspector, host, steps, panel, width, besideForm, onClose }: BesideProps) {
   return (
     <Stack
       component="aside"
@@ -149,7 +158,9 @@ function Beside({ inspector, host, steps, width, besideForm, onClose }: BesidePr
       onKeyDown={escapeTo(onClose)}
     >
       <div className={styles.rightHeader}>
-        <InspectorHeader {...factsOf(inspector)} steps={steps} onClose={onClose} />
+        <InspectorHeader {...factsOf(inspector)} steps={steps} panel={panel} onClose={onClose} />
+        <PartPlace of={panel.places.figures} />
+        <PartPlace of={panel.places.tabs} />
       </div>
       <div ref={(body) => place(host, body)} className={styles.rightBody} />
     </Stack>
@@ -164,7 +175,7 @@ function place(host: HTMLElement, body: HTMLElement | null) {
 }
 
 /** In a narrow window, over the list. */
-function Above({ inspector, host, steps }: PlaceProps) {
+function Above({ inspector, host, steps, panel }: PlaceProps) {
   useFocusReturn()
   return (
     <Drawer.Root
@@ -179,9 +190,13 @@ function Above({ inspector, host, steps }: PlaceProps) {
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header className={styles.aboveHeader}>
-          <InspectorHeader {...factsOf(inspector)} heading={Drawer.Title} steps={steps} />
+          <InspectorHeader {...factsOf(inspector)} heading={Drawer.Title} steps={steps} panel={panel} />
           <Drawer.CloseButton aria-label={t`Close`} />
         </Drawer.Header>
+        <div className={styles.aboveParts}>
+          <PartPlace of={panel.places.figures} />
+          <PartPlace of={panel.places.tabs} />
+        </div>
         <Drawer.Body className={styles.above}>
           <div ref={(body) => place(host, body)} className={styles.content} />
         </Drawer.Body>
@@ -191,9 +206,11 @@ function Above({ inspector, host, steps }: PlaceProps) {
 }
 
 /** Closes on Esc, unless the event came from a dialog that is only a React child. */
-function escapeTo(close: () => void) {
+function escapeTo(close: () => void, panel?: InspectorPanel) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    const within = event.target instanceof Node && event.currentTarget.contains(event.target)
+    const { target, currentTarget } = event
+    const containers = [currentTarget, ...Object.values(panel?.places ?? {})]
+    const within = target instanceof Node && containers.some((container) => container.contains(target))
     if (event.key !== 'Escape' || event.defaultPrevented || !within) return
     event.stopPropagation()
     close()

@@ -7,6 +7,7 @@ import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { LabeledChoice } from '../../../ui/inputs/choice.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 import { noTime, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
@@ -81,14 +82,14 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         }}
       />
       <ObjectiveDefaults objective={plan.objective} />
-      <NativeSelect
+      <LabeledChoice
         label={t`Budgets set`}
         value={plan.shared ? 'CAMPAIGN' : 'LINE_ITEM'}
-        data={[
+        options={[
           { value: 'LINE_ITEM', label: t`By each line item` },
           { value: 'CAMPAIGN', label: t`By the campaign` },
         ]}
-        onChange={({ currentTarget }) => set({ shared: currentTarget.value === 'CAMPAIGN' })}
+        onChange={(by) => set({ shared: by === 'CAMPAIGN' })}
       />
       <FieldGrid minWidth={160} fill={false} gap={12} align="stretch">
         <Amount

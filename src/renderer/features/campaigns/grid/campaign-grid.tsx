@@ -43,11 +43,14 @@ import { FiguresBar } from './figures-bar.tsx'
 import { CampaignSearch, FilterBar, FilterChips } from './filter-bar.tsx'
 import { describeRow } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
+import { RowSteps } from './row-steps.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
 import { isTrend, TrendContext, type TrendTerms } from './trend-columns.tsx'
 
 interface CampaignGridProps {
   readonly campaigns: Campaigns
+  /** What the inspector shows. */
+  readonly openedPlace: EntityRef | null
   readonly onOpen: (place: EntityRef) => void
   /** Opens the menu of the selected rows at a position in the window. */
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
@@ -82,7 +85,7 @@ interface OpenedGridProps extends CampaignGridProps {
   readonly view: GridView
 }
 
-function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedGridProps) {
+function OpenedGrid({ campaigns, openedPlace, onOpen, onMenu, header, opened, view }: OpenedGridProps) {
   const fault = useStore(campaigns.store, (state) => state.fault)
   const rowsFault = useStore(campaigns.rows.store, ({ error }) => faultOf(error))
   const terms = useMemo(
@@ -150,6 +153,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, header, opened, view }: OpenedG
         <FaultNotice fault={trouble} onRetry={campaigns.refresh} variant="page" />
       ) : (
         <Body campaigns={campaigns} opened={opened} view={view}>
+          <RowSteps campaigns={campaigns} openedPlace={openedPlace} onOpen={onOpen} />
           <TrendContext value={trends}>
             <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
           </TrendContext>

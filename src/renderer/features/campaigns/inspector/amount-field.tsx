@@ -129,7 +129,7 @@ interface AmountWordsProps {
 }
 
 function AmountWords({ amount, currency }: AmountWordsProps) {
-  return <span className={styles.note}>{useAmountLabel()(amount, currency)}</span>
+  return <span className={styles.whileEditing}>{useAmountLabel()(amount, currency)}</span>
 }
 
 /** Spells an amount out; and shows it as the service stores it, except to people who run ads. */

@@ -1,18 +1,21 @@
+import { t } from '../../../../shared/text/language.ts'
+import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
 import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { NewLineItem } from '../create/new-line-item.tsx'
-import { FiguresSection } from '../figures/figures-section.tsx'
+import { FiguresLine } from '../figures/figures-line.tsx'
 import { useFundingCurrency } from '../linked/choice-select.tsx'
-import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
-import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
+import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
 import { FundingField } from './entity-fields.tsx'
 import { type EntityForm, editChecker, isNew } from './entity-form.ts'
 import { FieldSections } from './field-sections.tsx'
+import { RecordAlerts } from './record-alerts.tsx'
+import { recordTabs } from './record-tabs.tsx'
 import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
 
 export function CampaignEditor(props: EntityEditorProps) {
   return (
     <EntityEditor {...props} subject="campaign" clonable={false}>
-      {(form) => <Fields {...props} {...form} />}
+      {(form, record) => <Fields {...props} {...form} record={record} />}
     </EntityEditor>
   )
 }
@@ -25,6 +28,7 @@ function Fields({
   onGo,
   open,
   editing,
+  record,
 }: OpenEntityProps) {
   const { funding_instrument_id: funding } = open.content
   const ofFunding = useFundingCurrency(workspace, typeof funding === 'string' ? funding : '')
@@ -34,22 +38,27 @@ function Fields({
   const check = editChecker('campaign', open, facts)
   const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
-  return (
+  const details = (
     <>
-      <RecordFacts form={form} />
+      {remoteId !== null && <RecordAlerts workspace={workspace} subject="campaign" remoteId={remoteId} />}
       <FieldSections
         form={form}
         own={{ funding_instrument_id: <FundingField key="funding" form={form} /> }}
       />
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
       <CopyCampaign workspace={workspace} campaignKey={itemKey} onGo={onGo} />
-      {remoteId !== null && (
-        <>
-          <FiguresSection form={form} remoteId={remoteId} />
-          <VersionsSection form={form} remoteId={remoteId} />
-          <HistorySection form={form} remoteId={remoteId} />
-        </>
-      )}
+      {record}
+    </>
+  )
+  return (
+    <>
+      {remoteId !== null && <FiguresLine form={form} remoteId={remoteId} />}
+      <InspectorTabs
+        tabs={[
+          { name: 'details', title: t`Details`, content: details, isKept: true },
+          ...(remoteId === null ? [] : recordTabs(form, remoteId)),
+        ]}
+      />
     </>
   )
 }

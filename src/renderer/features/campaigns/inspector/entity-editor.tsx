@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
@@ -8,6 +7,7 @@ import { succeed } from '../../../../shared/core/outcome.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall, useRead } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
+import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { readChangeAuthors } from '../../../drafting/history-labels.ts'
@@ -20,9 +20,7 @@ import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
-import type { EntityForm } from './entity-form.ts'
 import styles from './inspector.module.css'
-import { RecordAlerts } from './record-alerts.tsx'
 
 interface ConflictNoteProps {
   readonly workspace: Workspace
@@ -43,27 +41,29 @@ function ConflictNote({ workspace, subject, remoteId, field, timezone }: Conflic
   return note === undefined ? null : <span className={styles.note}>{note}</span>
 }
 
-/** What the service reports besides the fields: delivery, ID, and age, and what the figures say of it. */
-export function RecordFacts({ form: { open, timezone, subject, workspace } }: { readonly form: EntityForm }) {
-  const { row } = open
+interface RecordStatusProps {
+  readonly open: OpenDraft
+  readonly subject: GridSubject
+  readonly timezone: string
+}
+
+/** What the service reports besides the fields: delivery, ID and age. */
+function RecordStatus({ open: { row }, subject, timezone }: RecordStatusProps) {
   if (row === null || row.remoteId === null) return null
   return (
-    <Stack gap={4}>
-      <Group gap="4px 12px">
-        {subject === 'campaign' ? (
-          <DeliveryLabel delivery={campaignDelivery(row.record)} />
-        ) : (
-          <LineItemDelivery record={row.record} />
-        )}
-        <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
-        {row.seenAt !== null && (
-          <span
-            className={styles.note}
-          >{rich`updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
-        )}
-      </Group>
-      <RecordAlerts workspace={workspace} subject={subject} remoteId={row.remoteId} />
-    </Stack>
+    <>
+      {subject === 'campaign' ? (
+        <DeliveryLabel delivery={campaignDelivery(row.record)} />
+      ) : (
+        <LineItemDelivery record={row.record} />
+      )}
+      <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
+      {row.seenAt !== null && (
+        <span
+          className={styles.note}
+        >{rich`updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
+      )}
+    </>
   )
 }
 
@@ -95,12 +95,12 @@ export interface EntityEditorProps {
 }
 
 /** The same, once the draft is open. */
-export type OpenEntityProps = EntityEditorProps & DraftForm
+export type OpenEntityProps = EntityEditorProps & DraftForm & { readonly record: ReactNode }
 
 interface EntityEditorFrameProps extends EntityEditorProps {
   readonly subject: 'campaign' | 'lineItem'
   readonly clonable: boolean
-  readonly children: (form: DraftForm) => ReactNode
+  readonly children: (form: DraftForm, record: ReactNode) => ReactNode
 }
 
 /** Opens a campaign or line item as a draft; a conflict shows who wrote the other value, and when. */
@@ -125,6 +125,8 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       onClone={clone}
       currency={currency}
       timeZone={timezone}
+      layout="properties"
+      status={(open) => <RecordStatus open={open} subject={subject} timezone={timezone} />}
       conflictNote={(field) => (
         <ConflictNote
           workspace={workspace}

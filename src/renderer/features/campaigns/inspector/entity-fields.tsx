@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isClearable } from '../../../../shared/campaigns/entity-content.ts'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
@@ -10,7 +10,8 @@ import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn, valueBefore } from '../../../drafting/content.ts'
 import { DraftField, DraftText } from '../../../drafting/fields.tsx'
-import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
+import { FindingLine, findingsAt } from '../../../ui/form/findings.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
@@ -44,12 +45,11 @@ interface FixedFieldProps extends EntityFieldProps {
   readonly aside?: ReactNode
 }
 
-/** A field that can no longer be changed, with the reason. */
+/** A field that can no longer be changed; it stands among others of its kind. */
 export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   return (
     <DraftField {...entityField(form, field)} aside={aside}>
       <span className={styles.fixed}>{value ?? fieldValueLabel(field, form.open.content[field], form)}</span>
-      <Reason icon={IconLock}>{t`Set on creation; it can’t change.`}</Reason>
     </DraftField>
   )
 }
@@ -79,7 +79,14 @@ export function NumberField({ form, field }: EntityFieldProps) {
   return (
     <DraftField
       {...entityField(form, field)}
-      aside={against !== undefined && <FindingLine finding={against} severity="forbidden" />}
+      aside={
+        against !== undefined && (
+          <details className={styles.folded}>
+            <summary>{t`Not available, and why`}</summary>
+            <FindingLine finding={against} severity="forbidden" />
+          </details>
+        )
+      }
     >
       {(control) => (
         <TextInput
@@ -125,15 +132,21 @@ export function TimeField({ form, field }: EntityFieldProps) {
     />
   )
   return (
-    <DraftField {...entityField(form, field)} aside={value === '' ? timezone : `${timezone} · ${value}`}>
-      <Group gap={8}>
+    <DraftField
+      {...entityField(form, field)}
+      aside={
+        <span className={styles.whileEditing}>{value === '' ? timezone : `${timezone} · ${value}`}</span>
+      }
+    >
+      <Group gap={4} wrap="nowrap" className={styles.time ?? ''}>
         {part('date')}
         {part('time')}
         {value !== '' && isClearable(form.subject, field) && (
-          <Button
-            aria-label={t`Clear ${label.toLowerCase()}`}
+          <IconButton
+            label={t`Clear ${label.toLowerCase()}`}
+            icon={IconX}
             onClick={() => editing.set(field, null)}
-          >{t`Clear`}</Button>
+          />
         )}
       </Group>
     </DraftField>

@@ -1,12 +1,13 @@
+import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
 import { fieldSections, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
-import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import { t } from '../../../../shared/text/language.ts'
+import { FieldRows, FoldSection } from '../../../ui/inspector/fold-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { FixedField, NumberField, TextField, TimeField } from './entity-fields.tsx'
-import { type EntityForm, isNew } from './entity-form.ts'
+import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
 import { RuledChoice, RuledList } from './ruled-choice.tsx'
 
 interface FieldSectionsProps {
@@ -15,30 +16,40 @@ interface FieldSectionsProps {
   readonly own: Readonly<Record<string, ReactNode>>
 }
 
-/** The entity's fields from the table, in their sections; adjacent amounts share a line. */
+/** The entity's fields from the table, in their sections; what can no longer change comes last, folded. */
 export function FieldSections({ form, own }: FieldSectionsProps) {
-  return fieldSections.map((title) => {
-    const fields = entityFields.filter((field) => field[form.subject]?.section === title)
-    const amounts = fields.filter(({ kind }) => kind.kind === 'amount')
-    if (fields.length === 0) return null
-    return (
-      <Section key={title} title={sectionLabels[title]}>
-        {fields.map((field) => {
-          if (own[field.key] !== undefined) return own[field.key]
-          if (field.kind.kind !== 'amount') return <FieldEditor key={field.key} form={form} field={field} />
+  const fields = entityFields.filter((field) => field[form.subject]?.section !== undefined)
+  const fixed = fields.filter(({ key }) => !isChangeable(form, key))
+  const editor = (field: EntityField) =>
+    own[field.key] ?? <FieldEditor key={field.key} form={form} field={field} />
+  return (
+    <>
+      {fieldSections.map((title) => {
+        const changeable = fields.filter(
+          (field) => field[form.subject]?.section === title && !fixed.includes(field),
+        )
+        if (title === 'Basics') {
           return (
-            field === amounts[0] && (
-              <FieldGrid key={field.key} minWidth={160} fill={false} gap={12} align="stretch">
-                {amounts.map(({ key }) => (
-                  <AmountField key={key} form={form} field={key} />
-                ))}
-              </FieldGrid>
-            )
+            <FieldRows key={title} label={sectionLabels[title]}>
+              {changeable.map(editor)}
+            </FieldRows>
           )
-        })}
-      </Section>
-    )
-  })
+        }
+        return (
+          changeable.length > 0 && (
+            <FoldSection key={title} title={sectionLabels[title]}>
+              {changeable.map(editor)}
+            </FoldSection>
+          )
+        )
+      })}
+      {fixed.length > 0 && (
+        <FoldSection title={t`Set on creation`} icon={IconLock} startsFolded>
+          {fixed.map(editor)}
+        </FoldSection>
+      )}
+    </>
+  )
 }
 
 function FieldEditor({
@@ -50,6 +61,8 @@ function FieldEditor({
 }) {
   const shared = { form, field: key }
   switch (kind.kind) {
+    case 'amount':
+      return <AmountField {...shared} />
     case 'text':
       return <TextField {...shared} />
     case 'time':

@@ -1,29 +1,40 @@
 import { Fragment } from 'react'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textIn } from '../../../drafting/content.ts'
-import { FiguresSection } from '../figures/figures-section.tsx'
+import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
+import { FiguresLine } from '../figures/figures-line.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { PostPromotions } from '../linked/post-promotions.tsx'
-import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
 import { TargetingSection } from '../targeting/targeting-section.tsx'
 import { CategoriesField } from './categories-field.tsx'
-import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
+import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
 import { CampaignField } from './entity-fields.tsx'
 import { type EntityForm, editChecker } from './entity-form.ts'
 import { FieldSections } from './field-sections.tsx'
 import { ObjectiveFitNote } from './objective-fit.tsx'
+import { RecordAlerts } from './record-alerts.tsx'
+import { recordTabs } from './record-tabs.tsx'
 import { RuledChoice } from './ruled-choice.tsx'
 import { currencyOfRow, useCampaign, useCampaignFacts } from './use-campaign-facts.ts'
 
 export function LineItemEditor(props: EntityEditorProps) {
   return (
     <EntityEditor {...props} subject="lineItem" clonable>
-      {(form) => <Fields {...props} {...form} />}
+      {(form, record) => <Fields {...props} {...form} record={record} />}
     </EntityEditor>
   )
 }
 
-function Fields({ workspace, currency: accountCurrency, timezone, open, editing, onGo }: OpenEntityProps) {
+function Fields({
+  workspace,
+  currency: accountCurrency,
+  timezone,
+  open,
+  editing,
+  onGo,
+  record,
+}: OpenEntityProps) {
   const campaignKey = textIn(open.content, 'campaign_id') || null
   const campaign = useCampaign(workspace, campaignKey)
   const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? accountCurrency
@@ -32,9 +43,9 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
   const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
   const lineItemKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)
-  return (
+  const details = (
     <>
-      <RecordFacts form={form} />
+      {remoteId !== null && <RecordAlerts workspace={workspace} subject="lineItem" remoteId={remoteId} />}
       <FieldSections
         form={form}
         own={{
@@ -48,20 +59,31 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
           campaign_id: <CampaignField key="campaign" form={form} campaign={campaign} onGo={onGo} />,
         }}
       />
-      {lineItemKey !== null && (
-        <>
-          <TargetingSection workspace={workspace} timezone={timezone} lineItem={lineItemKey} />
-          <PostPromotions workspace={workspace} lineItem={lineItemKey} />
-        </>
-      )}
-      {remoteId !== null && (
-        <>
-          <FiguresSection form={form} remoteId={remoteId} />
-          <LinkedSections form={form} remoteId={remoteId} />
-          <VersionsSection form={form} remoteId={remoteId} />
-          <HistorySection form={form} remoteId={remoteId} />
-        </>
-      )}
+      {lineItemKey !== null && <PostPromotions workspace={workspace} lineItem={lineItemKey} />}
+      {remoteId !== null && <LinkedSections form={form} remoteId={remoteId} />}
+      {record}
+    </>
+  )
+  return (
+    <>
+      {remoteId !== null && <FiguresLine form={form} remoteId={remoteId} />}
+      <InspectorTabs
+        tabs={[
+          { name: 'details', title: t`Details`, content: details, isKept: true },
+          ...(lineItemKey === null
+            ? []
+            : [
+                {
+                  name: 'targeting',
+                  title: t`Targeting`,
+                  content: (
+                    <TargetingSection workspace={workspace} timezone={timezone} lineItem={lineItemKey} />
+                  ),
+                },
+              ]),
+          ...(remoteId === null ? [] : recordTabs(form, remoteId)),
+        ]}
+      />
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Json } from '../../../../shared/core/json.ts'
-import { type CheckedChoice, checkChoices, checkMembers } from '../../../../shared/drafts/checked-choices.ts'
-import { plural } from '../../../../shared/text/language.ts'
+import { checkChoices, checkMembers } from '../../../../shared/drafts/checked-choices.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine } from '../../../ui/form/findings.tsx'
+import { fitsSegments, SegmentChoice } from '../../../ui/inputs/choice.tsx'
 import { entityField, FixedField } from './entity-fields.tsx'
 import { type EntityForm, isChangeable } from './entity-form.ts'
 import styles from './inspector.module.css'
@@ -19,12 +20,11 @@ interface RuledChoiceProps {
   readonly choices: readonly (string | number | boolean)[]
 }
 
-/** From this many choices on, those that a rule discourages are folded. */
-const foldFrom = 5
-
-/** A single choice: options that the rules forbid are disabled, with the reason and its source. */
+/**
+ * A single choice: two or three short options as segments, more as a select. Options that the rules forbid are disabled;
+ * why, and what they discourage, is folded below.
+ */
 export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
-  const name = useId()
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const { open, editing, check } = form
   const none = fieldNamed(field)?.none
@@ -33,47 +33,57 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   // The service may return a value that it wouldn't accept; it's shown, and can be replaced.
   const foreign = value === null || allowedValues.includes(value) ? [] : [value]
   const checked = checkChoices<Json>(field, [...foreign, ...choices], (choice) => check({ [field]: choice }))
-  const isFolded = ({ forbidden, warning, value: choice }: CheckedChoice<Json>) =>
-    choice !== value && (forbidden !== null || warning !== null)
-  const folded = choices.length >= foldFrom ? checked.filter(isFolded) : []
-  const option = ({ value: choice, forbidden, warning }: CheckedChoice<Json>) => (
-    <ChoiceLine
-      key={String(choice)}
-      name={name}
-      value={String(choice)}
-      title={fieldValueLabel(field, choice, form)}
-      isChosen={choice === value}
-      // Findings about the chosen option already show below the field.
-      forbidden={choice === value ? null : forbidden}
-      warning={choice === value ? null : warning}
-      onChoose={() => editing.set(field, choice)}
-    />
+  // Findings about the chosen option already show below the field.
+  const others = checked.filter((choice) => choice.value !== value)
+  const doubtful = others.filter(({ forbidden, warning }) => forbidden !== null || warning !== null)
+  const options = [
+    ...(none === undefined ? [] : [{ value: '', label: none }]),
+    ...checked.map(({ value: choice, forbidden }) => ({
+      value: String(choice),
+      label: fieldValueLabel(field, choice, form),
+      disabled: choice !== value && forbidden !== null,
+    })),
+  ]
+  const chosen = value === null ? '' : String(value)
+  const choose = (next: string) =>
+    editing.set(field, checked.find((choice) => String(choice.value) === next)?.value ?? null)
+  const reasons = doubtful.length > 0 && (
+    <details className={styles.folded}>
+      <summary>
+        {plural(doubtful.length, {
+          one: '# choice that isn’t available, and why',
+          other: '# choices that aren’t available, and why',
+        })}
+      </summary>
+      <ul className={styles.list}>
+        {doubtful.map(({ value: choice, forbidden, warning }) => (
+          <li key={String(choice)}>
+            <b>{fieldValueLabel(field, choice, form)}</b>
+            <DoubtLine forbidden={forbidden} warning={warning} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
+  if (fitsSegments(options)) {
+    return (
+      <DraftField {...entityField(form, field)}>
+        <SegmentChoice options={options} value={chosen} onChange={choose} />
+        {reasons}
+      </DraftField>
+    )
+  }
   return (
-    <DraftField {...entityField(form, field)}>
-      <Stack component="span" gap={2}>
-        {none !== undefined && (
-          <ChoiceLine
-            name={name}
-            title={none}
-            isChosen={value === null}
-            onChoose={() => editing.set(field, null)}
-          />
-        )}
-        {checked.filter((one) => !folded.includes(one)).map(option)}
-      </Stack>
-      {folded.length > 0 && (
-        <details className={styles.folded}>
-          <summary>
-            {plural(folded.length, {
-              one: '# choice that isn’t available, and why',
-              other: '# choices that aren’t available, and why',
-            })}
-          </summary>
-          <Stack component="span" gap={2}>
-            {folded.map(option)}
-          </Stack>
-        </details>
+    <DraftField {...entityField(form, field)} aside={reasons}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          value={chosen}
+          data={
+            chosen === '' && none === undefined ? [{ value: '', label: t`Not set` }, ...options] : options
+          }
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
       )}
     </DraftField>
   )
@@ -118,10 +128,19 @@ export function RuledList({ form, field, choices }: RuledListProps) {
   )
 }
 
+interface DoubtLineProps {
+  readonly forbidden: Finding | null
+  readonly warning: Finding | null
+}
+
+/** Why a choice is forbidden or discouraged. */
+function DoubtLine({ forbidden, warning }: DoubtLineProps) {
+  const finding = forbidden ?? warning
+  if (finding === null) return null
+  return <FindingLine finding={finding} severity={forbidden === null ? 'warning' : 'forbidden'} />
+}
+
 interface ChoiceLineProps {
-  /** Name of the radio group; without it, the choice is a checkbox. */
-  readonly name?: string
-  readonly value?: string
   readonly title: ReactNode
   readonly isChosen: boolean
   readonly forbidden?: Finding | null
@@ -129,28 +148,25 @@ interface ChoiceLineProps {
   readonly onChoose: () => void
 }
 
-/** A choice, with the findings of the rules. */
+/** One of several choices, with the findings of the rules. */
 export function ChoiceLine(props: ChoiceLineProps) {
-  const { name, value, title, isChosen, forbidden = null, warning = null, onChoose } = props
+  const { title, isChosen, forbidden = null, warning = null, onChoose } = props
   const reason = useId()
-  const finding = forbidden ?? warning
   return (
     <Stack component="span" gap={0}>
       <label className={styles.choice} data-forbidden={forbidden !== null}>
         <input
-          type={name === undefined ? 'checkbox' : 'radio'}
-          name={name}
-          value={value}
+          type="checkbox"
           checked={isChosen}
           disabled={forbidden !== null}
-          aria-describedby={finding === null ? undefined : reason}
+          aria-describedby={forbidden === null && warning === null ? undefined : reason}
           onChange={onChoose}
         />
         <span>{title}</span>
       </label>
-      {finding !== null && (
+      {(forbidden !== null || warning !== null) && (
         <Text span id={reason} ps={24} fz={12} lh="16px">
-          <FindingLine finding={finding} severity={forbidden === null ? 'warning' : 'forbidden'} />
+          <DoubtLine forbidden={forbidden} warning={warning} />
         </Text>
       )}
     </Stack>

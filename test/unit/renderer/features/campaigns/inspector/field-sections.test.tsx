@@ -12,11 +12,10 @@ async function openLineItem() {
   return { ...view, inspector }
 }
 
-test.skipIf(!isNightly)('the inspector shows every field of the table in its section', async () => {
+test.skipIf(!isNightly)('the inspector shows every field of the table', async () => {
   const { inspector } = await openLineItem()
   for (const { title, label = title, lineItem } of entityFields) {
     if (lineItem?.section === undefined) continue
-    expect(inspector.getByRole('heading', { name: lineItem.section })).toBeDefined()
     expect(inspector.getAllByRole('button', { name: `Rule of ${label}` }).length, label).toBeGreaterThan(0)
   }
   // Only set on create.
@@ -28,7 +27,7 @@ test.skipIf(!isNightly)('the inspector shows every field of the table in its sec
 test.skipIf(!isNightly)('fields are saved as the kind in their row says', async () => {
   const { user, inspector, fields, change } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Frequency cap'), { target: { value: '5' } })
-  await user.click(within(inspector.getByRole('group', { name: 'Cap period' })).getByLabelText('7 days'))
+  await user.selectOptions(inspector.getByLabelText('Cap period'), '7 days')
   fireEvent.change(inspector.getByLabelText('Daily budget'), { target: { value: '12,50' } })
   expect(inspector.getByText('twelve EUR and 50/100 · 12,500,000 micro units')).toBeDefined()
   fireEvent.change(inspector.getByLabelText('End, date'), { target: { value: '2030-02-01' } })
@@ -61,7 +60,8 @@ test('an amount reads as in the grid except while it is edited, and pasted separ
   expect(field.value).toBe('12.345,60')
   await user.tab()
   expect(field.value).toBe('12,345.60')
-  await user.tab({ shift: true })
+  await user.click(inspector.getByLabelText('Daily budget'))
+  await user.tab()
   expect(field.value).toBe('12345.60')
   // Tab selects what a field holds, so a digit replaces it.
   await user.keyboard('9360')

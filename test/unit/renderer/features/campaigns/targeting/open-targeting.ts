@@ -53,6 +53,7 @@ export async function openTargeting(rows: readonly TargetingRow[], given: Partia
   const targeting = { ...overrides.targeting, read, edit, estimate, ...given }
   const { user } = await renderView('/campaigns/line-item/l0', { ...overrides, targeting })
   const inspector = within(await screen.findByRole('dialog', { name: 'Tents' }))
+  await user.click(await inspector.findByRole('tab', { name: 'Targeting' }))
   const section = within(await inspector.findByRole('region', { name: 'Targeting' }))
   await waitFor(() => expect(section.queryByText('Updating')).toBeNull())
   return { user, section, edit, estimate, read }

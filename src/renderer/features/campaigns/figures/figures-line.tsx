@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
+import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series.ts'
+import { figureOf, figures } from '../../../../shared/statistics/figures.ts'
+import { endOfWholeDays } from '../../../../shared/statistics/measured-period.ts'
+import { plannedBetween } from '../../../../shared/statistics/plan.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useEntitySeries } from '../../../data/entity-series.ts'
+import { formatValue } from '../../../ui/chart/chart-lines.ts'
+import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
+import { formatShare } from '../../../ui/number.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import grid from '../grid/campaign-grid.module.css'
+import { linePath } from '../grid/trend-path.ts'
+import type { EntityForm } from '../inspector/entity-form.ts'
+import styles from './figures-line.module.css'
+
+interface FiguresLineProps {
+  readonly form: EntityForm
+  readonly remoteId: string
+}
+
+const days = 7
+const metrics = metricsOf(['spend', 'ctr'])
+const line = { width: 64, height: 20 }
+
+/** How a campaign or line item does, in the head of its inspector: the whole days of the last week. */
+export function FiguresLine({ form, remoteId }: FiguresLineProps) {
+  const { workspace, subject, timezone: zone, currency, open } = form
+  const now = useNow(60_000)
+  const today = dayOf(now, zone)
+  const week = useEntitySeries({
+    workspace,
+    entity: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
+    id: remoteId,
+    span: { from: today - days, to: today },
+    metrics,
+    granularity: 'DAY',
+  })
+  if (week === null) return null
+  const count = week.starts.filter((start) => start < endOfWholeDays(week.known, zone)).length
+  const spent = valuesOf(figures.spend, week.series).slice(0, count)
+  const sums = Object.fromEntries(
+    Object.entries(week.series.values).map(([name, values]) => [name, sumOf(values.slice(0, count))]),
+  )
+  if (spent.every((value) => value === null)) return null
+  const spend = sumOf(spent)
+  const planned = plannedOf(open.row?.record ?? {}, week.starts, count)
+  return (
+    <InspectorPart part="figures">
+      <dl className={styles.figures} aria-label={t`Last ${days} days`}>
+        <Figure title={t`Spend, ${days} days`} value={formatValue(spend, 'money', currency)}>
+          <svg aria-hidden className={grid.trend} viewBox={`0 0 ${line.width} ${line.height}`} {...line}>
+            <path d={linePath(spent, line.width, line.height)} />
+          </svg>
+        </Figure>
+        <Figure title={figures.pacing.title} value={planned > 0 ? formatShare(spend / planned) : '–'} />
+        <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
+      </dl>
+    </InspectorPart>
+  )
+}
+
+interface FigureProps {
+  readonly title: string
+  readonly value: string
+  readonly children?: ReactNode
+}
+
+function Figure({ title, value, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <span>{value}</span>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}
+
+/** What its own budget and flight provide for the first `count` days; NaN without a budget. */
+function plannedOf(record: Fields, starts: readonly number[], count: number): number {
+  const amount = (field: string) => {
+    const value = record[field]
+    return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN
+  }
+  const time = (field: string) => Date.parse(String(record[field] ?? ''))
+  const [first] = starts
+  const last = starts[count - 1]
+  if (first === undefined || last === undefined) return Number.NaN
+  return plannedBetween(
+    {
+      daily: amount('daily_budget_amount_local_micro'),
+      total: amount('total_budget_amount_local_micro'),
+      start: time('start_time'),
+      end: time('end_time'),
+    },
+    first,
+    last + 86_400_000,
+  )
+}
