@@ -96,6 +96,139 @@ export interface RowReader {
 /** Lines that all have this many cells are rows, not the text of one cell. */
 const minEvenCells = 4
 
+class DelimitedRowReader implements RowReader {
+  readonly #separator: Separator
+  readonly #take: (cells: readonly string[], lines: number, hasOpenQuote: boolean) => void
+  readonly #leaveOut: (reason: UnreadableRow) => void
+  #expected: number | null = null
+  #text = ''
+  #isFirst = true
+  /** Whether the rest of the line belongs to a row that was omitted. */
+  #isSkipping = false
+
+  constructor(
+    separator: Separator,
+    take: (cells: readonly string[], lines: number, hasOpenQuote: boolean) => void,
+    leaveOut: (reason: UnreadableRow) => void,
+  ) {
+    this.#separator = separator
+    this.#take = take
+    this.#leaveOut = leaveOut
+  }
+
+  #give(cells: readonly string[], length: number, lines = 1, hasOpenQuote = false): void {
+    if (cells.length > rowLimits.columns) this.#leaveOut('columns')
+    else if (length > rowLimits.cell && cells.some((cell) => cell.length > rowLimits.cell))
+      this.#leaveOut('cell')
+    else this.#take(cells, lines, hasOpenQuote)
+  }
+
+  /** The row with a quotation mark at `from`; null if the closing one is missing or too far away. */
+  #quotedRow(from: number, isLast: boolean) {
+    const cells: string[] = []
+    for (let at = from; ; at += 1) {
+      const cell = readCell(this.#text, at, this.#separator, isLast, from + rowLimits.row)
+      if (cell === null) return null
+      if (cells.length <= rowLimits.columns) cells.push(cell.text)
+      at = cell.end
+      if (this.#text[at] === this.#separator) continue
+      return { cells, next: this.#text[at] === '\r' && this.#text[at + 1] === '\n' ? at + 2 : at + 1 }
+    }
+  }
+
+  /** Whether every line has as many cells as the table: then none of them goes on in the next. */
+  #isEven(from: number, end: number): boolean {
+    if (this.#expected === null) return false
+    if (this.#separator !== '\t' && this.#expected !== 1 && this.#expected < minEvenCells) return false
+    return linesOf(this.#text, from, end).every(
+      (line) => line.split(this.#separator).length === this.#expected,
+    )
+  }
+
+  #cut(isLast: boolean): void {
+    let at = 0
+    let quote = this.#text.indexOf('"')
+    let carriage = this.#text.indexOf('\r')
+    let feed = this.#text.indexOf('\n')
+    while (at < this.#text.length) {
+      if (quote !== -1 && quote < at) quote = this.#text.indexOf('"', at)
+      if (carriage !== -1 && carriage < at) carriage = this.#text.indexOf('\r', at)
+      if (feed !== -1 && feed < at) feed = this.#text.indexOf('\n', at)
+      let end = feed === -1 ? this.#text.length : feed
+      let next = end + 1
+      if (carriage !== -1 && carriage < end) {
+        next = carriage + (feed === carriage + 1 ? 2 : 1)
+        end = carriage
+      }
+      // A piece may end inside a row, or between the two characters of a line end.
+      const isCut =
+        !isLast && (end === this.#text.length || (next === this.#text.length && this.#text[end] === '\r'))
+      if (this.#isSkipping) {
+        if (isCut) {
+          at = end
+          break
+        }
+        this.#isSkipping = false
+        at = next
+        continue
+      }
+      const isLong = this.#text.length - at > rowLimits.row
+      // Text beyond a row's limit doesn't count, because a piece may have ended there.
+      if (quote !== -1 && quote < Math.min(end, at + rowLimits.row)) {
+        const row = this.#quotedRow(at, isLast)
+        if (row === null && !isLast && !isLong) break
+        const isTooFar = row === null || row.next - at > rowLimits.row
+        const isWholeLine = !isCut && next - at <= rowLimits.row
+        if (
+          isWholeLine &&
+          (isTooFar ? this.#isEven(at, end) : row.next > next && this.#isEven(at, row.next))
+        ) {
+          this.#give(
+            this.#text.slice(at, end).split(this.#separator, rowLimits.columns + 1),
+            end - at,
+            1,
+            true,
+          )
+          at = next
+          continue
+        }
+        if (isTooFar) {
+          this.#leaveOut('quotes')
+          this.#isSkipping = true
+          continue
+        }
+        this.#give(row.cells, row.next - at, row.next > next ? linesOf(this.#text, at, row.next).length : 1)
+        at = row.next
+        continue
+      }
+      if (isCut && !isLong) break
+      if (isCut || next - at > rowLimits.row) {
+        this.#leaveOut('row')
+        this.#isSkipping = true
+        continue
+      }
+      this.#give(this.#text.slice(at, end).split(this.#separator, rowLimits.columns + 1), end - at)
+      at = next
+    }
+    this.#text = this.#text.slice(at)
+  }
+
+  readonly write: RowReader['write'] = (more) => {
+    this.#text += this.#isFirst && more.startsWith('\ufeff') ? more.slice(1) : more
+    if (more !== '') this.#isFirst = false
+    this.#cut(false)
+  }
+
+  readonly end: RowReader['end'] = () => {
+    this.#cut(true)
+    this.#text = ''
+  }
+
+  readonly expect: RowReader['expect'] = (columns) => {
+    this.#expected = columns
+  }
+}
+
 /**
  * Parses rows from text that arrives in pieces; the cuts between pieces make no difference. Lines without quotation
  * marks, nearly all of them, are split directly, which takes a tenth of the time. Every kind of line end counts. A
@@ -110,107 +243,7 @@ export function createRowReader(
   take: (cells: readonly string[], lines: number, hasOpenQuote: boolean) => void,
   leaveOut: (reason: UnreadableRow) => void,
 ): RowReader {
-  let expected: number | null = null
-  let text = ''
-  let isFirst = true
-  /** Whether the rest of the line belongs to a row that was omitted. */
-  let isSkipping = false
-
-  const give = (cells: readonly string[], length: number, lines = 1, hasOpenQuote = false): void => {
-    if (cells.length > rowLimits.columns) leaveOut('columns')
-    else if (length > rowLimits.cell && cells.some((cell) => cell.length > rowLimits.cell)) leaveOut('cell')
-    else take(cells, lines, hasOpenQuote)
-  }
-  /** The row with a quotation mark at `from`; null if the closing one is missing or too far away. */
-  const quotedRow = (from: number, isLast: boolean) => {
-    const cells: string[] = []
-    for (let at = from; ; at += 1) {
-      const cell = readCell(text, at, separator, isLast, from + rowLimits.row)
-      if (cell === null) return null
-      if (cells.length <= rowLimits.columns) cells.push(cell.text)
-      at = cell.end
-      if (text[at] === separator) continue
-      return { cells, next: text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1 }
-    }
-  }
-  /** Whether every line has as many cells as the table: then none of them goes on in the next. */
-  const isEven = (from: number, end: number): boolean => {
-    if (expected === null) return false
-    if (separator !== '\t' && expected !== 1 && expected < minEvenCells) return false
-    return linesOf(text, from, end).every((line) => line.split(separator).length === expected)
-  }
-  const cut = (isLast: boolean): void => {
-    let at = 0
-    let quote = text.indexOf('"')
-    let carriage = text.indexOf('\r')
-    let feed = text.indexOf('\n')
-    while (at < text.length) {
-      if (quote !== -1 && quote < at) quote = text.indexOf('"', at)
-      if (carriage !== -1 && carriage < at) carriage = text.indexOf('\r', at)
-      if (feed !== -1 && feed < at) feed = text.indexOf('\n', at)
-      let end = feed === -1 ? text.length : feed
-      let next = end + 1
-      if (carriage !== -1 && carriage < end) {
-        next = carriage + (feed === carriage + 1 ? 2 : 1)
-        end = carriage
-      }
-      // A piece may end inside a row, or between the two characters of a line end.
-      const isCut = !isLast && (end === text.length || (next === text.length && text[end] === '\r'))
-      if (isSkipping) {
-        if (isCut) {
-          at = end
-          break
-        }
-        isSkipping = false
-        at = next
-        continue
-      }
-      const isLong = text.length - at > rowLimits.row
-      // Text beyond a row's limit doesn't count, because a piece may have ended there.
-      if (quote !== -1 && quote < Math.min(end, at + rowLimits.row)) {
-        const row = quotedRow(at, isLast)
-        if (row === null && !isLast && !isLong) break
-        const isTooFar = row === null || row.next - at > rowLimits.row
-        const isWholeLine = !isCut && next - at <= rowLimits.row
-        if (isWholeLine && (isTooFar ? isEven(at, end) : row.next > next && isEven(at, row.next))) {
-          give(text.slice(at, end).split(separator, rowLimits.columns + 1), end - at, 1, true)
-          at = next
-          continue
-        }
-        if (isTooFar) {
-          leaveOut('quotes')
-          isSkipping = true
-          continue
-        }
-        give(row.cells, row.next - at, row.next > next ? linesOf(text, at, row.next).length : 1)
-        at = row.next
-        continue
-      }
-      if (isCut && !isLong) break
-      if (isCut || next - at > rowLimits.row) {
-        leaveOut('row')
-        isSkipping = true
-        continue
-      }
-      give(text.slice(at, end).split(separator, rowLimits.columns + 1), end - at)
-      at = next
-    }
-    text = text.slice(at)
-  }
-  return {
-    write(more) {
-      text += isFirst && more.startsWith('\ufeff') ? more.slice(1) : more
-      if (more !== '') isFirst = false
-      cut(false)
-    },
-    end() {
-      cut(true)
-      text = ''
-    },
-    expect(columns) {
-      expected = columns
-    },
-  }
+  return new DelimitedRowReader(separator, take, leaveOut)
 }
 
 /** Lines of a part of the text, without a last empty one. */

@@ -24,18 +24,40 @@ export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
   readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
-/** Turns operations into signed requests and responses into outcomes. */
-export function createClient(clientParts: ClientParts): Client {
-  const parts: AttemptParts = { ...clientParts, offsets: createClockOffsets() }
-  const { clock, random, redactor } = parts
+class SigningClient implements Client {
+  readonly #parts: AttemptParts
+  readonly bearerTokens: Client['bearerTokens']
 
-  const perform = async <O extends Operation>(
+  constructor(clientParts: ClientParts) {
+    this.#parts = { ...clientParts, offsets: createClockOffsets() }
+    this.bearerTokens = createBearerTokens({
+      clock: this.#parts.clock,
+      save: clientParts.saveBearer,
+      obtain: async (caller) => {
+        const input = { params: { grant_type: 'client_credentials' } }
+        const outcome = await this.send(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
+        if (outcome.ok) this.#parts.redactor.register(outcome.value.reply.access_token)
+        return mapOutcome(outcome, ({ reply }) => reply.access_token)
+      },
+      revoke: async (caller, token, options) => {
+        const outcome = await this.send(
+          caller,
+          invalidateBearerToken,
+          { params: { access_token: token } },
+          options,
+        )
+        return mapOutcome(outcome, () => undefined)
+      },
+    })
+  }
+
+  readonly send = async <O extends Operation>(
     caller: Caller,
     operation: O,
     input: UncheckedInput,
     options: SendOptions = {},
   ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
-    registerSecrets(caller)
+    this.#registerSecrets(caller)
     const prepared = await prepareRequest(operation, input, caller.environment)
     if (!prepared.ok) return prepared
     const subject = limitSubject(operation, caller, prepared.value.params)
@@ -46,20 +68,21 @@ export function createClient(clientParts: ClientParts): Client {
       request: prepared.value,
       subject,
     }
-    return repeat(task, operation, prepared.value.params, options)
+    return this.#repeat(task, operation, prepared.value.params, options)
   }
 
-  const repeat = async <O extends Operation>(
+  async #repeat<O extends Operation>(
     task: SendTask,
     operation: O,
     params: Readonly<Record<string, unknown>>,
     options: SendOptions,
-  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> {
+    const { redactor } = this.#parts
     let bearerRenewed = false
     for (let attempt = 1; ; attempt += 1) {
-      const credentials = await credentialsFor(task, options)
+      const credentials = await this.#credentialsFor(task, options)
       const outcome = credentials.ok
-        ? await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) => {
+        ? await attemptOnce(this.#parts, task, credentials.value, attempt, options, (exchanged) => {
             const foreign = foreignAnswer(operation, params, exchanged.answer)
             if (foreign !== null) return fail(foreign)
             return mapOutcome(readReply(operation, exchanged.answer, redactor.text), (reply) => ({
@@ -74,64 +97,46 @@ export function createClient(clientParts: ClientParts): Client {
       const bearer = credentials.ok && task.auth === 'bearer' ? credentials.value.bearer : null
       if (fault.kind === 'signedOut' && bearer !== null && !bearerRenewed) {
         bearerRenewed = true
-        await bearerTokens.forget(task.caller, bearer)
+        await this.bearerTokens.forget(task.caller, bearer)
         continue
       }
       // Without credentials nothing was sent, so retrying can't repeat a write.
       const effect = credentials.ok ? operation.effect : 'read'
-      const waited = await waitToRepeat(effect, fault, attempt, options)
+      const waited = await this.#waitToRepeat(effect, fault, attempt, options)
       if (waited === 'cancelled') return fail(cancelledWhileWaiting)
       if (waited !== 'done') return outcome
     }
   }
 
-  const waitToRepeat = async (
+  async #waitToRepeat(
     effect: Operation['effect'],
     fault: Fault,
     attempt: number,
     options: SendOptions,
-  ): Promise<WaitResult | 'giveUp'> => {
+  ): Promise<WaitResult | 'giveUp'> {
+    const { clock } = this.#parts
     if (options.retry === 'never') return 'giveUp'
     const now = clock.now()
-    const decision = decideRetry({ effect, fault, attempt, now, random: fraction() })
+    const decision = decideRetry({ effect, fault, attempt, now, random: this.#fraction() })
     if (decision.kind === 'giveUp') return 'giveUp'
     const { reason, milliseconds } = decision
-    return waitUntil({ reason, until: now + milliseconds, attempt }, options, parts)
+    return waitUntil({ reason, until: now + milliseconds, attempt }, options, this.#parts)
   }
 
-  const credentialsFor = async (task: SendTask, options: SendOptions): Promise<Outcome<Credentials>> => {
+  async #credentialsFor(task: SendTask, options: SendOptions): Promise<Outcome<Credentials>> {
     const { credentials } = task.caller
     if (task.auth !== 'bearer') return succeed(credentials)
-    const bearer = await bearerTokens.acquire(task.caller, options.signal)
+    const bearer = await this.bearerTokens.acquire(task.caller, options.signal)
     return mapOutcome(bearer, (token) => ({ ...credentials, bearer: token }))
   }
 
-  const bearerTokens = createBearerTokens({
-    clock,
-    save: clientParts.saveBearer,
-    async obtain(caller) {
-      const input = { params: { grant_type: 'client_credentials' } }
-      const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
-      if (outcome.ok) redactor.register(outcome.value.reply.access_token)
-      return mapOutcome(outcome, ({ reply }) => reply.access_token)
-    },
-    async revoke(caller, token, options) {
-      const outcome = await perform(
-        caller,
-        invalidateBearerToken,
-        { params: { access_token: token } },
-        options,
-      )
-      return mapOutcome(outcome, () => undefined)
-    },
-  })
-
-  const sendRaw = async (
+  readonly sendRaw = async (
     caller: Caller,
     raw: RawRequest,
     options: SendOptions = {},
   ): Promise<Outcome<RawAnswer>> => {
-    registerSecrets(caller)
+    const { redactor } = this.#parts
+    this.#registerSecrets(caller)
     if (!isHostOf(raw)) return fail(wrongHost)
     const prepared = prepareRaw(raw, caller.environment)
     if (!prepared.ok) return prepared
@@ -139,53 +144,57 @@ export function createClient(clientParts: ClientParts): Client {
     const subject = limitSubject({ id: 'raw', host, auth, limit: rawWindow(raw) }, caller, {})
     const operation = raw.operation ?? null
     const task: SendTask = { caller, operation, auth, request: prepared.value, subject }
-    const credentials = await credentialsFor(task, options)
+    const credentials = await this.#credentialsFor(task, options)
     if (!credentials.ok) return credentials
-    return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) => {
+    return attemptOnce(this.#parts, task, credentials.value, 1, options, (exchanged) => {
       const rawAnswer = readRaw(prepared.value, exchanged, redactor.text)
       const skew = rawAnswer.fault?.kind === 'signedOut' ? unstatedSkew(exchanged) : null
       const answer = skew === null ? rawAnswer : { ...rawAnswer, fault: skew }
       const serverTime = answer.fault?.kind === 'clockSkew' ? answer.fault.serverTime : null
       // It's sent once; the next request has the service's time.
       if (serverTime !== null)
-        parts.offsets.record(caller.environment.id, serverTime, exchanged.answer.receivedAt)
+        this.#parts.offsets.record(caller.environment.id, serverTime, exchanged.answer.receivedAt)
       return succeed(answerWithCredential(auth, answer))
     })
   }
 
-  const registerSecrets = ({ credentials: { consumer, token, bearer, oauth2 } }: Caller) => {
+  #registerSecrets({ credentials: { consumer, token, bearer, oauth2 } }: Caller) {
+    const { redactor } = this.#parts
     const ofUser = [token?.key, token?.secret, oauth2?.accessToken]
     for (const secret of [consumer.secret, ...ofUser, bearer, oauth2?.clientSecret]) {
       if (secret != null) redactor.register(secret)
     }
   }
 
-  const fraction = () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32
-
-  return {
-    bearerTokens,
-    send: perform,
-    pages: (caller, operation, input, options = {}) =>
-      readPages(operation, input, (page) => perform(caller, operation, page, options)),
-    sendRaw,
-    async stream(caller, operation, input, sink, options) {
-      registerSecrets(caller)
-      const prepared = await prepareRequest(operation, input, caller.environment)
-      if (!prepared.ok) return prepared
-      const request = prepared.value
-      const subject = limitSubject(operation, caller, request.params)
-      const task: SendTask = { caller, operation: operation.id, auth: operation.auth, request, subject }
-      const credentials = await credentialsFor(task, { signal: options.signal })
-      if (!credentials.ok) return credentials
-      const outcome = await receiveStream(parts, task, credentials.value, sink, options)
-      const { bearer } = credentials.value
-      // The next attempt requests a new token.
-      if (!outcome.ok && outcome.fault.kind === 'signedOut' && task.auth === 'bearer' && bearer !== null) {
-        await bearerTokens.forget(caller, bearer)
-      }
-      return outcome
-    },
+  #fraction() {
+    return Buffer.from(this.#parts.random.bytes(4)).readUInt32BE() / 2 ** 32
   }
+
+  readonly pages: Client['pages'] = (caller, operation, input, options = {}) =>
+    readPages(operation, input, (page) => this.send(caller, operation, page, options))
+
+  readonly stream: Client['stream'] = async (caller, operation, input, sink, options) => {
+    this.#registerSecrets(caller)
+    const prepared = await prepareRequest(operation, input, caller.environment)
+    if (!prepared.ok) return prepared
+    const request = prepared.value
+    const subject = limitSubject(operation, caller, request.params)
+    const task: SendTask = { caller, operation: operation.id, auth: operation.auth, request, subject }
+    const credentials = await this.#credentialsFor(task, { signal: options.signal })
+    if (!credentials.ok) return credentials
+    const outcome = await receiveStream(this.#parts, task, credentials.value, sink, options)
+    const { bearer } = credentials.value
+    // The next attempt requests a new token.
+    if (!outcome.ok && outcome.fault.kind === 'signedOut' && task.auth === 'bearer' && bearer !== null) {
+      await this.bearerTokens.forget(caller, bearer)
+    }
+    return outcome
+  }
+}
+
+/** Turns operations into signed requests and responses into outcomes. */
+export function createClient(clientParts: ClientParts): Client {
+  return new SigningClient(clientParts)
 }
 
 /** Secrets (Basic) and bearer tokens are sent in clear text, so only the intended host gets them. */

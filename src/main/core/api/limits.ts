@@ -63,18 +63,23 @@ interface Window {
   readonly end: Deadline
 }
 
-export function createLimits({ clock }: { readonly clock: Clock }): Limits {
-  const windows = new Map<string, Window>()
-  const counts = new Map<string, Count>()
-  const listeners = new Set<(state: LimitState) => void>()
-  let sentCount = 0
+class RateLimits implements Limits {
+  readonly #parts: { readonly clock: Clock }
+  readonly #windows = new Map<string, Window>()
+  readonly #counts = new Map<string, Count>()
+  readonly #listeners = new Set<(state: LimitState) => void>()
+  #sentCount = 0
 
-  const countOf = (subject: LimitSubject): Count => {
+  constructor(parts: { readonly clock: Clock }) {
+    this.#parts = parts
+  }
+
+  #countOf(subject: LimitSubject): Count {
     const key = keyOf(subject, null)
-    const existingCount = counts.get(key)
+    const existingCount = this.#counts.get(key)
     if (existingCount !== undefined) return existingCount
     const count: Count = { underWay: new Map(), ended: [] }
-    counts.set(key, count)
+    this.#counts.set(key, count)
     return count
   }
 
@@ -82,28 +87,31 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
    * The account's limit takes precedence over the user's (errors-and-limits.md#rate-limit-headers); an expired window
    * is ignored.
    */
-  const current = (subject: LimitSubject): Window | null => {
+  #current(subject: LimitSubject): Window | null {
+    const { clock } = this.#parts
     const keys = subject.account === null ? [null] : [subject.account, null]
-    const subjectWindows = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
+    const subjectWindows = keys.flatMap((account) => this.#windows.get(keyOf(subject, account)) ?? [])
     return subjectWindows.find(({ end }) => remainingMs(clock, end) > 0) ?? null
   }
 
   /** Answers overtake requests, so each request uses capacity until its own answer arrives. */
-  const heldByService = (subject: LimitSubject): number => {
-    const window = current(subject)
+  #heldByService(subject: LimitSubject): number {
+    const { clock } = this.#parts
+    const window = this.#current(subject)
     if (window === null) return 0
     const { state, end } = window
-    const onTheWay = [...countOf(subject).underWay.values()].filter(
+    const onTheWay = [...this.#countOf(subject).underWay.values()].filter(
       (account) => state.account === null || account === state.account,
     )
     if (state.remaining > onTheWay.length) return 0
     return clock.now() + (state.remaining > 0 ? askAgainMs : remainingMs(clock, end))
   }
 
-  const heldByCount = (subject: LimitSubject): number => {
+  #heldByCount(subject: LimitSubject): number {
+    const { clock } = this.#parts
     if (subject.counted === null) return 0
     const { limit } = subject.counted
-    const count = countOf(subject)
+    const count = this.#countOf(subject)
     const firstInside = count.ended.findIndex((leaves) => remainingMs(clock, leaves) > 0)
     count.ended.splice(0, firstInside === -1 ? count.ended.length : firstInside)
     if (count.ended.length + count.underWay.size < limit) return 0
@@ -111,69 +119,71 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     return clock.now() + (oldest === undefined ? askAgainMs : remainingMs(clock, oldest))
   }
 
-  const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))
+  readonly nextAllowedAt = (subject: LimitSubject) =>
+    Math.max(this.#heldByService(subject), this.#heldByCount(subject))
 
   /** Answers overtake each other, so the smallest remaining count within a window is the right one. */
-  const remember = (
+  #remember(
     subject: LimitSubject,
     account: string | null,
     family: RateHeaders,
     observedAt: number,
-  ): LimitState => {
+  ): LimitState {
+    const { clock } = this.#parts
     const { bucket, owner } = subject
     const key = keyOf(subject, account)
-    const previousState = windows.get(key)?.state
+    const previousState = this.#windows.get(key)?.state
     const sameWindow =
       previousState !== undefined && Math.abs(previousState.resetAt - family.resetAt) < sameResetMs
     const remaining = sameWindow ? Math.min(previousState.remaining, family.remaining) : family.remaining
     const state = { bucket, owner, account, ...family, remaining, observedAt }
     const remainingWindowMs = Math.min(maxWindowMs, family.resetAt - clock.now())
-    windows.set(key, { state, end: deadlineIn(clock, remainingWindowMs + resetRoundingMs) })
-    for (const listener of listeners) listener(state)
+    this.#windows.set(key, { state, end: deadlineIn(clock, remainingWindowMs + resetRoundingMs) })
+    for (const listener of this.#listeners) listener(state)
     return state
   }
 
-  const observe = (
-    subject: LimitSubject,
-    answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>,
-  ): LimitState | null => {
+  #observe(subject: LimitSubject, answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>): LimitState | null {
     const { account, user } = readRateHeaders(answer)
     if (account !== null && subject.account !== null) {
-      return remember(subject, subject.account, account, answer.receivedAt)
+      return this.#remember(subject, subject.account, account, answer.receivedAt)
     }
-    if (user !== null) return remember(subject, null, user, answer.receivedAt)
+    if (user !== null) return this.#remember(subject, null, user, answer.receivedAt)
     // The request was counted, but its answer has no rate limit headers.
-    const window = current(subject)
+    const window = this.#current(subject)
     if (window !== null) {
       const { state, end } = window
       const remaining = state.remaining - 1
-      windows.set(keyOf(subject, state.account), { state: { ...state, remaining }, end })
+      this.#windows.set(keyOf(subject, state.account), { state: { ...state, remaining }, end })
     }
     return null
   }
 
-  return {
-    nextAllowedAt,
-    admit(subject) {
-      const until = nextAllowedAt(subject)
-      if (until > clock.now()) return { kind: 'wait', until }
-      const count = countOf(subject)
-      const number = ++sentCount
-      count.underWay.set(number, subject.account)
-      const finish: Reservation['finish'] = (answer) => {
-        count.underWay.delete(number)
-        if (subject.counted !== null)
-          count.ended.push(deadlineIn(clock, subject.counted.windowSeconds * 1000))
-        return answer === null ? null : observe(subject, answer)
-      }
-      return { kind: 'go', reservation: { finish } }
-    },
-    states: () => [...windows.values()].map(({ state }) => state),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  readonly admit: Limits['admit'] = (subject) => {
+    const { clock } = this.#parts
+    const until = this.nextAllowedAt(subject)
+    if (until > clock.now()) return { kind: 'wait', until }
+    const count = this.#countOf(subject)
+    const number = ++this.#sentCount
+    count.underWay.set(number, subject.account)
+    const finish: Reservation['finish'] = (answer) => {
+      count.underWay.delete(number)
+      if (subject.counted !== null) count.ended.push(deadlineIn(clock, subject.counted.windowSeconds * 1000))
+      return answer === null ? null : this.#observe(subject, answer)
+    }
+    return { kind: 'go', reservation: { finish } }
   }
+
+  readonly states: Limits['states'] = () => [...this.#windows.values()].map(({ state }) => state)
+
+  readonly onChange: Limits['onChange'] = (listener) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
+export function createLimits(parts: { readonly clock: Clock }): Limits {
+  return new RateLimits(parts)
 }
 
 function keyOf(subject: LimitSubject, account: string | null): string {

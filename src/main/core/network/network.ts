@@ -45,44 +45,58 @@ const answerLifeMs = 30_000
 const badProxyMs = 5 * 60_000
 const maxOrigins = 500
 
-/** Nothing is sent while a route is tried, so moving on to the next proxy never sends anything twice. */
-export function createNetwork(parts: NetworkParts): OwnNetwork {
-  const { clock, logger } = parts
-  const timeoutMs = parts.connectTimeoutMs ?? 10_000
-  const answers = new Map<string, { readonly hops: Promise<readonly ProxyHop[]>; readonly until: number }>()
-  const badUntil = new Map<string, number>()
-  const changes = createEmitter()
-  const closing = new AbortController()
-  let signIn: ProxySignIn = { credentials: () => null, ask: async () => null }
+class ProxiedNetwork implements OwnNetwork {
+  readonly #parts: NetworkParts
+  readonly #timeoutMs: number
+  readonly #answers = new Map<
+    string,
+    { readonly hops: Promise<readonly ProxyHop[]>; readonly until: number }
+  >()
+  readonly #badUntil = new Map<string, number>()
+  readonly #changes = createEmitter()
+  readonly #closing = new AbortController()
+  #signIn: ProxySignIn = { credentials: () => null, ask: async () => null }
+  readonly onChange: OwnNetwork['onChange']
 
-  const resolve = async (url: string): Promise<readonly ProxyHop[]> => {
+  constructor(parts: NetworkParts) {
+    this.#parts = parts
+    this.#timeoutMs = parts.connectTimeoutMs ?? 10_000
+    this.onChange = this.#changes.on
+  }
+
+  async #resolve(url: string): Promise<readonly ProxyHop[]> {
+    const { logger } = this.#parts
     try {
-      return readProxyList(await parts.resolveProxy(url))
+      return readProxyList(await this.#parts.resolveProxy(url))
     } catch (error) {
       logger.warn('network.noRoute', { error })
       return [{ kind: 'direct' }]
     }
   }
-  const hops = (address: string): Promise<readonly ProxyHop[]> => {
+
+  readonly hops = (address: string): Promise<readonly ProxyHop[]> => {
+    const { clock } = this.#parts
     const { origin } = new URL(address)
     if (isOnThisMachine(origin)) return Promise.resolve([{ kind: 'direct' }])
-    const cachedAnswer = answers.get(origin)
+    const cachedAnswer = this.#answers.get(origin)
     if (cachedAnswer !== undefined && cachedAnswer.until > clock.now()) return cachedAnswer.hops
-    if (answers.size >= maxOrigins) answers.clear()
+    if (this.#answers.size >= maxOrigins) this.#answers.clear()
     // A script gets only the host; a path or query could contain private data.
-    const resolvedHops = resolve(`${origin}/`)
-    answers.set(origin, { hops: resolvedHops, until: clock.now() + answerLifeMs })
+    const resolvedHops = this.#resolve(`${origin}/`)
+    this.#answers.set(origin, { hops: resolvedHops, until: clock.now() + answerLifeMs })
     return resolvedHops
   }
-  const isBad = (hop: ProxyHop) => isProxy(hop) && (badUntil.get(proxyAddress(hop)) ?? 0) > clock.now()
 
-  const open = (
+  readonly #isBad = (hop: ProxyHop) =>
+    isProxy(hop) && (this.#badUntil.get(proxyAddress(hop)) ?? 0) > this.#parts.clock.now()
+
+  #open(
     proxy: ProxyServer,
     url: URL,
     isForward: boolean,
     credentials: ProxyCredentials | null,
-  ): Promise<OpenedTunnel> => {
-    const limits = { timeoutMs, signal: closing.signal }
+  ): Promise<OpenedTunnel> {
+    const limits = { timeoutMs: this.#timeoutMs, signal: this.#closing.signal }
     if (isForward) return reachProxy(proxy, limits)
     return openTunnel(proxy, targetOf(url), {
       ...limits,
@@ -91,16 +105,16 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
   }
 
   /** Null if the proxy can't be reached. */
-  const through = async <T>(
+  async #through<T>(
     proxy: ProxyServer,
     url: URL,
     isForward: boolean,
     use: (path: NetworkPath) => Promise<T>,
-  ): Promise<{ readonly value: T } | { readonly unreachable: string }> => {
+  ): Promise<{ readonly value: T } | { readonly unreachable: string }> {
     const address = proxyAddress(proxy)
-    let credentials = proxy.kind === 'socks5' ? null : signIn.credentials(address)
+    let credentials = proxy.kind === 'socks5' ? null : this.#signIn.credentials(address)
     for (;;) {
-      const opened = await open(proxy, url, isForward, credentials)
+      const opened = await this.#open(proxy, url, isForward, credentials)
       let authenticate: readonly string[]
       switch (opened.kind) {
         case 'unreachable':
@@ -119,15 +133,15 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
             authenticate = error.authenticate
           }
       }
-      credentials = await credentialsFor(proxy, authenticate, credentials)
+      credentials = await this.#credentialsFor(proxy, authenticate, credentials)
     }
   }
 
-  const credentialsFor = async (
+  async #credentialsFor(
     proxy: ProxyServer,
     authenticate: readonly string[],
     refusedOnes: ProxyCredentials | null,
-  ): Promise<ProxyCredentials> => {
+  ): Promise<ProxyCredentials> {
     const schemes = authenticate.map((value) => value.trim().split(/[\s,]/)[0]?.toLowerCase() ?? '')
     const offered = authenticate.find((value) => /(?:^|,)\s*basic(?:\s|$)/i.test(value))
     if (offered === undefined) {
@@ -139,7 +153,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     }
     const fromBasic = offered.slice(offered.search(/\bbasic\b/i))
     const realm = /\brealm ?= ?(?:"((?:[^"\\]|\\.){0,200})"|([^\s,"]{1,200}))/i.exec(fromBasic)
-    const answer = await signIn.ask({
+    const answer = await this.#signIn.ask({
       proxy: proxyAddress(proxy),
       realm: realm?.[1]?.replaceAll(/\\(.)/g, '$1') ?? realm?.[2] ?? null,
       refused: refusedOnes,
@@ -151,60 +165,66 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     )
   }
 
-  return {
-    hops,
-    signIn: {
-      credentials: (proxy) => signIn.credentials(proxy),
-      ask: (challenge) => signIn.ask(challenge),
-    },
-    async connect(address, plain, use) {
-      const url = new URL(address)
-      if (!isOnThisMachine(url.origin)) await parts.whenTrusting
-      const list = await hops(address)
-      // Chromium tries recently failed proxies after all others.
-      const inOrder = [...list.filter((hop) => !isBad(hop)), ...list.filter(isBad)]
-      let failure: Error | null = null
-      for (const hop of inOrder) {
-        if (hop.kind === 'unsupported') {
-          failure ??= new NetworkError(
-            'PROXY_UNSUPPORTED',
-            t`This network uses ${hop.name} proxy, which Flightdeck doesn’t support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
-          )
+  readonly signIn: OwnNetwork['signIn'] = {
+    credentials: (proxy) => this.#signIn.credentials(proxy),
+    ask: (challenge) => this.#signIn.ask(challenge),
+  }
+
+  readonly connect: OwnNetwork['connect'] = async (address, plain, use) => {
+    const { clock } = this.#parts
+    const url = new URL(address)
+    if (!isOnThisMachine(url.origin)) await this.#parts.whenTrusting
+    const list = await this.hops(address)
+    // Chromium tries recently failed proxies after all others.
+    const inOrder = [...list.filter((hop) => !this.#isBad(hop)), ...list.filter(this.#isBad)]
+    let failure: Error | null = null
+    for (const hop of inOrder) {
+      if (hop.kind === 'unsupported') {
+        failure ??= new NetworkError(
+          'PROXY_UNSUPPORTED',
+          t`This network uses ${hop.name} proxy, which Flightdeck doesn’t support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
+        )
+        continue
+      }
+      if (hop.kind === 'direct') {
+        try {
+          return await use({ kind: 'direct' })
+        } catch (error) {
+          if (!isConnectFailure(error)) throw error
+          failure = error
           continue
         }
-        if (hop.kind === 'direct') {
-          try {
-            return await use({ kind: 'direct' })
-          } catch (error) {
-            if (!isConnectFailure(error)) throw error
-            failure = error
-            continue
-          }
-        }
-        const isForward = plain === 'forward' && url.protocol === 'http:' && hop.kind !== 'socks5'
-        const hopResult = await through(hop, url, isForward, use)
-        if ('value' in hopResult) {
-          badUntil.delete(proxyAddress(hop))
-          return hopResult.value
-        }
-        badUntil.set(proxyAddress(hop), clock.now() + badProxyMs)
-        failure = unreachable(hop, hopResult.unreachable)
       }
-      // The next call asks the system again: the network may have changed.
-      answers.delete(url.origin)
-      throw failure ?? new Error('No route reaches the service.')
-    },
-    signInWith(proxySignIn) {
-      signIn = proxySignIn
-    },
-    onChange: changes.on,
-    changed() {
-      answers.clear()
-      badUntil.clear()
-      changes.emit()
-    },
-    close: () => closing.abort(),
+      const isForward = plain === 'forward' && url.protocol === 'http:' && hop.kind !== 'socks5'
+      const hopResult = await this.#through(hop, url, isForward, use)
+      if ('value' in hopResult) {
+        this.#badUntil.delete(proxyAddress(hop))
+        return hopResult.value
+      }
+      this.#badUntil.set(proxyAddress(hop), clock.now() + badProxyMs)
+      failure = unreachable(hop, hopResult.unreachable)
+    }
+    // The next call asks the system again: the network may have changed.
+    this.#answers.delete(url.origin)
+    throw failure ?? new Error('No route reaches the service.')
   }
+
+  readonly signInWith: OwnNetwork['signInWith'] = (proxySignIn) => {
+    this.#signIn = proxySignIn
+  }
+
+  readonly changed: OwnNetwork['changed'] = () => {
+    this.#answers.clear()
+    this.#badUntil.clear()
+    this.#changes.emit()
+  }
+
+  readonly close: OwnNetwork['close'] = () => this.#closing.abort()
+}
+
+/** Nothing is sent while a route is tried, so moving on to the next proxy never sends anything twice. */
+export function createNetwork(parts: NetworkParts): OwnNetwork {
+  return new ProxiedNetwork(parts)
 }
 
 function isProxy(hop: ProxyHop): hop is ProxyServer {

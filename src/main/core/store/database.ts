@@ -98,112 +98,139 @@ class RefusedWrite extends Error {
   }
 }
 
+class GuardedDatabase implements Database {
+  readonly #file: DatabaseSync
+  readonly #onUnreadable: () => void
+  readonly #guard: WriteGuard
+  readonly #prepared = new Map<string, StatementSync>()
+  #damaged = false
+  #written = 0
+  readonly #reported = new Set<string>()
+  readonly #statements: Statements
+
+  constructor(
+    file: DatabaseSync,
+    onUnreadable: () => void = () => undefined,
+    guard: WriteGuard = () => null,
+  ) {
+    this.#file = file
+    this.#onUnreadable = onUnreadable
+    this.#guard = guard
+    this.#statements = {
+      all: (sql, values = {}) =>
+        this.#rowsOf(inRange(this.#statement(sql), (prepared) => prepared.all(values))),
+      get: (sql, values = {}) => inRange(this.#statement(sql), (prepared) => prepared.get(values)),
+      unlessUnreadable: (work) => {
+        try {
+          return work()
+        } catch (error) {
+          if (!(error instanceof UnreadableRow)) throw error
+          this.#report(error.row)
+          return null
+        }
+      },
+      run: (sql, values = {}) => {
+        if (!file.isTransaction) this.#requireWritable()
+        const { changes, lastInsertRowid } = isList(values)
+          ? this.#statement(sql).run(...values)
+          : this.#statement(sql).run(values)
+        this.#written += 1
+        return { changes: Number(changes), lastId: Number(lastInsertRowid) }
+      },
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    const cachedStatement = this.#prepared.get(sql)
+    if (cachedStatement !== undefined) return cachedStatement
+    const fresh = this.#file.prepare(sql)
+    this.#prepared.set(sql, fresh)
+    return fresh
+  }
+
+  /** Reading a list again meets the same row, which is reported once. */
+  #report(row: unknown): void {
+    this.#damaged = true
+    const text = JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)) ?? ''
+    if (this.#reported.has(text) || this.#reported.size >= maxReported) return
+    this.#reported.add(text)
+    this.#onUnreadable()
+  }
+
+  #rowsOf(rows: readonly Row[]): Rows {
+    return {
+      length: rows.length,
+      read: (schema) =>
+        rows.flatMap((row) => {
+          const parsedRow = schema.safeParse(row)
+          if (parsedRow.success) return [parsedRow.data]
+          this.#report(row)
+          return []
+        }),
+      readEach: (schema) => rows.map((row) => readRow(schema, row)),
+    }
+  }
+
+  #requireWritable(): void {
+    const refusal = this.#guard()
+    if (refusal !== null) throw new RefusedWrite(refusal)
+  }
+
+  #faultOf(error: unknown): StorageFault {
+    if (error instanceof UnreadableRow || damagedValue.safeParse(error).success) {
+      this.#report(error instanceof UnreadableRow ? error.row : null)
+      return { kind: 'storage', code: unreadableCode, message: unreadableMessage }
+    }
+    if (error instanceof RefusedWrite) return error.fault
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    if (isCorruption(fault)) this.#damaged = true
+    return fault
+  }
+
+  readonly attempt = <T>(work: (statements: Statements) => T): Outcome<T> => {
+    try {
+      return succeed(work(this.#statements))
+    } catch (error) {
+      return fail(this.#faultOf(error))
+    }
+  }
+
+  readonly change = <T>(work: (statements: Statements) => Outcome<T>): Outcome<T> => {
+    const transactionOutcome = this.attempt((all) => {
+      try {
+        this.#requireWritable()
+        this.#file.exec('BEGIN IMMEDIATE')
+        const outcome = work(all)
+        this.#file.exec(outcome.ok ? 'COMMIT' : 'ROLLBACK')
+        return outcome
+      } catch (error) {
+        // Some errors (a full disk) have already rolled back.
+        if (this.#file.isTransaction) this.#file.exec('ROLLBACK')
+        throw error
+      }
+    })
+    return transactionOutcome.ok ? transactionOutcome.value : transactionOutcome
+  }
+
+  readonly transact: Database['transact'] = (work) => this.change((all) => succeed(work(all)))
+
+  readonly written: Database['written'] = () => this.#written
+
+  readonly damaged: Database['damaged'] = () => this.#damaged
+
+  readonly noteDamage: Database['noteDamage'] = () => {
+    this.#damaged = true
+  }
+}
+
 /** Wraps an open file. Statements are prepared once and cached. `onUnreadable` is called once per unreadable row. */
 export function wrapDatabase(
   file: DatabaseSync,
   onUnreadable: () => void = () => undefined,
   guard: WriteGuard = () => null,
 ): Database {
-  const prepared = new Map<string, StatementSync>()
-  let damaged = false
-  let written = 0
-
-  const statement = (sql: string): StatementSync => {
-    const cachedStatement = prepared.get(sql)
-    if (cachedStatement !== undefined) return cachedStatement
-    const fresh = file.prepare(sql)
-    prepared.set(sql, fresh)
-    return fresh
-  }
-  const reported = new Set<string>()
-  /** Reading a list again meets the same row, which is reported once. */
-  const report = (row: unknown): void => {
-    damaged = true
-    const text = JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)) ?? ''
-    if (reported.has(text) || reported.size >= maxReported) return
-    reported.add(text)
-    onUnreadable()
-  }
-  const rowsOf = (rows: readonly Row[]): Rows => ({
-    length: rows.length,
-    read: (schema) =>
-      rows.flatMap((row) => {
-        const parsedRow = schema.safeParse(row)
-        if (parsedRow.success) return [parsedRow.data]
-        report(row)
-        return []
-      }),
-    readEach: (schema) => rows.map((row) => readRow(schema, row)),
-  })
-  const requireWritable = (): void => {
-    const refusal = guard()
-    if (refusal !== null) throw new RefusedWrite(refusal)
-  }
-  const statements: Statements = {
-    all: (sql, values = {}) => rowsOf(inRange(statement(sql), (prepared) => prepared.all(values))),
-    get: (sql, values = {}) => inRange(statement(sql), (prepared) => prepared.get(values)),
-    unlessUnreadable(work) {
-      try {
-        return work()
-      } catch (error) {
-        if (!(error instanceof UnreadableRow)) throw error
-        report(error.row)
-        return null
-      }
-    },
-    run: (sql, values = {}) => {
-      if (!file.isTransaction) requireWritable()
-      const { changes, lastInsertRowid } = isList(values)
-        ? statement(sql).run(...values)
-        : statement(sql).run(values)
-      written += 1
-      return { changes: Number(changes), lastId: Number(lastInsertRowid) }
-    },
-  }
-  const faultOf = (error: unknown): StorageFault => {
-    if (error instanceof UnreadableRow || damagedValue.safeParse(error).success) {
-      report(error instanceof UnreadableRow ? error.row : null)
-      return { kind: 'storage', code: unreadableCode, message: unreadableMessage }
-    }
-    if (error instanceof RefusedWrite) return error.fault
-    const fault = storageFault(error)
-    if (fault === null) throw error
-    if (isCorruption(fault)) damaged = true
-    return fault
-  }
-  const attempt = <T>(work: (statements: Statements) => T): Outcome<T> => {
-    try {
-      return succeed(work(statements))
-    } catch (error) {
-      return fail(faultOf(error))
-    }
-  }
-  const change = <T>(work: (statements: Statements) => Outcome<T>): Outcome<T> => {
-    const transactionOutcome = attempt((all) => {
-      try {
-        requireWritable()
-        file.exec('BEGIN IMMEDIATE')
-        const outcome = work(all)
-        file.exec(outcome.ok ? 'COMMIT' : 'ROLLBACK')
-        return outcome
-      } catch (error) {
-        // Some errors (a full disk) have already rolled back.
-        if (file.isTransaction) file.exec('ROLLBACK')
-        throw error
-      }
-    })
-    return transactionOutcome.ok ? transactionOutcome.value : transactionOutcome
-  }
-  return {
-    attempt,
-    change,
-    transact: (work) => change((all) => succeed(work(all))),
-    written: () => written,
-    damaged: () => damaged,
-    noteDamage() {
-      damaged = true
-    },
-  }
+  return new GuardedDatabase(file, onUnreadable, guard)
 }
 
 function isList(values: Values | readonly SQLInputValue[]): values is readonly SQLInputValue[] {

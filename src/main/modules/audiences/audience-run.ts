@@ -29,20 +29,33 @@ export interface AudienceRunParts extends BatchJobStateParts {
   readonly changed: (jobId: string) => void
 }
 
-/** Sends what is left of an upload. A batch without an answer is sent again: repeating it changes nothing. */
-export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
-  const { clock, work, gateway, audiences } = parts
-  const jobState = createBatchJobState(parts, job, () => parts.changed(job.id))
-  const { ensure, stopped } = jobState
-  const underWay = new Set<number>()
-  const attempts = new Map<number, number>()
+class AudienceRun implements BulkRun {
+  readonly #parts: AudienceRunParts
+  readonly #job: StoredJob
+  readonly #jobState: ReturnType<typeof createBatchJobState>
+  readonly #underWay = new Set<number>()
+  readonly #attempts = new Map<number, number>()
+  readonly job: BulkRun['job']
+  readonly controls: BulkRun['controls']
 
-  const change = (number: number, next: BatchChange): void => {
-    ensure(audiences.change(job.id, number, next))
-    parts.changed(job.id)
+  constructor(parts: AudienceRunParts, job: StoredJob) {
+    this.#parts = parts
+    this.#job = job
+    this.#jobState = createBatchJobState(parts, job, () => parts.changed(job.id))
+    this.job = job
+    this.controls = this.#jobState.controls
   }
-  const conclude = (number: number, sentCount: number, receipt: MembershipReceipt): void => {
-    attempts.delete(number)
+
+  #change(number: number, next: BatchChange): void {
+    const { ensure } = this.#jobState
+    const { audiences } = this.#parts
+    ensure(audiences.change(this.#job.id, number, next))
+    this.#parts.changed(this.#job.id)
+  }
+
+  #conclude(number: number, sentCount: number, receipt: MembershipReceipt): void {
+    const { clock } = this.#parts
+    this.#attempts.delete(number)
     const { successCount, totalCount } = receipt
     // Complete only when both counts equal the number of people sent (requests-and-lists.md#batches).
     const isWhole = successCount === sentCount && totalCount === sentCount
@@ -50,9 +63,12 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
       ? null
       : t`Sent ${sentCount} people; the service counted ${totalCount} and took ${successCount}.`
     const next = { successCount, totalCount, message, finishedAt: clock.now() }
-    change(number, { state: isWhole ? 'done' : 'failed', ...next })
+    this.#change(number, { state: isWhole ? 'done' : 'failed', ...next })
   }
-  const refuse = (batch: DueBatch, ready: ReadyBatch, fault: BatchFault): void => {
+
+  #refuse(batch: DueBatch, ready: ReadyBatch, fault: BatchFault): void {
+    const { ensure } = this.#jobState
+    const { audiences } = this.#parts
     const rows = fault.operations.flatMap(({ index, errors }): RefusedRow[] =>
       errors.map(({ field, code, message }) => ({
         row: ready.rows[index] ?? 0,
@@ -63,121 +79,149 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     )
     const places = fault.operations.flatMap(({ index }) => ready.places[index] ?? [])
     const refusedPositions = [...batch.refusedPositions, ...places].sort((left, right) => left - right)
-    ensure(audiences.refuse(job.id, batch.number, refusedPositions, rows))
-    parts.changed(job.id)
+    ensure(audiences.refuse(this.#job.id, batch.number, refusedPositions, rows))
+    this.#parts.changed(this.#job.id)
   }
-  const send = async (upload: StoredUpload, batch: DueBatch, key: string): Promise<void> => {
+
+  async #send(upload: StoredUpload, batch: DueBatch, key: string): Promise<void> {
+    const { work, clock, gateway } = this.#parts
+    const { stopped } = this.#jobState
     const { number, offset, refusedPositions } = batch
     const { operationsFile: name, plan: times } = upload
     const ready = await work.api.batch({ name, offset, refusedPositions, times, key })
     if (stopped()) return
-    if (!ready.ok) return saveFault(batch, ready.fault)
+    if (!ready.ok) return this.#saveFault(batch, ready.fault)
     const { body, operations } = ready.value
     if (operations === 0) {
-      return change(number, { state: 'failed', message: t`Every row was refused.`, finishedAt: clock.now() })
+      return this.#change(number, {
+        state: 'failed',
+        message: t`Every row was refused.`,
+        finishedAt: clock.now(),
+      })
     }
-    const answer = await gateway.send(job, upload.target, body)
+    const answer = await gateway.send(this.#job, upload.target, body)
     if (stopped()) return
     if (answer.ok) {
-      jobState.release()
-      conclude(number, operations, answer.value)
+      this.#jobState.release()
+      this.#conclude(number, operations, answer.value)
     } else if (answer.fault.kind === 'batch' && answer.fault.operations.length > 0) {
-      jobState.release()
-      refuse(batch, ready.value, answer.fault)
-    } else saveFault(batch, answer.fault)
+      this.#jobState.release()
+      this.#refuse(batch, ready.value, answer.fault)
+    } else this.#saveFault(batch, answer.fault)
   }
-  const saveFault = ({ number }: DueBatch, fault: Fault): void => {
+
+  #saveFault({ number }: DueBatch, fault: Fault): void {
+    const { clock } = this.#parts
     const faultClass = classifyWriteFault(fault)
-    const attemptCount = (attempts.get(number) ?? 0) + 1
+    const attemptCount = (this.#attempts.get(number) ?? 0) + 1
     if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && attemptCount >= maxAttempts)) {
-      jobState.release()
-      attempts.delete(number)
-      change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
+      this.#jobState.release()
+      this.#attempts.delete(number)
+      this.#change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
     } else if (faultClass.kind === 'ambiguous') {
-      attempts.set(number, attemptCount)
-      change(number, { state: 'waiting', repeated: true })
-      jobState.holdFor(noAnswer, true)
+      this.#attempts.set(number, attemptCount)
+      this.#change(number, { state: 'waiting', repeated: true })
+      this.#jobState.holdFor(noAnswer, true)
     } else {
-      change(number, { state: 'waiting' })
-      jobState.applyFaultClass(faultClass)
+      this.#change(number, { state: 'waiting' })
+      this.#jobState.applyFaultClass(faultClass)
     }
   }
-  const begin = (upload: StoredUpload, batch: DueBatch, key: string): void => {
-    underWay.add(batch.number)
-    change(batch.number, { state: 'sending' })
-    jobState.startCall(() => send(upload, batch, key).finally(() => underWay.delete(batch.number)))
+
+  #begin(upload: StoredUpload, batch: DueBatch, key: string): void {
+    this.#underWay.add(batch.number)
+    this.#change(batch.number, { state: 'sending' })
+    this.#jobState.startCall(() =>
+      this.#send(upload, batch, key).finally(() => this.#underWay.delete(batch.number)),
+    )
   }
-  const nextBatches = (): readonly DueBatch[] | null => {
-    const room = jobState.freeSlots()
+
+  #nextBatches(): readonly DueBatch[] | null {
+    const { ensure } = this.#jobState
+    const { audiences } = this.#parts
+    const room = this.#jobState.freeSlots()
     if (room <= 0) return null
-    const due = ensure(audiences.due(job.id))
+    const due = ensure(audiences.due(this.#job.id))
     if (due === null) return null
     const open = due.value.filter(
-      ({ state: of, number }) => (of === 'waiting' || of === 'sending') && !underWay.has(number),
+      ({ state: of, number }) => (of === 'waiting' || of === 'sending') && !this.#underWay.has(number),
     )
     return open.slice(0, room)
   }
-  const beginNext = (upload: StoredUpload, key: string): boolean => {
-    const due = nextBatches()
-    if (due !== null && due.length === 0 && jobState.pendingCalls() === 0) {
-      jobState.release()
+
+  #beginNext(upload: StoredUpload, key: string): boolean {
+    const due = this.#nextBatches()
+    if (due !== null && due.length === 0 && this.#jobState.pendingCalls() === 0) {
+      this.#jobState.release()
       return false
     }
-    for (const batch of due ?? []) begin(upload, batch, key)
+    for (const batch of due ?? []) this.#begin(upload, batch, key)
     return true
   }
+
   /** Ends a job without remaining steps and saves which members the list has. */
-  const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    await jobState.allFinished()
-    if (stopped() || parts.isEnding()) return
-    if (jobState.state() === 'cancelled') {
-      ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
-    } else if (jobState.state() !== 'running') return
-    const due = ensure(audiences.due(job.id))
+  async #finish(upload: StoredUpload, key: string): Promise<void> {
+    const { stopped, ensure } = this.#jobState
+    const { audiences, work } = this.#parts
+    await this.#jobState.allFinished()
+    if (stopped() || this.#parts.isEnding()) return
+    if (this.#jobState.state() === 'cancelled') {
+      ensure(audiences.changeAll(this.#job.id, ['waiting', 'sending'], 'cancelled'))
+    } else if (this.#jobState.state() !== 'running') return
+    const due = ensure(audiences.due(this.#job.id))
     if (due === null) return
     // A batch that can't be read was never sent.
-    if (jobState.state() === 'running') ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
+    if (this.#jobState.state() === 'running')
+      ensure(audiences.changeAll(this.#job.id, ['waiting', 'sending'], 'failed'))
     const doneBatches = due.value.filter((batch) => batch.state === 'done')
     const updated = await work.api.updateMembers({
       name: upload.operationsFile,
-      membersFile: parts.membersFileOf(upload),
+      membersFile: this.#parts.membersFileOf(upload),
       key,
       done: doneBatches.map(({ offset, refusedPositions }) => ({ offset, refusedPositions })),
     })
-    if (parts.hasEnded()) return
+    if (this.#parts.hasEnded()) return
     // If it can't be saved, the next file is compared with an older state: more is sent, nothing is lost.
     const canForget = updated.ok && due.value.every((batch) => batch.state !== 'failed')
     if (canForget) await work.api.forget({ names: [upload.operationsFile] })
-    jobState.finishCancel()
-    if (jobState.state() === 'running') jobState.transitionTo('done', null)
-    else parts.changed(job.id)
+    this.#jobState.finishCancel()
+    if (this.#jobState.state() === 'running') this.#jobState.transitionTo('done', null)
+    else this.#parts.changed(this.#job.id)
   }
 
-  return {
-    job,
-    controls: jobState.controls,
-    async run() {
-      const storedUpload = ensure(audiences.upload(job.id))
-      if (storedUpload === null) return
-      const upload = storedUpload.value
-      if (upload === null) return jobState.transitionTo('cancelled', null)
-      const key = await parts.key()
-      if (!key.ok) return jobState.holdFor(key.fault.message, false)
-      await jobState.runCalls(async () => beginNext(upload, key.value))
-      if (jobState.state() === 'paused') await jobState.allFinished()
-      else await finish(upload, key.value)
-    },
-    retry() {
-      const due = ensure(audiences.due(job.id))
-      const failed = due?.value.some((batch) => batch.state === 'failed') === true
-      if (jobState.state() !== 'done' || !failed) return false
-      ensure(audiences.changeAll(job.id, ['failed'], 'waiting'))
-      jobState.transitionTo('running', null)
-      return true
-    },
-    summary() {
-      const sums = audiences.sums(job.id)
-      return sums.ok ? jobState.summary(sums.value) : sums
-    },
+  readonly run: BulkRun['run'] = async () => {
+    const { ensure } = this.#jobState
+    const { audiences } = this.#parts
+    const storedUpload = ensure(audiences.upload(this.#job.id))
+    if (storedUpload === null) return
+    const upload = storedUpload.value
+    if (upload === null) return this.#jobState.transitionTo('cancelled', null)
+    const key = await this.#parts.key()
+    if (!key.ok) return this.#jobState.holdFor(key.fault.message, false)
+    await this.#jobState.runCalls(async () => this.#beginNext(upload, key.value))
+    if (this.#jobState.state() === 'paused') await this.#jobState.allFinished()
+    else await this.#finish(upload, key.value)
   }
+
+  readonly retry: BulkRun['retry'] = () => {
+    const { ensure } = this.#jobState
+    const { audiences } = this.#parts
+    const due = ensure(audiences.due(this.#job.id))
+    const failed = due?.value.some((batch) => batch.state === 'failed') === true
+    if (this.#jobState.state() !== 'done' || !failed) return false
+    ensure(audiences.changeAll(this.#job.id, ['failed'], 'waiting'))
+    this.#jobState.transitionTo('running', null)
+    return true
+  }
+
+  readonly summary: BulkRun['summary'] = () => {
+    const { audiences } = this.#parts
+    const sums = audiences.sums(this.#job.id)
+    return sums.ok ? this.#jobState.summary(sums.value) : sums
+  }
+}
+
+/** Sends what is left of an upload. A batch without an answer is sent again: repeating it changes nothing. */
+export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
+  return new AudienceRun(parts, job)
 }

@@ -38,23 +38,28 @@ export interface AudienceParts extends AudienceUploadParts {
 
 const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
 
-/** The service's audiences and do-not-reach lists, keywords, and member uploads. */
-export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
-  const { calls, clock, work, dialog, store } = parts
-  const reader = createAudienceReader(calls)
+class AudienceHandlers {
+  readonly #parts: AudienceParts
+  readonly #reader: ReturnType<typeof createAudienceReader>
 
-  const ask = async <O extends Operation>(
+  constructor(parts: AudienceParts) {
+    this.#parts = parts
+    const { calls } = parts
+    this.#reader = createAudienceReader(calls)
+  }
+
+  async #ask<O extends Operation>(
     workspace: Workspace,
     operation: O,
     input: Input<O>,
-  ): Promise<Outcome<ReplyOf<O>>> => {
+  ): Promise<Outcome<ReplyOf<O>>> {
+    const { calls } = this.#parts
     const user = userOf(calls, workspace)
     return user.ok ? sendAs(calls, user.value, operation, input) : user
   }
-  const permissions = async (
-    workspace: Workspace,
-    audienceId: string,
-  ): Promise<Outcome<AudiencePermissions>> => {
+
+  async #permissions(workspace: Workspace, audienceId: string): Promise<Outcome<AudiencePermissions>> {
+    const { calls } = this.#parts
     const { accountId } = workspace
     const [rows, features] = await Promise.all([
       readPages(
@@ -64,7 +69,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         { params: { account_id: accountId, tailored_audience_id: audienceId, count: 1_000 } },
         ({ data }) => data,
       ),
-      ask(workspace, accountOperations.listFeatures, { params: { account_id: accountId } }),
+      this.#ask(workspace, accountOperations.listFeatures, { params: { account_id: accountId } }),
     ])
     return mapOutcome(rows, (all) => ({
       rows: all,
@@ -72,91 +77,116 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     }))
   }
 
-  return {
-    ...createAudienceUploads(parts, calls.chosenUser),
-    async list({ workspace, withDeleted = false }) {
-      const deleted = withDeleted ? { with_deleted: true } : {}
-      const ofAccount = { params: { account_id: workspace.accountId, ...deleted } }
-      const startedAt = clock.now()
-      const [own, shared, doNotReach] = await Promise.all([
-        reader.list(workspace, 'OWNER', withDeleted),
-        reader.list(workspace, 'SHARED', withDeleted),
-        readPages(calls, workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
-      ])
-      if (!own.ok) return own
-      if (!shared.ok) return shared
-      if (!doNotReach.ok) return doNotReach
-      const lists = {
-        own: own.value,
-        shared: shared.value,
-        doNotReach: doNotReach.value,
-        readAt: clock.now(),
-      }
-      // The lists were read even if they can't be stored.
-      const saved = withDeleted ? succeed(undefined) : store.audiences.saveLists(workspace, lists)
-      if (!saved.ok) parts.logger.warn('audiences.lists', { fault: saved.fault })
-      await parts.saveOwn(workspace, own.value, startedAt)
-      return succeed(lists)
-    },
-    lastList: async ({ workspace }) => store.audiences.lastLists(workspace),
-    targeted: ({ workspace, audienceId, withActive }) => reader.targetedBy(workspace, audienceId, withActive),
-    permissions: ({ workspace, audienceId }) => permissions(workspace, audienceId),
-    async grant({ workspace, audienceId, grantedAccountId, level }) {
-      const current = await ask(workspace, getCustomAudience, {
-        params: { account_id: workspace.accountId, custom_audience_id: audienceId },
-      })
-      const audience = current.ok ? current.value.data : null
-      const { accountNameOf } = parts
-      const sharing = { workspace, audienceId, audience, grantedAccountId, level, accountNameOf }
-      if (!(await parts.questions.confirm(sharingQuestion(sharing)))) return declined(t`Nothing was shared.`)
-      const params = {
-        account_id: workspace.accountId,
-        tailored_audience_id: audienceId,
-        granted_account_id: grantedAccountId,
-        permission_level: level,
-      }
-      const granted = await ask(workspace, grantTailoredAudience, { params })
-      return granted.ok ? permissions(workspace, audienceId) : granted
-    },
-    async revoke({ workspace, audienceId, permissionId }) {
-      const params = {
-        account_id: workspace.accountId,
-        tailored_audience_id: audienceId,
-        tailored_audience_permission_id: permissionId,
-      }
-      const revoked = await ask(workspace, revokeTailoredAudience, { params })
-      return revoked.ok ? permissions(workspace, audienceId) : revoked
-    },
-    async createDoNotReach({ workspace, description }) {
-      const params = {
-        account_id: workspace.accountId,
-        ...(description === '' ? {} : { description }),
-      }
-      return mapOutcome(await ask(workspace, createDoNotReachList, { params }), ({ data }) => data)
-    },
-    async removeDoNotReach({ workspace, listId }) {
-      const params = { account_id: workspace.accountId, do_not_reach_list_id: listId }
-      return mapOutcome(await ask(workspace, deleteDoNotReachList, { params }), () => undefined)
-    },
-    async keywords({ workspace, question }) {
-      const { granularity, keywords, negativeKeywords, startTime, endTime, location } = question
-      const params = {
-        granularity,
-        keywords,
-        start_time: startTime,
-        end_time: endTime,
-        ...(location === null ? {} : { location }),
-        ...(negativeKeywords.length === 0 ? {} : { negative_keywords: negativeKeywords }),
-      }
-      return mapOutcome(await ask(workspace, searchKeywords, { params }), ({ data }) => data)
-    },
-    async exportTable({ name, text }) {
-      const path = await dialog.saveFile('csv', `${name}.csv`)
-      if (path === null) return succeed(null)
-      const written = await work.api.write({ path, text })
-      if (!written.ok) return written
-      const fileName = path.split(/[\\/]/).findLast((part) => part !== '') ?? path
-      return succeed({ fileName, rows: text.trimEnd().split('\n').length - 1, notes: [] })
-    },
+  readonly list: Handlers<'audiences'>['list'] = async ({ workspace, withDeleted = false }) => {
+    const { clock, calls, store } = this.#parts
+    const deleted = withDeleted ? { with_deleted: true } : {}
+    const ofAccount = { params: { account_id: workspace.accountId, ...deleted } }
+    const startedAt = clock.now()
+    const [own, shared, doNotReach] = await Promise.all([
+      this.#reader.list(workspace, 'OWNER', withDeleted),
+      this.#reader.list(workspace, 'SHARED', withDeleted),
+      readPages(calls, workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
+    ])
+    if (!own.ok) return own
+    if (!shared.ok) return shared
+    if (!doNotReach.ok) return doNotReach
+    const lists = {
+      own: own.value,
+      shared: shared.value,
+      doNotReach: doNotReach.value,
+      readAt: clock.now(),
+    }
+    // The lists were read even if they can't be stored.
+    const saved = withDeleted ? succeed(undefined) : store.audiences.saveLists(workspace, lists)
+    if (!saved.ok) this.#parts.logger.warn('audiences.lists', { fault: saved.fault })
+    await this.#parts.saveOwn(workspace, own.value, startedAt)
+    return succeed(lists)
   }
+
+  readonly lastList: Handlers<'audiences'>['lastList'] = async ({ workspace }) =>
+    this.#parts.store.audiences.lastLists(workspace)
+
+  readonly targeted: Handlers<'audiences'>['targeted'] = ({ workspace, audienceId, withActive }) =>
+    this.#reader.targetedBy(workspace, audienceId, withActive)
+
+  readonly permissions: Handlers<'audiences'>['permissions'] = ({ workspace, audienceId }) =>
+    this.#permissions(workspace, audienceId)
+
+  readonly grant: Handlers<'audiences'>['grant'] = async ({
+    workspace,
+    audienceId,
+    grantedAccountId,
+    level,
+  }) => {
+    const current = await this.#ask(workspace, getCustomAudience, {
+      params: { account_id: workspace.accountId, custom_audience_id: audienceId },
+    })
+    const audience = current.ok ? current.value.data : null
+    const { accountNameOf } = this.#parts
+    const sharing = { workspace, audienceId, audience, grantedAccountId, level, accountNameOf }
+    if (!(await this.#parts.questions.confirm(sharingQuestion(sharing))))
+      return declined(t`Nothing was shared.`)
+    const params = {
+      account_id: workspace.accountId,
+      tailored_audience_id: audienceId,
+      granted_account_id: grantedAccountId,
+      permission_level: level,
+    }
+    const granted = await this.#ask(workspace, grantTailoredAudience, { params })
+    return granted.ok ? this.#permissions(workspace, audienceId) : granted
+  }
+
+  readonly revoke: Handlers<'audiences'>['revoke'] = async ({ workspace, audienceId, permissionId }) => {
+    const params = {
+      account_id: workspace.accountId,
+      tailored_audience_id: audienceId,
+      tailored_audience_permission_id: permissionId,
+    }
+    const revoked = await this.#ask(workspace, revokeTailoredAudience, { params })
+    return revoked.ok ? this.#permissions(workspace, audienceId) : revoked
+  }
+
+  readonly createDoNotReach: Handlers<'audiences'>['createDoNotReach'] = async ({
+    workspace,
+    description,
+  }) => {
+    const params = {
+      account_id: workspace.accountId,
+      ...(description === '' ? {} : { description }),
+    }
+    return mapOutcome(await this.#ask(workspace, createDoNotReachList, { params }), ({ data }) => data)
+  }
+
+  readonly removeDoNotReach: Handlers<'audiences'>['removeDoNotReach'] = async ({ workspace, listId }) => {
+    const params = { account_id: workspace.accountId, do_not_reach_list_id: listId }
+    return mapOutcome(await this.#ask(workspace, deleteDoNotReachList, { params }), () => undefined)
+  }
+
+  readonly keywords: Handlers<'audiences'>['keywords'] = async ({ workspace, question }) => {
+    const { granularity, keywords, negativeKeywords, startTime, endTime, location } = question
+    const params = {
+      granularity,
+      keywords,
+      start_time: startTime,
+      end_time: endTime,
+      ...(location === null ? {} : { location }),
+      ...(negativeKeywords.length === 0 ? {} : { negative_keywords: negativeKeywords }),
+    }
+    return mapOutcome(await this.#ask(workspace, searchKeywords, { params }), ({ data }) => data)
+  }
+
+  readonly exportTable: Handlers<'audiences'>['exportTable'] = async ({ name, text }) => {
+    const { dialog, work } = this.#parts
+    const path = await dialog.saveFile('csv', `${name}.csv`)
+    if (path === null) return succeed(null)
+    const written = await work.api.write({ path, text })
+    if (!written.ok) return written
+    const fileName = path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+    return succeed({ fileName, rows: text.trimEnd().split('\n').length - 1, notes: [] })
+  }
+}
+
+/** The service's audiences and do-not-reach lists, keywords, and member uploads. */
+export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
+  return { ...createAudienceUploads(parts, parts.calls.chosenUser), ...new AudienceHandlers(parts) }
 }

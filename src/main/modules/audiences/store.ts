@@ -200,188 +200,217 @@ const namedSql = `
              AND draft.subject = 'customAudience' AND draft.remote_id = remote_record.remote_id))
     AS number`
 
-export function createAudienceRepository({ attempt, transact }: Database): AudienceRepository {
-  return {
-    add: ({ workspace, target, ...upload }, batches) =>
-      transact((statements) => {
-        insertRow(statements, 'audience_upload', {
-          ...upload,
-          ...workspaceValues(workspace),
-          list: target.list,
-          listId: target.id,
-          listName: target.name,
-        })
-        for (const { offset: fileOffset, ...batch } of batches) {
-          const state = { state: 'waiting', repeats: 0, refusedPositions: [] }
-          insertRow(statements, 'audience_batch', { jobId: upload.jobId, ...batch, fileOffset, ...state })
-        }
-      }),
-    upload: (jobId) =>
-      attempt(({ get }) =>
-        readOptional(
-          uploadRow,
-          get(
-            `SELECT *, (SELECT count(*) FROM audience_refused_row WHERE job_id = :jobId) AS refused_rows
+class StoredAudiences implements AudienceRepository {
+  readonly #parts: Database
+
+  constructor(parts: Database) {
+    this.#parts = parts
+  }
+
+  readonly add: AudienceRepository['add'] = ({ workspace, target, ...upload }, batches) =>
+    this.#parts.transact((statements) => {
+      insertRow(statements, 'audience_upload', {
+        ...upload,
+        ...workspaceValues(workspace),
+        list: target.list,
+        listId: target.id,
+        listName: target.name,
+      })
+      for (const { offset: fileOffset, ...batch } of batches) {
+        const state = { state: 'waiting', repeats: 0, refusedPositions: [] }
+        insertRow(statements, 'audience_batch', { jobId: upload.jobId, ...batch, fileOffset, ...state })
+      }
+    })
+
+  readonly upload: AudienceRepository['upload'] = (jobId) =>
+    this.#parts.attempt(({ get }) =>
+      readOptional(
+        uploadRow,
+        get(
+          `SELECT *, (SELECT count(*) FROM audience_refused_row WHERE job_id = :jobId) AS refused_rows
              FROM audience_upload WHERE job_id = :jobId`,
-            { jobId },
-          ),
+          { jobId },
         ),
       ),
-    jobsOf: (workspace, { list, id }) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT job_id FROM audience_upload JOIN job ON job.id = job_id
+    )
+
+  readonly jobsOf: AudienceRepository['jobsOf'] = (workspace, { list, id }) =>
+    this.#parts.attempt(({ all }) =>
+      all(
+        `SELECT job_id FROM audience_upload JOIN job ON job.id = job_id
            WHERE list_id = :id AND list = :list AND audience_upload.account_id = :accountId
              AND audience_upload.environment_id = :environmentId AND audience_upload.host = :host
            ORDER BY created_at, job_id`,
-          { ...workspaceValues(workspace), list, id },
-        ).read(textColumn('job_id')),
-      ),
-    lastTitledPlan: (workspace, { list, id }) =>
-      attempt(({ get, unlessUnreadable }) => {
-        const row = get(
-          `SELECT plan FROM audience_upload JOIN job ON job.id = job_id
+        { ...workspaceValues(workspace), list, id },
+      ).read(textColumn('job_id')),
+    )
+
+  readonly lastTitledPlan: AudienceRepository['lastTitledPlan'] = (workspace, { list, id }) =>
+    this.#parts.attempt(({ get, unlessUnreadable }) => {
+      const row = get(
+        `SELECT plan FROM audience_upload JOIN job ON job.id = job_id
            WHERE list_id = :id AND list = :list AND audience_upload.account_id = :accountId
              AND audience_upload.environment_id = :environmentId AND audience_upload.host = :host
              AND json_valid(plan) AND plan ->> '$.titles' IS NOT NULL
            ORDER BY created_at DESC, job_id DESC LIMIT 1`,
-          { ...workspaceValues(workspace), list, id },
-        )
-        return row === undefined ? null : unlessUnreadable(() => readRow(planRow, row).plan)
-      }),
-    batches: (jobId, range) =>
-      attempt(({ all, get }) => {
-        const rows = all(
-          `SELECT number, state, operations, bytes, first_row, last_row, success_count, total_count, repeats,
+        { ...workspaceValues(workspace), list, id },
+      )
+      return row === undefined ? null : unlessUnreadable(() => readRow(planRow, row).plan)
+    })
+
+  readonly batches: AudienceRepository['batches'] = (jobId, range) =>
+    this.#parts.attempt(({ all, get }) => {
+      const rows = all(
+        `SELECT number, state, operations, bytes, first_row, last_row, success_count, total_count, repeats,
              refused_positions, message, finished_at
            FROM audience_batch WHERE job_id = :jobId ORDER BY number LIMIT :count OFFSET :offset`,
-          { jobId, ...range },
-        )
-        const total = get('SELECT count(*) AS number FROM audience_batch WHERE job_id = :jobId', { jobId })
-        return { rows: rows.read(batchRow), total: readNumber(total) }
-      }),
-    due: (jobId) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT number, state, file_offset, operations, refused_positions FROM audience_batch WHERE job_id = :jobId
+        { jobId, ...range },
+      )
+      const total = get('SELECT count(*) AS number FROM audience_batch WHERE job_id = :jobId', { jobId })
+      return { rows: rows.read(batchRow), total: readNumber(total) }
+    })
+
+  readonly due: AudienceRepository['due'] = (jobId) =>
+    this.#parts.attempt(({ all }) =>
+      all(
+        `SELECT number, state, file_offset, operations, refused_positions FROM audience_batch WHERE job_id = :jobId
            ORDER BY number`,
-          { jobId },
-        ).read(dueRow),
-      ),
-    sums: (jobId) =>
-      attempt(({ all }) => {
-        const sums = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
-        const rows = all(
-          `SELECT state, sum(operations) AS people, 
+        { jobId },
+      ).read(dueRow),
+    )
+
+  readonly sums: AudienceRepository['sums'] = (jobId) =>
+    this.#parts.attempt(({ all }) => {
+      const sums = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
+      const rows = all(
+        `SELECT state, sum(operations) AS people, 
              sum(CASE WHEN json_valid(refused_positions) THEN json_array_length(refused_positions) ELSE 0 END) AS refused
            FROM audience_batch WHERE job_id = :jobId GROUP BY state`,
-          { jobId },
-        ).read(sumRow)
-        for (const { state, people, refused } of rows) {
-          sums[state] += people - refused
-          sums.failed += refused
-        }
-        return sums
-      }),
-    change: (jobId, number, { state, successCount, totalCount, message, finishedAt, repeated = false }) =>
-      attempt(({ run }) => {
-        run(
-          `UPDATE audience_batch SET state = :state, success_count = coalesce(:successCount, success_count),
+        { jobId },
+      ).read(sumRow)
+      for (const { state, people, refused } of rows) {
+        sums[state] += people - refused
+        sums.failed += refused
+      }
+      return sums
+    })
+
+  readonly change: AudienceRepository['change'] = (
+    jobId,
+    number,
+    { state, successCount, totalCount, message, finishedAt, repeated = false },
+  ) =>
+    this.#parts.attempt(({ run }) => {
+      run(
+        `UPDATE audience_batch SET state = :state, success_count = coalesce(:successCount, success_count),
              total_count = coalesce(:totalCount, total_count), message = :message,
              finished_at = coalesce(:finishedAt, finished_at), repeats = repeats + :repeated
            WHERE job_id = :jobId AND number = :number`,
-          {
-            jobId,
-            number,
-            state,
-            message: message ?? null,
-            repeated: repeated ? 1 : 0,
-            successCount: successCount ?? null,
-            totalCount: totalCount ?? null,
-            finishedAt: finishedAt ?? null,
-          },
-        )
-      }),
-    changeAll: (jobId, from, to) =>
-      attempt(({ run }) => {
-        run(
-          `UPDATE audience_batch SET state = :to
-           WHERE job_id = :jobId AND state IN (SELECT value FROM json_each(:from))`,
-          { jobId, to, from: writeJson(from) },
-        )
-      }),
-    refuse: (jobId, number, refusedPositions, rows) =>
-      transact(({ run }) => {
-        run(
-          `UPDATE audience_batch SET state = 'waiting', refused_positions = :refusedPositions
-           WHERE job_id = :jobId AND number = :number`,
-          { jobId, number, refusedPositions: writeJson(refusedPositions) },
-        )
-        for (const { row: fileRow, ...refused } of rows) {
-          insertRow({ run }, 'audience_refused_row', { jobId, fileRow, ...refused })
-        }
-      }),
-    refusedRows: (jobId, range) =>
-      attempt(({ all, get }) => {
-        const rows = all(
-          `SELECT file_row, parameter, code, message FROM audience_refused_row WHERE job_id = :jobId
-           ORDER BY file_row, id LIMIT :count OFFSET :offset`,
-          { jobId, ...range },
-        )
-        const total = get('SELECT count(*) AS number FROM audience_refused_row WHERE job_id = :jobId', {
+        {
           jobId,
-        })
-        return { rows: rows.read(refusedRow), total: readNumber(total) }
-      }),
-    neededFiles: () =>
-      attempt(({ all }) =>
-        all(
-          `SELECT operations_file FROM audience_upload AS upload
+          number,
+          state,
+          message: message ?? null,
+          repeated: repeated ? 1 : 0,
+          successCount: successCount ?? null,
+          totalCount: totalCount ?? null,
+          finishedAt: finishedAt ?? null,
+        },
+      )
+    })
+
+  readonly changeAll: AudienceRepository['changeAll'] = (jobId, from, to) =>
+    this.#parts.attempt(({ run }) => {
+      run(
+        `UPDATE audience_batch SET state = :to
+           WHERE job_id = :jobId AND state IN (SELECT value FROM json_each(:from))`,
+        { jobId, to, from: writeJson(from) },
+      )
+    })
+
+  readonly refuse: AudienceRepository['refuse'] = (jobId, number, refusedPositions, rows) =>
+    this.#parts.transact(({ run }) => {
+      run(
+        `UPDATE audience_batch SET state = 'waiting', refused_positions = :refusedPositions
+           WHERE job_id = :jobId AND number = :number`,
+        { jobId, number, refusedPositions: writeJson(refusedPositions) },
+      )
+      for (const { row: fileRow, ...refused } of rows) {
+        insertRow({ run }, 'audience_refused_row', { jobId, fileRow, ...refused })
+      }
+    })
+
+  readonly refusedRows: AudienceRepository['refusedRows'] = (jobId, range) =>
+    this.#parts.attempt(({ all, get }) => {
+      const rows = all(
+        `SELECT file_row, parameter, code, message FROM audience_refused_row WHERE job_id = :jobId
+           ORDER BY file_row, id LIMIT :count OFFSET :offset`,
+        { jobId, ...range },
+      )
+      const total = get('SELECT count(*) AS number FROM audience_refused_row WHERE job_id = :jobId', {
+        jobId,
+      })
+      return { rows: rows.read(refusedRow), total: readNumber(total) }
+    })
+
+  readonly neededFiles: AudienceRepository['neededFiles'] = () =>
+    this.#parts.attempt(({ all }) =>
+      all(
+        `SELECT operations_file FROM audience_upload AS upload
            WHERE EXISTS (SELECT 1 FROM job WHERE id = job_id AND state NOT IN ('done', 'cancelled'))
              OR EXISTS (SELECT 1 FROM audience_batch AS batch WHERE batch.job_id = upload.job_id
                AND batch.state IN ('waiting', 'sending', 'failed'))`,
-          {},
-        ).read(textColumn('operations_file')),
-      ),
-    lastLists: (workspace) =>
-      attempt(({ all, get, unlessUnreadable }) => {
-        const values = workspaceValues(workspace)
-        const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, values)
-        const lists = row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
-        if (lists === null) return null
-        const ownAudienceRows = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at`, values)
-          .read(ownRow)
-          .map(({ value }) => value)
-        // In the service's order; what was published since comes last, as it does there.
-        const places = new Map(lists.own.map(({ id }, place) => [id, place]))
-        const placeOf = ({ id }: AudienceLists['own'][number]) => places.get(id) ?? lists.own.length
-        return { ...lists, own: ownAudienceRows.toSorted((left, right) => placeOf(left) - placeOf(right)) }
-      }),
-    saveLists: (workspace, lists) =>
-      attempt((statements) => {
-        insertRow(statements, 'audience_fetch', { ...workspaceValues(workspace), lists }, 'INSERT OR REPLACE')
-      }),
-    countNamed: (workspace, name, except) =>
-      attempt(({ get }) => readNumber(get(namedSql, { ...workspaceValues(workspace), name, ...except }))),
-    summary: (workspace, count) =>
-      attempt(({ all, get }) => {
-        const values = workspaceValues(workspace)
-        const hasLists = `${inWorkspace} AND json_valid(lists)`
-        const counts = get(
-          `${ownAudiences}
+        {},
+      ).read(textColumn('operations_file')),
+    )
+
+  readonly lastLists: AudienceRepository['lastLists'] = (workspace) =>
+    this.#parts.attempt(({ all, get, unlessUnreadable }) => {
+      const values = workspaceValues(workspace)
+      const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, values)
+      const lists = row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
+      if (lists === null) return null
+      const ownAudienceRows = all(`${ownAudiences} SELECT value FROM own ORDER BY updated_at`, values)
+        .read(ownRow)
+        .map(({ value }) => value)
+      // In the service's order; what was published since comes last, as it does there.
+      const places = new Map(lists.own.map(({ id }, place) => [id, place]))
+      const placeOf = ({ id }: AudienceLists['own'][number]) => places.get(id) ?? lists.own.length
+      return { ...lists, own: ownAudienceRows.toSorted((left, right) => placeOf(left) - placeOf(right)) }
+    })
+
+  readonly saveLists: AudienceRepository['saveLists'] = (workspace, lists) =>
+    this.#parts.attempt((statements) => {
+      insertRow(statements, 'audience_fetch', { ...workspaceValues(workspace), lists }, 'INSERT OR REPLACE')
+    })
+
+  readonly countNamed: AudienceRepository['countNamed'] = (workspace, name, except) =>
+    this.#parts.attempt(({ get }) =>
+      readNumber(get(namedSql, { ...workspaceValues(workspace), name, ...except })),
+    )
+
+  readonly summary: AudienceRepository['summary'] = (workspace, count) =>
+    this.#parts.attempt(({ all, get }) => {
+      const values = workspaceValues(workspace)
+      const hasLists = `${inWorkspace} AND json_valid(lists)`
+      const counts = get(
+        `${ownAudiences}
            SELECT lists ->> '$.readAt' AS read_at, (SELECT count(*) FROM own) AS total,
              (SELECT count(*) FROM own WHERE ${isTooSmall}) AS too_small
            FROM audience_fetch WHERE ${hasLists}`,
-          values,
-        )
-        if (counts === undefined) return null
-        const rows = all(
-          `${ownAudiences}
+        values,
+      )
+      if (counts === undefined) return null
+      const rows = all(
+        `${ownAudiences}
            SELECT own.value ->> '$.id' AS id, coalesce(own.value ->> '$.name', own.value ->> '$.id') AS name
            FROM own WHERE ${isTooSmall} ORDER BY ${placeInList} NULLS LAST, updated_at LIMIT :count`,
-          { ...values, count },
-        ).read(namedAudience)
-        return { ...readRow(audienceCounts, counts), rows }
-      }),
-  }
+        { ...values, count },
+      ).read(namedAudience)
+      return { ...readRow(audienceCounts, counts), rows }
+    })
+}
+
+export function createAudienceRepository(parts: Database): AudienceRepository {
+  return new StoredAudiences(parts)
 }

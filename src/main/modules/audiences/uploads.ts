@@ -57,23 +57,38 @@ type UploadHandlers = Pick<
   | 'refusedRows'
 >
 
-export function createAudienceUploads(
-  parts: AudienceUploadParts,
-  chosenUser: ServiceCalls['chosenUser'],
-): UploadHandlers {
-  const { store, work, jobs, dialog, chosenFiles, clock } = parts
-  const sweep = createAudienceSweep(work, store.audiences)
-  const openedFiles = new Map<string, Pick<OpenedMembers, 'fileName' | 'columns'>>()
-  const prepared = new Map<string, Prepared>()
+class AudienceUploads implements UploadHandlers {
+  readonly #parts: AudienceUploadParts
+  readonly #chosenUser: ServiceCalls['chosenUser']
+  readonly #sweep: ReturnType<typeof createAudienceSweep>
+  readonly #openedFiles = new Map<string, Pick<OpenedMembers, 'fileName' | 'columns'>>()
+  readonly #prepared = new Map<string, Prepared>()
+  readonly preview: UploadHandlers['preview']
+  readonly progress: UploadHandlers['progress']
 
-  const newId = () => Buffer.from(parts.random.bytes(12)).toString('hex')
-  const forget = (fileId: string): void => {
-    const preparedUpload = prepared.get(fileId)
-    prepared.delete(fileId)
+  constructor(parts: AudienceUploadParts, chosenUser: ServiceCalls['chosenUser']) {
+    this.#parts = parts
+    this.#chosenUser = chosenUser
+    const { work, store } = parts
+    this.#sweep = createAudienceSweep(work, store.audiences)
+    this.preview = work.api.preview
+    this.progress = work.api.progress
+  }
+
+  #newId() {
+    return Buffer.from(this.#parts.random.bytes(12)).toString('hex')
+  }
+
+  #forget(fileId: string): void {
+    const { work } = this.#parts
+    const preparedUpload = this.#prepared.get(fileId)
+    this.#prepared.delete(fileId)
     if (preparedUpload !== undefined) void work.api.forget({ names: [preparedUpload.operationsFile] })
   }
+
   /** Two simultaneous uploads to one list wouldn't know each other's changes. */
-  const isBusy = (workspace: Workspace, target: AudienceTarget): Outcome<boolean> => {
+  #isBusy(workspace: Workspace, target: AudienceTarget): Outcome<boolean> {
+    const { store } = this.#parts
     const earlier = store.audiences.jobsOf(workspace, target)
     if (!earlier.ok) return earlier
     const unfinished = store.jobs.unfinished(['audience'])
@@ -81,10 +96,12 @@ export function createAudienceUploads(
     const open = unfinished.value.filter(({ state }) => state === 'running' || state === 'paused')
     return succeed(open.some(({ id }) => earlier.value.includes(id)))
   }
-  const put = (fileId: string, userId: string, ready: Prepared): Outcome<StoredJob> => {
+
+  #put(fileId: string, userId: string, ready: Prepared): Outcome<StoredJob> {
+    const { clock, store } = this.#parts
     const { workspace, target, plan, batches, operationsFile } = ready
     const job: StoredJob = {
-      id: newId(),
+      id: this.#newId(),
       workspace,
       userId,
       kind: 'audience',
@@ -95,7 +112,7 @@ export function createAudienceUploads(
       createdAt: clock.now(),
       finishedAt: null,
     }
-    const opened = openedFiles.get(fileId)
+    const opened = this.#openedFiles.get(fileId)
     const titles = plan.hasTitles ? opened?.columns.map(({ title }) => title) : undefined
     const upload: StoredUpload = {
       jobId: job.id,
@@ -114,80 +131,96 @@ export function createAudienceUploads(
     return begun.ok ? succeed({ ...job, state: 'running' }) : begun
   }
 
-  return {
-    async openFile({ file, choice = {}, reopens }) {
-      if (reopens !== undefined) {
-        forget(reopens)
-        const reopened = await work.api.openAgain({ fileId: reopens, choice })
-        if (reopened.ok) openedFiles.set(reopens, reopened.value)
-        return reopened
-      }
-      const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
-      if (path === null) return file === null ? succeed(null) : unknownFile()
-      await sweep()
-      const opened = await work.api.open({ path, choice })
-      if (opened.ok) openedFiles.set(opened.value.fileId, opened.value)
-      return opened
-    },
-    lastColumns: async ({ workspace, target }) =>
-      mapOutcome(store.audiences.lastTitledPlan(workspace, target), (plan) =>
-        (plan?.titles ?? []).map((title, index) => ({ title, identifier: plan?.columns[index] ?? null })),
-      ),
-    preview: work.api.preview,
-    async prepare({ workspace, fileId, target, plan }) {
-      forget(fileId)
-      if (referencedDraft(target.id) !== null)
-        return refuse(
-          t`${target.name} isn’t published yet. Publish the list first, then upload people to it.`,
-        )
-      const key = await parts.key()
-      if (!key.ok) return key
-      const operationsFile = `${newId()}.operations`
-      const membersFile = membersFileName({ workspace, target })
-      const preparation = await work.api.prepare({
-        fileId,
-        plan,
-        name: operationsFile,
-        membersFile,
-        key: key.value,
-      })
-      if (!preparation.ok) return preparation
-      prepared.set(fileId, { workspace, target, plan, operationsFile, ...preparation.value })
-      return succeed(preparation.value.prepared)
-    },
-    progress: work.api.progress,
-    stop: async ({ fileId }) => succeed(await work.stop(fileId)),
-    async closeFile({ fileId }) {
-      forget(fileId)
-      openedFiles.delete(fileId)
-      return mapOutcome(await work.api.close({ fileId }), () => undefined)
-    },
-    async start({ fileId }) {
-      const ready = prepared.get(fileId)
-      if (ready === undefined) return noImport()
-      const user = userOf({ chosenUser }, ready.workspace)
-      if (!user.ok) return user
-      if (ready.batches.length === 0) return refuse(t`The file has no one to add or remove.`)
-      const busy = isBusy(ready.workspace, ready.target)
-      if (!busy.ok) return busy
-      if (busy.value) return refuse(t`Another upload to this list is running. Wait for it, or cancel it.`)
-      const job = put(fileId, user.value.userId, ready)
-      if (!job.ok) return job
-      prepared.delete(fileId)
-      openedFiles.delete(fileId)
-      void work.api.close({ fileId })
-      return jobs.begin(job.value)
-    },
-    async upload({ jobId }) {
-      const upload = store.audiences.upload(jobId)
-      if (!upload.ok) return upload
-      if (upload.value === null) return noJob()
-      const { target, fileName, plan, prepared: sums, refusedRows } = upload.value
-      return succeed({ jobId, target, fileName, plan, prepared: sums, refusedRows })
-    },
-    batches: async ({ jobId, offset, count }) => store.audiences.batches(jobId, { offset, count }),
-    refusedRows: async ({ jobId, offset, count }) => store.audiences.refusedRows(jobId, { offset, count }),
+  readonly openFile: UploadHandlers['openFile'] = async ({ file, choice = {}, reopens }) => {
+    const { work, dialog, chosenFiles } = this.#parts
+    if (reopens !== undefined) {
+      this.#forget(reopens)
+      const reopened = await work.api.openAgain({ fileId: reopens, choice })
+      if (reopened.ok) this.#openedFiles.set(reopens, reopened.value)
+      return reopened
+    }
+    const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
+    if (path === null) return file === null ? succeed(null) : unknownFile()
+    await this.#sweep()
+    const opened = await work.api.open({ path, choice })
+    if (opened.ok) this.#openedFiles.set(opened.value.fileId, opened.value)
+    return opened
   }
+
+  readonly lastColumns: UploadHandlers['lastColumns'] = async ({ workspace, target }) =>
+    mapOutcome(this.#parts.store.audiences.lastTitledPlan(workspace, target), (plan) =>
+      (plan?.titles ?? []).map((title, index) => ({ title, identifier: plan?.columns[index] ?? null })),
+    )
+
+  readonly prepare: UploadHandlers['prepare'] = async ({ workspace, fileId, target, plan }) => {
+    const { work } = this.#parts
+    this.#forget(fileId)
+    if (referencedDraft(target.id) !== null)
+      return refuse(t`${target.name} isn’t published yet. Publish the list first, then upload people to it.`)
+    const key = await this.#parts.key()
+    if (!key.ok) return key
+    const operationsFile = `${this.#newId()}.operations`
+    const membersFile = membersFileName({ workspace, target })
+    const preparation = await work.api.prepare({
+      fileId,
+      plan,
+      name: operationsFile,
+      membersFile,
+      key: key.value,
+    })
+    if (!preparation.ok) return preparation
+    this.#prepared.set(fileId, { workspace, target, plan, operationsFile, ...preparation.value })
+    return succeed(preparation.value.prepared)
+  }
+
+  readonly stop: UploadHandlers['stop'] = async ({ fileId }) => succeed(await this.#parts.work.stop(fileId))
+
+  readonly closeFile: UploadHandlers['closeFile'] = async ({ fileId }) => {
+    const { work } = this.#parts
+    this.#forget(fileId)
+    this.#openedFiles.delete(fileId)
+    return mapOutcome(await work.api.close({ fileId }), () => undefined)
+  }
+
+  readonly start: UploadHandlers['start'] = async ({ fileId }) => {
+    const { work, jobs } = this.#parts
+    const ready = this.#prepared.get(fileId)
+    if (ready === undefined) return noImport()
+    const user = userOf({ chosenUser: this.#chosenUser }, ready.workspace)
+    if (!user.ok) return user
+    if (ready.batches.length === 0) return refuse(t`The file has no one to add or remove.`)
+    const busy = this.#isBusy(ready.workspace, ready.target)
+    if (!busy.ok) return busy
+    if (busy.value) return refuse(t`Another upload to this list is running. Wait for it, or cancel it.`)
+    const job = this.#put(fileId, user.value.userId, ready)
+    if (!job.ok) return job
+    this.#prepared.delete(fileId)
+    this.#openedFiles.delete(fileId)
+    void work.api.close({ fileId })
+    return jobs.begin(job.value)
+  }
+
+  readonly upload: UploadHandlers['upload'] = async ({ jobId }) => {
+    const { store } = this.#parts
+    const upload = store.audiences.upload(jobId)
+    if (!upload.ok) return upload
+    if (upload.value === null) return noJob()
+    const { target, fileName, plan, prepared: sums, refusedRows } = upload.value
+    return succeed({ jobId, target, fileName, plan, prepared: sums, refusedRows })
+  }
+
+  readonly batches: UploadHandlers['batches'] = async ({ jobId, offset, count }) =>
+    this.#parts.store.audiences.batches(jobId, { offset, count })
+
+  readonly refusedRows: UploadHandlers['refusedRows'] = async ({ jobId, offset, count }) =>
+    this.#parts.store.audiences.refusedRows(jobId, { offset, count })
+}
+
+export function createAudienceUploads(
+  parts: AudienceUploadParts,
+  chosenUser: ServiceCalls['chosenUser'],
+): UploadHandlers {
+  return new AudienceUploads(parts, chosenUser)
 }
 
 function titleOf({ plan, target }: Pick<Prepared, 'plan' | 'target'>): string {

@@ -56,19 +56,20 @@ const maxCopies = 5_000
 /** Line items per call. */
 const idsTogether = 200
 
-/**
- * Returns the drafts for copies of campaigns and line items; line items bring their curated category, promoted posts
- * and targeting.
- */
-export function createCampaignCopies(parts: CopyParts) {
-  const { drafts, campaigns, audiences, lists } = parts
+class CampaignCopies {
+  readonly #parts: CopyParts
 
-  const childrenOf = (workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> => {
+  constructor(parts: CopyParts) {
+    this.#parts = parts
+  }
+
+  #childrenOf(workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> {
+    const { campaigns } = this.#parts
     const keys = campaigns.lineItemsOf(workspace, campaign)
     if (!keys.ok) return keys
     const children: SourceItem[] = []
     for (const key of keys.value) {
-      const content = contentAt(parts, workspace, 'lineItem', key)
+      const content = contentAt(this.#parts, workspace, 'lineItem', key)
       if (!content.ok) return content
       if (content.value !== null) children.push({ key, content: content.value, parent: campaign })
     }
@@ -76,7 +77,8 @@ export function createCampaignCopies(parts: CopyParts) {
   }
 
   /** Only published line items have anything on the service. */
-  const attachedTo = async (workspace: Workspace, keys: readonly string[]): Promise<Outcome<Attached>> => {
+  async #attachedTo(workspace: Workspace, keys: readonly string[]): Promise<Outcome<Attached>> {
+    const { lists } = this.#parts
     const ids = [...new Set(keys.filter((key) => referencedDraft(key) === null))]
     if (ids.length === 0) return succeed({ criteria: [], links: [], promotions: [] })
     const account = { account_id: workspace.accountId, count: 1_000 }
@@ -102,11 +104,12 @@ export function createCampaignCopies(parts: CopyParts) {
   }
 
   /** Audiences that copies can't target; refused if a campaign would be copied without one. */
-  const revokedAmong = async (
+  async #revokedAmong(
     workspace: Workspace,
     items: readonly SourceItem[],
     { criteria }: Attached,
-  ): Promise<Outcome<ReadonlySet<unknown>>> => {
+  ): Promise<Outcome<ReadonlySet<unknown>>> {
+    const { audiences } = this.#parts
     const byItem = new Map(items.map((item) => [item.key, item]))
     const targeted = criteria.filter(({ targeting_type }) =>
       audienceTargetingTypes.has(String(targeting_type)),
@@ -121,7 +124,7 @@ export function createCampaignCopies(parts: CopyParts) {
     if (revoked === undefined)
       return succeed(new Set(revokedCriteria.map(({ targeting_value }) => targeting_value)))
     const item = byItem.get(String(revoked.line_item_id))
-    const campaign = contentAt(parts, workspace, 'campaign', item?.parent ?? '')
+    const campaign = contentAt(this.#parts, workspace, 'campaign', item?.parent ?? '')
     if (!campaign.ok) return campaign
     return refuse(
       revokedAudienceMessage({
@@ -133,11 +136,12 @@ export function createCampaignCopies(parts: CopyParts) {
   }
 
   /** Curated category and promoted posts of a line item, with drafts applied. */
-  const carriedBy = (
+  #carriedBy(
     workspace: Workspace,
     key: string,
     { links, promotions }: Attached,
-  ): Outcome<readonly Pick<RowCreation, 'subject' | 'fields'>[]> => {
+  ): Outcome<readonly Pick<RowCreation, 'subject' | 'fields'>[]> {
+    const { drafts } = this.#parts
     const carriedRows: Pick<RowCreation, 'subject' | 'fields'>[] = []
     for (const [subject, records] of [
       ['curatedCategory', links],
@@ -166,7 +170,8 @@ export function createCampaignCopies(parts: CopyParts) {
   }
 
   /** A line item's criteria, with drafts applied. */
-  const targetingOf = (workspace: Workspace, key: string, { criteria }: Attached): Outcome<Fields> => {
+  #targetingOf(workspace: Workspace, key: string, { criteria }: Attached): Outcome<Fields> {
+    const { drafts } = this.#parts
     const [record] = setsFromCriteria(criteria, [key])
     const there = contentOfRecord('targeting', record ?? {})
     const targetingDraft = drafts.ofRecord(workspace, 'targeting', key)
@@ -183,17 +188,18 @@ export function createCampaignCopies(parts: CopyParts) {
     return succeed(Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)))
   }
 
-  return async (
+  readonly copy = async (
     workspace: Workspace,
     items: readonly CopiedItem[],
     withChildren: boolean,
   ): Promise<Outcome<readonly RowCreation[]>> => {
+    const { campaigns } = this.#parts
     const creations: RowCreation[] = []
     const sources: SourceItem[] = []
     /** Line items of campaigns that are copied without them; whether the copy is allowed depends on these too. */
     const others: SourceItem[] = []
     for (const { subject, key } of items) {
-      const content = contentAt(parts, workspace, subject, key)
+      const content = contentAt(this.#parts, workspace, subject, key)
       if (!content.ok) return content
       if (content.value === null) return noRow()
       if (subject === 'lineItem') {
@@ -201,22 +207,22 @@ export function createCampaignCopies(parts: CopyParts) {
         continue
       }
       creations.push({ subject, name: key, fields: copyOf(content.value, subject, true) })
-      const children = childrenOf(workspace, key)
+      const children = this.#childrenOf(workspace, key)
       if (!children.ok) return children
       ;(withChildren ? sources : others).push(...children.value)
     }
     const all = [...sources, ...others]
-    const attached = await attachedTo(
+    const attached = await this.#attachedTo(
       workspace,
       all.map(({ key }) => key),
     )
     if (!attached.ok) return attached
-    const revoked = await revokedAmong(workspace, all, attached.value)
+    const revoked = await this.#revokedAmong(workspace, all, attached.value)
     if (!revoked.ok) return revoked
     for (const [index, { key, content, parent }] of sources.entries()) {
       const name = `copy ${index}`
       const copy = copyOf(content, 'lineItem', parent === null)
-      const targeted = targetingOf(workspace, key, attached.value)
+      const targeted = this.#targetingOf(workspace, key, attached.value)
       if (!targeted.ok) return targeted
       const criteria = criteriaOf(targeted.value)
       const carriedCriteria = criteria.filter(
@@ -235,7 +241,7 @@ export function createCampaignCopies(parts: CopyParts) {
         const fields = { ...criterionFields(carriedCriteria), line_item_id: `new:${name}` }
         creations.push({ subject: 'targeting', name: null, fields })
       }
-      const carried = carriedBy(workspace, key, attached.value)
+      const carried = this.#carriedBy(workspace, key, attached.value)
       if (!carried.ok) return carried
       for (const { subject, fields } of carried.value) {
         creations.push({ subject, name: null, fields: { ...fields, line_item_id: `new:${name}` } })
@@ -245,6 +251,14 @@ export function createCampaignCopies(parts: CopyParts) {
       ? refuse(t`That would make ${creations.length} copies. You can make ${maxCopies} at a time.`)
       : succeed(creations)
   }
+}
+
+/**
+ * Returns the drafts for copies of campaigns and line items; line items bring their curated category, promoted posts
+ * and targeting.
+ */
+export function createCampaignCopies(parts: CopyParts) {
+  return new CampaignCopies(parts).copy
 }
 
 function noRow(): Outcome<never> {

@@ -32,18 +32,15 @@ export interface LinkedParts {
   readonly clock: Clock
 }
 
-/** What is linked to a line item on the service, each part with its own age and fault. */
-export function createLinked({
-  fetches,
-  lists,
-  entities,
-  campaigns,
-  audiences,
-  clock,
-}: LinkedParts): Handlers<'campaigns'>['linked'] {
-  const { records, pages } = lists
+class RelatedEntitiesReader {
+  readonly #parts: LinkedParts
 
-  const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+  constructor(parts: LinkedParts) {
+    this.#parts = parts
+  }
+
+  async #fundingOf(workspace: Workspace, lineItem: string, refresh: boolean) {
+    const { entities, fetches } = this.#parts
     const campaignId = text(field(entities, workspace, 'lineItem', lineItem, 'campaign_id'))
     const id =
       campaignId === null
@@ -62,7 +59,9 @@ export function createLinked({
   }
 
   /** Links can be drafted too, so they are stored as records of the account. */
-  const curatedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+  async #curatedOf(workspace: Workspace, lineItem: string, refresh: boolean) {
+    const { records, pages } = this.#parts.lists
+    const { clock, entities, campaigns } = this.#parts
     const fetchedLinks = await records(workspace, 'curatedLinks', refresh, async () => {
       const startedAt = clock.now()
       const links = await pages(workspace, curatedCategoryOperations.listLinks, {
@@ -101,7 +100,9 @@ export function createLinked({
   }
 
   /** The fetched list, without promotions that a publish has removed since, and with those it has added. */
-  const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+  async #promotedOf(workspace: Workspace, lineItem: string, refresh: boolean) {
+    const { records, pages } = this.#parts.lists
+    const { entities, clock, campaigns } = this.#parts
     const fetchedPosts = await records(workspace, `promotedPosts ${lineItem}`, refresh, async () => {
       const promoted = await pages(workspace, promotedTweetOperations.list, {
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
@@ -137,22 +138,25 @@ export function createLinked({
     })
   }
 
-  const targetingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) =>
-    aged(
-      await records(workspace, `targeting ${lineItem}`, refresh, () =>
-        pages(workspace, targetingOperations.list, {
+  async #targetingOf(workspace: Workspace, lineItem: string, refresh: boolean) {
+    return aged(
+      await this.#parts.lists.records(workspace, `targeting ${lineItem}`, refresh, () =>
+        this.#parts.lists.pages(workspace, targetingOperations.list, {
           params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
         }),
       ),
       (criteria) => criteria,
     )
+  }
 
-  const audiencesOf = async (
+  async #audiencesOf(
     workspace: Workspace,
     lineItem: string,
     refresh: boolean,
     targeting: Promise<Fetched<readonly Fields[]>>,
-  ) => {
+  ) {
+    const { records } = this.#parts.lists
+    const { audiences } = this.#parts
     const fetchedAudiences = await records(workspace, `audiences ${lineItem}`, refresh, async () => {
       const { value: criteria, fault } = await targeting
       if (fault !== null) return fail(fault)
@@ -171,7 +175,9 @@ export function createLinked({
   }
 
   /** Lists with deleted records are stored separately, so that nothing else sees one, and fetched every time. */
-  const deletedOf = async (workspace: Workspace, lineItem: string): Promise<DeletedLinks> => {
+  async #deletedOf(workspace: Workspace, lineItem: string): Promise<DeletedLinks> {
+    const { records, pages } = this.#parts.lists
+    const { entities } = this.#parts
     const account = { account_id: workspace.accountId, with_deleted: true, count: 1_000 } as const
     const ofItem = { params: { ...account, line_item_ids: [lineItem] } }
     const onlyDeleted = async (
@@ -201,17 +207,22 @@ export function createLinked({
     return { targeting, promotedPosts, curatedCategories, fundingInstruments }
   }
 
-  return async ({ workspace, remoteId, withDeleted, refresh }): Promise<Outcome<RelatedEntities>> => {
-    const criteria = targetingOf(workspace, remoteId, refresh)
+  readonly read: Handlers<'campaigns'>['linked'] = async ({
+    workspace,
+    remoteId,
+    withDeleted,
+    refresh,
+  }): Promise<Outcome<RelatedEntities>> => {
+    const criteria = this.#targetingOf(workspace, remoteId, refresh)
     const [fundingInstrument, curatedCategories, promotedPosts, targetingAudiences, targeting] =
       await Promise.all([
-        fundingOf(workspace, remoteId, refresh),
-        curatedOf(workspace, remoteId, refresh),
-        promotedOf(workspace, remoteId, refresh),
-        audiencesOf(workspace, remoteId, refresh, criteria),
+        this.#fundingOf(workspace, remoteId, refresh),
+        this.#curatedOf(workspace, remoteId, refresh),
+        this.#promotedOf(workspace, remoteId, refresh),
+        this.#audiencesOf(workspace, remoteId, refresh, criteria),
         criteria,
       ])
-    const deleted = withDeleted === true ? await deletedOf(workspace, remoteId) : null
+    const deleted = withDeleted === true ? await this.#deletedOf(workspace, remoteId) : null
     return succeed({
       fundingInstrument,
       curatedCategories,
@@ -221,6 +232,11 @@ export function createLinked({
       deleted,
     })
   }
+}
+
+/** What is linked to a line item on the service, each part with its own age and fault. */
+export function createLinked(parts: LinkedParts): Handlers<'campaigns'>['linked'] {
+  return new RelatedEntitiesReader(parts).read
 }
 
 function field(

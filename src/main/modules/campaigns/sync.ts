@@ -62,29 +62,34 @@ const firstRows = 25
 
 type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
 
-export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
-  const { calls, entities, campaigns, checker, events, clock, logger, pace } = parts
-  const running = new Map<string, { readonly completion: Promise<void>; readonly withDeleted: boolean }>()
+class CampaignListSync implements CampaignSync {
+  readonly #parts: CampaignSyncParts
+  readonly #running = new Map<string, { readonly completion: Promise<void>; readonly withDeleted: boolean }>()
   /** Syncs with deleted records that start when the current one without them has ended. */
-  const deletedWanted = new Map<string, () => void>()
-  const lastAttempts = new Map<string, number>()
-  const saving = createSliceSizer(firstRows)
-  let closed = false
+  readonly #deletedWanted = new Map<string, () => void>()
+  readonly #lastAttempts = new Map<string, number>()
+  readonly #saving = createSliceSizer(firstRows)
+  #closed = false
 
-  const save = async (
+  constructor(parts: CampaignSyncParts) {
+    this.#parts = parts
+  }
+
+  async #save(
     workspace: Workspace,
     subject: GridSubject,
     records: readonly Fields[],
-  ): Promise<Outcome<void>> => {
+  ): Promise<Outcome<void>> {
+    const { entities, clock, events, pace } = this.#parts
     let from = 0
     while (from < records.length) {
-      const slice = records.slice(from, from + saving.rows)
+      const slice = records.slice(from, from + this.#saving.rows)
       const began = performance.now()
       const saved = entities.savePage(workspace, subject, slice, clock.now())
-      saving.took(slice.length, performance.now() - began)
+      this.#saving.took(slice.length, performance.now() - began)
       from += slice.length
       if (!saved.ok) return saved
-      if (closed) return refuse(t`Flightdeck is quitting.`)
+      if (this.#closed) return refuse(t`Flightdeck is quitting.`)
       if (saved.value.moved.length > 0) events.draftsChanged(workspace, [subject], saved.value.moved)
       await pace.wait()
     }
@@ -92,11 +97,8 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   }
 
   /** Reads one list until it's up to date. */
-  const readList = async (
-    workspace: Workspace,
-    subject: GridSubject,
-    caller: UserCaller,
-  ): Promise<Outcome<void>> => {
+  async #readList(workspace: Workspace, subject: GridSubject, caller: UserCaller): Promise<Outcome<void>> {
+    const { calls, campaigns, clock, events, entities } = this.#parts
     const ask = (query: PageQuery) => readPage(calls, caller, workspace, subject, query)
     const storedState = campaigns.syncState(workspace, subject)
     if (!storedState.ok) return storedState
@@ -117,7 +119,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const isEndless = createPageGuard({ ...pageBounds, pageSize: pageRows })
     while (true) {
       const isWhole = going.kind === 'whole'
-      if (closed) return refuse(t`Flightdeck is quitting.`)
+      if (this.#closed) return refuse(t`Flightdeck is quitting.`)
       const page: Page = await ask({
         order: isWhole ? null : 'updated_at-desc',
         cursor: going.cursor,
@@ -131,7 +133,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       }
       const { records, next } = page.value
       const fresh = isWhole ? records : records.filter((record) => isSince(record, newestKnown))
-      const saved = await save(workspace, subject, fresh)
+      const saved = await this.#save(workspace, subject, fresh)
       if (!saved.ok) return saved
       readCount += fresh.length
       events.setSync(workspace, subject, { kind: 'running', read: readCount })
@@ -141,22 +143,24 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const savedSync = campaigns.saveSync(workspace, subject, { known: newestKnown, going })
       if (!savedSync.ok) return savedSync
     }
-    const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
+    const dropped =
+      going.kind === 'whole' ? await this.#dropUnseen(workspace, subject, going) : succeed(undefined)
     if (!dropped.ok) return dropped
     const noted = entities.noteSync(workspace, subject, clock.now())
     if (!noted.ok) return noted
     const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? newestKnown, going: null })
     // Changes made while the whole list was read are read right after it.
     return ended.ok && going.kind === 'whole' && going.newest !== null
-      ? readList(workspace, subject, caller)
+      ? this.#readList(workspace, subject, caller)
       : ended
   }
 
-  const dropUnseen = async (
+  async #dropUnseen(
     workspace: Workspace,
     subject: GridSubject,
     { startedAt }: RunningSync,
-  ): Promise<Outcome<void>> => {
+  ): Promise<Outcome<void>> {
+    const { entities, pace } = this.#parts
     const dropping = createSliceSizer(firstRows)
     let more = true
     while (more) {
@@ -172,7 +176,8 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   }
 
   /** Lists leave out campaigns that were deleted before the first sync; their line items still need a name. */
-  const readParents = async (workspace: Workspace, caller: UserCaller): Promise<Outcome<void>> => {
+  async #readParents(workspace: Workspace, caller: UserCaller): Promise<Outcome<void>> {
+    const { campaigns, calls } = this.#parts
     const unknown = campaigns.unknownCampaigns(workspace, maxParents)
     if (!unknown.ok || unknown.value.length === 0) return succeed(undefined)
     const page = await readPage(calls, caller, workspace, 'campaign', {
@@ -181,20 +186,17 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       count: maxParents,
       ids: unknown.value,
     })
-    return page.ok ? save(workspace, 'campaign', page.value.records) : page
+    return page.ok ? this.#save(workspace, 'campaign', page.value.records) : page
   }
 
   /** In this order the service lists deleted records first, so reading ends with the first one that isn't deleted. */
-  const readDeleted = async (
-    workspace: Workspace,
-    subject: GridSubject,
-    caller: UserCaller,
-  ): Promise<Outcome<void>> => {
+  async #readDeleted(workspace: Workspace, subject: GridSubject, caller: UserCaller): Promise<Outcome<void>> {
+    const { calls, events } = this.#parts
     let cursor: string | null = null
     let readCount = 0
     const isEndless = createPageGuard({ ...pageBounds, pageSize: pageRows })
     while (true) {
-      if (closed) return refuse(t`Flightdeck is quitting.`)
+      if (this.#closed) return refuse(t`Flightdeck is quitting.`)
       const page: Page = await readPage(calls, caller, workspace, subject, {
         order: 'deleted-desc',
         cursor,
@@ -203,7 +205,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       if (!page.ok) return page
       const { records, next } = page.value
       const deleted = records.filter((record) => record.deleted === true)
-      const saved = await save(workspace, subject, deleted)
+      const saved = await this.#save(workspace, subject, deleted)
       if (!saved.ok) return saved
       readCount += deleted.length
       events.setSync(workspace, subject, { kind: 'running', read: readCount })
@@ -213,34 +215,36 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
   }
 
-  const readBoth = async (workspace: Workspace, caller: UserCaller, withDeleted: boolean): Promise<void> => {
+  async #readBoth(workspace: Workspace, caller: UserCaller, withDeleted: boolean): Promise<void> {
+    const { clock, events, logger, checker } = this.#parts
     for (const subject of gridSubjects) {
-      const listOutcome = await readList(workspace, subject, caller)
+      const listOutcome = await this.#readList(workspace, subject, caller)
       const outcome =
-        listOutcome.ok && withDeleted ? await readDeleted(workspace, subject, caller) : listOutcome
+        listOutcome.ok && withDeleted ? await this.#readDeleted(workspace, subject, caller) : listOutcome
       if (!outcome.ok) {
         const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
         for (const each of gridSubjects) events.setSync(workspace, each, failed)
         return
       }
     }
-    const parents = await readParents(workspace, caller)
+    const parents = await this.#readParents(workspace, caller)
     if (!parents.ok) logger.warn('campaigns.parents', { fault: parents.fault })
     for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'idle' })
     checker.recheckAll(workspace)
-    parts.onSynced(workspace)
+    this.#parts.onSynced(workspace)
   }
 
-  const begin = (workspace: Workspace, caller: UserCaller, withDeleted = false): void => {
+  #begin(workspace: Workspace, caller: UserCaller, withDeleted = false): void {
+    const { clock, events, logger } = this.#parts
     const key = workspaceKey(workspace)
-    const before = running.get(key)
+    const before = this.#running.get(key)
     if (withDeleted && before?.withDeleted === false) {
-      deletedWanted.set(key, () => begin(workspace, caller, true))
+      this.#deletedWanted.set(key, () => this.#begin(workspace, caller, true))
     }
-    if (closed || before !== undefined) return
-    lastAttempts.set(key, clock.now())
+    if (this.#closed || before !== undefined) return
+    this.#lastAttempts.set(key, clock.now())
     for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'running', read: 0 })
-    const completion = readBoth(workspace, caller, withDeleted)
+    const completion = this.#readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
         const message = t`Couldn’t sync the list because of an unexpected error.`
@@ -248,17 +252,20 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
         for (const subject of gridSubjects) events.setSync(workspace, subject, failed)
       })
       .finally(() => {
-        running.delete(key)
-        const next = deletedWanted.get(key)
-        deletedWanted.delete(key)
+        this.#running.delete(key)
+        const next = this.#deletedWanted.get(key)
+        this.#deletedWanted.delete(key)
         next?.()
       })
-    running.set(key, { completion, withDeleted })
+    this.#running.set(key, { completion, withDeleted })
   }
 
-  const allDone = () => Promise.all([...running.values()].map(({ completion }) => completion))
+  #allDone() {
+    return Promise.all([...this.#running.values()].map(({ completion }) => completion))
+  }
 
-  const seenAt = (workspace: Workspace): Outcome<number | null> => {
+  #seenAt(workspace: Workspace): Outcome<number | null> {
+    const { entities } = this.#parts
     let oldest: number | null = Number.POSITIVE_INFINITY
     for (const subject of gridSubjects) {
       const listSeenAt = entities.seenAt(workspace, subject)
@@ -268,37 +275,47 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     return succeed(oldest)
   }
 
-  return {
-    syncIfStale(workspace) {
-      const lastSeen = seenAt(workspace)
-      const now = clock.now()
-      if (lastSeen.ok && lastSeen.value !== null && now - lastSeen.value < freshMs) return
-      if (now - (lastAttempts.get(workspaceKey(workspace)) ?? 0) < againMs) return
-      const caller = callerOf(calls, workspace)
-      if (caller.ok) begin(workspace, caller.value)
-    },
-    refresh(workspace, withDeleted) {
-      const caller = callerOf(calls, workspace)
-      if (!caller.ok) return caller
-      begin(workspace, caller.value, withDeleted)
-      return succeed(undefined)
-    },
-    state(workspace) {
-      const lastSeen = seenAt(workspace)
-      if (!lastSeen.ok) return lastSeen
-      const [campaign, lineItem] = gridSubjects.map((subject) => events.sync(workspace, subject))
-      const syncState = campaign?.kind === 'idle' ? lineItem : campaign
-      return succeed({ seenAt: lastSeen.value, sync: syncState ?? { kind: 'idle' } })
-    },
-    async idle() {
-      while (running.size > 0) await allDone()
-      await checker.idle()
-    },
-    async close() {
-      closed = true
-      await allDone()
-    },
+  readonly syncIfStale: CampaignSync['syncIfStale'] = (workspace) => {
+    const { clock, calls } = this.#parts
+    const lastSeen = this.#seenAt(workspace)
+    const now = clock.now()
+    if (lastSeen.ok && lastSeen.value !== null && now - lastSeen.value < freshMs) return
+    if (now - (this.#lastAttempts.get(workspaceKey(workspace)) ?? 0) < againMs) return
+    const caller = callerOf(calls, workspace)
+    if (caller.ok) this.#begin(workspace, caller.value)
   }
+
+  readonly refresh: CampaignSync['refresh'] = (workspace, withDeleted) => {
+    const { calls } = this.#parts
+    const caller = callerOf(calls, workspace)
+    if (!caller.ok) return caller
+    this.#begin(workspace, caller.value, withDeleted)
+    return succeed(undefined)
+  }
+
+  readonly state: CampaignSync['state'] = (workspace) => {
+    const { events } = this.#parts
+    const lastSeen = this.#seenAt(workspace)
+    if (!lastSeen.ok) return lastSeen
+    const [campaign, lineItem] = gridSubjects.map((subject) => events.sync(workspace, subject))
+    const syncState = campaign?.kind === 'idle' ? lineItem : campaign
+    return succeed({ seenAt: lastSeen.value, sync: syncState ?? { kind: 'idle' } })
+  }
+
+  readonly idle: CampaignSync['idle'] = async () => {
+    const { checker } = this.#parts
+    while (this.#running.size > 0) await this.#allDone()
+    await checker.idle()
+  }
+
+  readonly close: CampaignSync['close'] = async () => {
+    this.#closed = true
+    await this.#allDone()
+  }
+}
+
+export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
+  return new CampaignListSync(parts)
 }
 
 interface PageQuery {

@@ -33,111 +33,146 @@ export interface ProductsRun extends BulkRun {
   recover(): void
 }
 
-export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
-  const { work, gateway, catalogs } = parts
-  const jobState = createBatchJobState(parts, job, () => parts.changed(job.id, null))
-  const { ensure, stopped } = jobState
-  let recovers = false
-  let retries = false
-  const attempts = new Map<number, number>()
+class CatalogProductsRun implements ProductsRun {
+  readonly #parts: ProductsRunParts
+  readonly #job: StoredJob
+  readonly #jobState: ReturnType<typeof createBatchJobState>
+  #recovers = false
+  #retries = false
+  readonly #attempts = new Map<number, number>()
+  readonly job: ProductsRun['job']
+  readonly controls: ProductsRun['controls']
 
-  const sums = (): ProductJobSums => {
-    const jobSums = catalogs.jobSums(job.id)
+  constructor(parts: ProductsRunParts, job: StoredJob) {
+    this.#parts = parts
+    this.#job = job
+    this.#jobState = createBatchJobState(parts, job, () => parts.changed(job.id, null))
+    this.job = job
+    this.controls = this.#jobState.controls
+  }
+
+  #sums(): ProductJobSums {
+    const { catalogs } = this.#parts
+    const jobSums = catalogs.jobSums(this.#job.id)
     return jobSums.ok && jobSums.value !== null ? jobSums.value : nothing
   }
-  const finishBatch = async (batch: number, results: readonly StepResult[]): Promise<void> => {
-    attempts.delete(batch)
-    ensure(await work.api.receipt({ jobId: job.id, batch, results }))
-    parts.changed(job.id, sums().catalog)
+
+  async #finishBatch(batch: number, results: readonly StepResult[]): Promise<void> {
+    const { ensure } = this.#jobState
+    const { work } = this.#parts
+    this.#attempts.delete(batch)
+    ensure(await work.api.receipt({ jobId: this.#job.id, batch, results }))
+    this.#parts.changed(this.#job.id, this.#sums().catalog)
   }
-  const send = async (due: DueBatch, catalogId: string): Promise<void> => {
+
+  async #send(due: DueBatch, catalogId: string): Promise<void> {
+    const { gateway, work } = this.#parts
+    const { stopped, ensure } = this.#jobState
     const { batch, products, productKeys } = due
     // The rows' feed has been deleted; the steps report that.
-    if (products.length + productKeys.length === 0) return finishBatch(batch, [])
-    const answer = await gateway.send(job, catalogId, due)
+    if (products.length + productKeys.length === 0) return this.#finishBatch(batch, [])
+    const answer = await gateway.send(this.#job, catalogId, due)
     if (stopped()) return
     if (answer.ok) {
-      jobState.release()
-      await finishBatch(batch, answer.value)
+      this.#jobState.release()
+      await this.#finishBatch(batch, answer.value)
       return
     }
     const faultClass = classifyWriteFault(answer.fault)
-    const attemptCount = (attempts.get(batch) ?? 0) + 1
+    const attemptCount = (this.#attempts.get(batch) ?? 0) + 1
     if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && attemptCount >= maxAttempts)) {
-      jobState.release()
-      await finishBatch(
+      this.#jobState.release()
+      await this.#finishBatch(
         batch,
         allFailed(due, answer.fault, faultClass.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'),
       )
       return
     }
     // Sending the same products again changes nothing, and the answer has their results.
-    ensure(await work.api.release({ jobId: job.id, batch, perhapsSent: faultClass.kind === 'ambiguous' }))
+    ensure(
+      await work.api.release({ jobId: this.#job.id, batch, perhapsSent: faultClass.kind === 'ambiguous' }),
+    )
     if (faultClass.kind === 'ambiguous') {
-      attempts.set(batch, attemptCount)
-      jobState.holdFor(noAnswer, true)
-    } else jobState.applyFaultClass(faultClass)
+      this.#attempts.set(batch, attemptCount)
+      this.#jobState.holdFor(noAnswer, true)
+    } else this.#jobState.applyFaultClass(faultClass)
   }
-  const prepare = async (): Promise<void> => {
-    const { id: jobId } = job
-    const hasLeftovers = jobState.takeLeftovers() || recovers
+
+  async #prepare(): Promise<void> {
+    const { ensure } = this.#jobState
+    const { work } = this.#parts
+    const { id: jobId } = this.#job
+    const hasLeftovers = this.#jobState.takeLeftovers() || this.#recovers
     if (hasLeftovers) ensure(await work.api.recover({ jobId }))
-    recovers = false
-    if (retries) ensure(await work.api.retrySteps({ jobId }))
-    retries = false
+    this.#recovers = false
+    if (this.#retries) ensure(await work.api.retrySteps({ jobId }))
+    this.#retries = false
   }
-  const finish = async (): Promise<void> => {
-    await jobState.allFinished()
-    if (stopped() || parts.isEnding()) return
-    if (jobState.state() === 'cancelled') {
-      ensure(await work.api.cancelSteps({ jobId: job.id }))
-      jobState.finishCancel()
-      parts.changed(job.id, sums().catalog)
-    } else if (jobState.state() === 'running') jobState.transitionTo('done', null)
+
+  async #finish(): Promise<void> {
+    const { stopped, ensure } = this.#jobState
+    const { work } = this.#parts
+    await this.#jobState.allFinished()
+    if (stopped() || this.#parts.isEnding()) return
+    if (this.#jobState.state() === 'cancelled') {
+      ensure(await work.api.cancelSteps({ jobId: this.#job.id }))
+      this.#jobState.finishCancel()
+      this.#parts.changed(this.#job.id, this.#sums().catalog)
+    } else if (this.#jobState.state() === 'running') this.#jobState.transitionTo('done', null)
   }
-  const claimed = async (): Promise<readonly DueBatch[] | null> => {
-    const batches = jobState.freeSlots()
+
+  async #claimed(): Promise<readonly DueBatch[] | null> {
+    const { ensure } = this.#jobState
+    const { work } = this.#parts
+    const batches = this.#jobState.freeSlots()
     if (batches <= 0) return null
-    return ensure(await work.api.claim({ jobId: job.id, batches }))?.value ?? null
+    return ensure(await work.api.claim({ jobId: this.#job.id, batches }))?.value ?? null
   }
-  const beginNext = async (catalogId: string): Promise<boolean> => {
-    const due = await claimed()
-    if (parts.isEnding() || stopped()) return false
-    if (due !== null && due.length === 0 && jobState.pendingCalls() === 0) {
-      jobState.release()
+
+  async #beginNext(catalogId: string): Promise<boolean> {
+    const { stopped } = this.#jobState
+    const due = await this.#claimed()
+    if (this.#parts.isEnding() || stopped()) return false
+    if (due !== null && due.length === 0 && this.#jobState.pendingCalls() === 0) {
+      this.#jobState.release()
       return false
     }
-    for (const batch of due ?? []) jobState.startCall(() => send(batch, catalogId))
-    if (due !== null && due.length > 0) parts.changed(job.id, null)
+    for (const batch of due ?? []) this.#jobState.startCall(() => this.#send(batch, catalogId))
+    if (due !== null && due.length > 0) this.#parts.changed(this.#job.id, null)
     return true
   }
 
-  return {
-    job,
-    controls: jobState.controls,
-    async run() {
-      await prepare()
-      const planned = ensure(catalogs.jobSums(job.id))
-      const catalog = planned && ensure(catalogs.byNumber(planned.value?.catalog ?? -1))
-      if (catalog === null) return
-      const catalogId = catalog.value?.id ?? null
-      if (catalogId === null) jobState.controls.cancel()
-      else await jobState.runCalls(() => beginNext(catalogId))
-      if (jobState.state() === 'paused') await jobState.allFinished()
-      else await finish()
-    },
-    recover() {
-      recovers = true
-    },
-    retry() {
-      if (!jobState.controls.isOver() || sums().failed === 0) return false
-      retries = true
-      attempts.clear()
-      jobState.transitionTo('running', null)
-      return true
-    },
-    summary: () => jobState.summary(sums()),
+  readonly run: ProductsRun['run'] = async () => {
+    const { ensure } = this.#jobState
+    const { catalogs } = this.#parts
+    await this.#prepare()
+    const planned = ensure(catalogs.jobSums(this.#job.id))
+    const catalog = planned && ensure(catalogs.byNumber(planned.value?.catalog ?? -1))
+    if (catalog === null) return
+    const catalogId = catalog.value?.id ?? null
+    if (catalogId === null) this.#jobState.controls.cancel()
+    else await this.#jobState.runCalls(() => this.#beginNext(catalogId))
+    if (this.#jobState.state() === 'paused') await this.#jobState.allFinished()
+    else await this.#finish()
   }
+
+  readonly recover: ProductsRun['recover'] = () => {
+    this.#recovers = true
+  }
+
+  readonly retry: ProductsRun['retry'] = () => {
+    if (!this.#jobState.controls.isOver() || this.#sums().failed === 0) return false
+    this.#retries = true
+    this.#attempts.clear()
+    this.#jobState.transitionTo('running', null)
+    return true
+  }
+
+  readonly summary: ProductsRun['summary'] = () => this.#jobState.summary(this.#sums())
+}
+
+export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
+  return new CatalogProductsRun(parts, job)
 }
 
 const nothing: ProductJobSums = {

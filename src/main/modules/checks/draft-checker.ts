@@ -33,20 +33,27 @@ export interface CheckerParts extends Omit<CheckParts, 'policyOf'> {
   readonly policies: AccountPolicies
 }
 
-export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
-  const { policies } = checkerParts
-  const parts = { ...checkerParts, policyOf: policies.current }
-  const { drafts, clock, logger, events, pace, checks, chosenUser } = parts
-  let background: Promise<void> = Promise.resolve()
-  const waiting = new Set<string>()
-  const inBackground = (work: () => Promise<unknown>): void => {
-    background = background
+class BackgroundDraftChecker implements DraftChecker {
+  readonly #checkerParts: CheckerParts
+  readonly #parts
+  #background: Promise<void> = Promise.resolve()
+  readonly #waiting = new Set<string>()
+
+  constructor(checkerParts: CheckerParts) {
+    this.#checkerParts = checkerParts
+    const { policies } = checkerParts
+    this.#parts = { ...checkerParts, policyOf: policies.current }
+  }
+
+  #inBackground(work: () => Promise<unknown>): void {
+    const { logger } = this.#parts
+    this.#background = this.#background
       .then(work)
       .then(() => undefined)
       .catch((error: unknown) => logger.error('drafts.check', { error }))
   }
 
-  const describedWith = (draft: Draft, lookups: CheckLookups): DescribedDraft => {
+  #describedWith(draft: Draft, lookups: CheckLookups): DescribedDraft {
     const needed = needs(lookups)
     // The stored draft itself may be an earlier state.
     const blockers = blockersOf(
@@ -57,13 +64,13 @@ export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
     return { draft, ...draftCounts(draft, lookups), blocked: blockers.length }
   }
 
-  const describing: DraftChecker['describing'] = () => {
+  readonly describing: DraftChecker['describing'] = () => {
     let shared: { readonly key: string; readonly lookups: CheckLookups } | null = null
     return {
-      describe(draft) {
+      describe: (draft) => {
         const key = workspaceKey(draft.workspace)
-        if (shared?.key !== key) shared = { key, lookups: createCheckLookups(parts, draft.workspace) }
-        const describedDraft = describedWith(draft, shared.lookups)
+        if (shared?.key !== key) shared = { key, lookups: createCheckLookups(this.#parts, draft.workspace) }
+        const describedDraft = this.#describedWith(draft, shared.lookups)
         // No line item rule depends on another line item, so lookups are shared.
         if (draft.subject !== 'lineItem') shared = null
         return describedDraft
@@ -74,12 +81,12 @@ export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
     }
   }
 
-  const findingsOf = (
+  readonly findingsOf = (
     workspace: Workspace,
     storedDrafts: readonly StoredDraft[],
   ): readonly DraftFindings[] => {
-    const lookups = createCheckLookups(parts, workspace)
-    const names = createEntityNames(parts.entities, workspace)
+    const lookups = createCheckLookups(this.#parts, workspace)
+    const names = createEntityNames(this.#parts.entities, workspace)
     const titleOf = (storedDraft: StoredDraft | null) =>
       storedDraft === null ? '' : names.titleOf(storedDraft)
     return storedDrafts.map(({ draft, title }) => ({
@@ -94,39 +101,41 @@ export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
     }))
   }
 
-  const parentDrafts = (workspace: Workspace, parents: readonly string[]): readonly string[] =>
-    [...new Set(parents)].flatMap((name) => {
+  #parentDrafts(workspace: Workspace, parents: readonly string[]): readonly string[] {
+    return [...new Set(parents)].flatMap((name) => {
       const id = referencedDraft(name)
       if (id !== null) return id
       return gridSubjects.flatMap((subject) => {
-        const planned = drafts.ofRecord(workspace, subject, name)
+        const planned = this.#parts.drafts.ofRecord(workspace, subject, name)
         return planned.ok ? (planned.value?.draft.id ?? []) : []
       })
     })
+  }
 
   /** Checks a workspace's drafts; returns those whose counts changed. */
-  const recheck = async (
+  async #recheck(
     workspace: Workspace,
     names: readonly string[],
     visited: Set<string>,
     parents: readonly string[] = [],
-  ): Promise<void> => {
+  ): Promise<void> {
+    const { drafts, clock, pace, events } = this.#parts
     const namingDrafts = drafts.naming(workspace, names)
     if (!namingDrafts.ok) return
-    const named = new Set([...parentDrafts(workspace, parents), ...namingDrafts.value])
+    const named = new Set([...this.#parentDrafts(workspace, parents), ...namingDrafts.value])
     const ids = [...named].filter((id) => !visited.has(id))
     for (const id of ids) visited.add(id)
     const checks: DraftCheck[] = []
     const changed: StoredDraft[] = []
     let sliceBegan = clock.now()
-    let lookups = createCheckLookups(parts, workspace)
+    let lookups = createCheckLookups(this.#parts, workspace)
     const checked = drafts.checkedOf(ids)
     for (const { id, facts, own, blocked } of checked.ok ? checked.value : []) {
       const { hold, needs: needed } = lookups.recorded(facts, own)
       if (hold && needed.length === 0 && blocked === 0) continue
       const storedDraft = drafts.get(id)
       if (!storedDraft.ok || storedDraft.value === null) continue
-      const fresh = describedWith(storedDraft.value.draft, lookups)
+      const fresh = this.#describedWith(storedDraft.value.draft, lookups)
       const check = checkOf(fresh.draft, storedDraft.value, fresh)
       const isChanged = check.isChanged || fresh.blocked !== storedDraft.value.blocked
       checks.push({ ...check, isChanged })
@@ -135,7 +144,7 @@ export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
       await setImmediate()
       sliceBegan = clock.now()
       // Something may have changed in the meantime.
-      lookups = createCheckLookups(parts, workspace)
+      lookups = createCheckLookups(this.#parts, workspace)
     }
     for (let from = 0; from < checks.length; from += checksPerSave) {
       drafts.saveChecks(checks.slice(from, from + checksPerSave))
@@ -147,19 +156,21 @@ export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
       changed.map(({ draft }) => draft.subject),
       changed.map(({ draft }) => draft.id),
     )
-    await recheck(
+    await this.#recheck(
       workspace,
       changed.map(({ draft }) => `draft:${draft.id}`),
       visited,
     )
   }
 
-  const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
+  async #checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>> {
+    const { clock, chosenUser, checks, events, drafts, pace } = this.#parts
+    const { policies } = this.#checkerParts
     const began = clock.now()
     const chosen = chosenUser(workspace.environmentId)
     const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
     await policies.refresh(workspace)
-    const request = { workspace, user, rules: parts.rules, policy: policies.textOf(workspace) }
+    const request = { workspace, user, rules: this.#parts.rules, policy: policies.textOf(workspace) }
     const checked = await checks.run(request, (doneCount, total) =>
       events.checking(workspace, doneCount, total ?? doneCount),
     )
@@ -178,48 +189,58 @@ export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
     return succeed({ ...summary, tookMs: clock.now() - began })
   }
 
-  return {
-    describing,
-    findings: ({ draft }) => checkDraft(draft, createCheckLookups(parts, draft.workspace).contextOf(draft)),
-    findingsOfEach(workspace, all) {
-      const lookups = createCheckLookups(parts, workspace)
-      return all.map((draft) => checkDraft(draft, lookups.contextOf(draft)))
-    },
-    findingsOf,
-    async checkAll(workspace) {
-      const counted = drafts.countMissing(workspace)
-      if (!counted.ok) return counted
-      if (counted.value.length > 0)
-        events.draftsChanged(
-          workspace,
-          counted.value.map(({ subject }) => subject),
-          counted.value.map(({ id }) => id),
-        )
-      return checkAll(workspace)
-    },
-    page({ workspace, ...range }) {
-      const findingsPage = drafts.withFindings(workspace, range)
-      if (!findingsPage.ok) return findingsPage
-      const storedDrafts = drafts.byIds(findingsPage.value.ids)
-      if (!storedDrafts.ok) return storedDrafts
-      return succeed({ rows: findingsOf(workspace, storedDrafts.value), total: findingsPage.value.total })
-    },
-    recheckNaming(workspace, names, parents) {
-      inBackground(() => recheck(workspace, names, new Set(), parents))
-    },
-    recheckAll(workspace) {
-      const key = workspaceKey(workspace)
-      if (waiting.has(key)) return
-      waiting.add(key)
-      inBackground(async () => {
-        waiting.delete(key)
-        // Without a draft, as for those who only read, the thread needn't start.
-        const first = drafts.checked(workspace, 0, 1)
-        if (!first.ok || first.value.length > 0) await checkAll(workspace)
-      })
-    },
-    idle: () => background,
+  readonly findings: DraftChecker['findings'] = ({ draft }) =>
+    checkDraft(draft, createCheckLookups(this.#parts, draft.workspace).contextOf(draft))
+
+  readonly findingsOfEach: DraftChecker['findingsOfEach'] = (workspace, all) => {
+    const lookups = createCheckLookups(this.#parts, workspace)
+    return all.map((draft) => checkDraft(draft, lookups.contextOf(draft)))
   }
+
+  readonly checkAll: DraftChecker['checkAll'] = async (workspace) => {
+    const { drafts, events } = this.#parts
+    const counted = drafts.countMissing(workspace)
+    if (!counted.ok) return counted
+    if (counted.value.length > 0)
+      events.draftsChanged(
+        workspace,
+        counted.value.map(({ subject }) => subject),
+        counted.value.map(({ id }) => id),
+      )
+    return this.#checkAll(workspace)
+  }
+
+  readonly page: DraftChecker['page'] = ({ workspace, ...range }) => {
+    const { drafts } = this.#parts
+    const findingsPage = drafts.withFindings(workspace, range)
+    if (!findingsPage.ok) return findingsPage
+    const storedDrafts = drafts.byIds(findingsPage.value.ids)
+    if (!storedDrafts.ok) return storedDrafts
+    return succeed({ rows: this.findingsOf(workspace, storedDrafts.value), total: findingsPage.value.total })
+  }
+
+  readonly recheckNaming: DraftChecker['recheckNaming'] = (workspace, names, parents) => {
+    this.#inBackground(() => this.#recheck(workspace, names, new Set(), parents))
+  }
+
+  readonly recheckAll: DraftChecker['recheckAll'] = (workspace) => {
+    const { drafts } = this.#parts
+    const key = workspaceKey(workspace)
+    if (this.#waiting.has(key)) return
+    this.#waiting.add(key)
+    this.#inBackground(async () => {
+      this.#waiting.delete(key)
+      // Without a draft, as for those who only read, the thread needn't start.
+      const first = drafts.checked(workspace, 0, 1)
+      if (!first.ok || first.value.length > 0) await this.#checkAll(workspace)
+    })
+  }
+
+  readonly idle: DraftChecker['idle'] = () => this.#background
+}
+
+export function createDraftChecker(checkerParts: CheckerParts): DraftChecker {
+  return new BackgroundDraftChecker(checkerParts)
 }
 
 function needs(lookups: CheckLookups): (id: string) => readonly string[] {

@@ -48,11 +48,18 @@ export interface ConsoleParts {
   readonly logger: Logger
 }
 
-export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
-  const { calls, client, history, oauth2, redactor, logger } = parts
-  const sendings = new Map<string, AbortController>()
+class ConsoleHandlers {
+  readonly #parts: ConsoleParts
+  readonly #sendings = new Map<string, AbortController>()
+  readonly exportRun: Handlers<'console'>['exportRun']
 
-  const callerFor = async (auth: ConsoleRequest['auth'], signal: AbortSignal): Promise<Outcome<Caller>> => {
+  constructor(parts: ConsoleParts) {
+    this.#parts = parts
+    this.exportRun = parts.chains.exportRun
+  }
+
+  async #callerFor(auth: ConsoleRequest['auth'], signal: AbortSignal): Promise<Outcome<Caller>> {
+    const { calls, oauth2 } = this.#parts
     switch (auth) {
       case 'user':
       case 'requestToken': {
@@ -68,11 +75,8 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     }
   }
 
-  const sendOnce = async (
-    caller: Caller,
-    request: ConsoleRequest,
-    signal: AbortSignal,
-  ): Promise<Outcome<RawAnswer>> => {
+  async #sendOnce(caller: Caller, request: ConsoleRequest, signal: AbortSignal): Promise<Outcome<RawAnswer>> {
+    const { calls, client } = this.#parts
     const operation = matchOperation(request)
     const title = operation?.title ?? `${request.method} ${request.path}`
     const { operation: _, headers, ...raw } = request
@@ -88,7 +92,8 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     )
   }
 
-  const addToHistory = (caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null => {
+  #addToHistory(caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null {
+    const { redactor, history, logger } = this.#parts
     const clean = redactRequest(request, redactor)
     const { operation, method, host, path } = clean
     const { startedAt: at, status, durationMs, headers, body } = answer
@@ -111,80 +116,89 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     return null
   }
 
-  const answerTo = async (
+  async #answerTo(
     caller: Caller,
     request: ConsoleRequest,
     signal: AbortSignal,
     logged: boolean,
-  ): Promise<Outcome<ConsoleAnswer>> => {
-    const rawAnswer = await sendOnce(caller, request, signal)
+  ): Promise<Outcome<ConsoleAnswer>> {
+    const { oauth2, redactor } = this.#parts
+    const rawAnswer = await this.#sendOnce(caller, request, signal)
     if (!rawAnswer.ok) return rawAnswer
     if (request.auth === 'oauth2User' && rawAnswer.value.fault?.kind === 'signedOut') {
       await oauth2.noteRefusal(caller)
     }
     const answer = answerOf(rawAnswer.value, redactor)
-    return succeed(logged ? { ...answer, historyId: addToHistory(caller, request, answer) } : answer)
+    return succeed(logged ? { ...answer, historyId: this.#addToHistory(caller, request, answer) } : answer)
   }
 
-  const sendIn: SendIn = async (environment, request, signal) => {
-    const caller = await callerFor(request.auth, signal)
+  readonly #sendIn: SendIn = async (environment, request, signal) => {
+    const caller = await this.#callerFor(request.auth, signal)
     if (!caller.ok) return caller
     return caller.value.environment.id === environment.id
-      ? answerTo(caller.value, request, signal, true)
+      ? this.#answerTo(caller.value, request, signal, true)
       : refuse(t`Another environment was chosen during the run. The request was not sent.`)
   }
 
   /** Makes `cancel` with this ID end the work. */
-  const cancelable = async <T>(
-    id: string,
-    work: (signal: AbortSignal) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> => {
-    if (sendings.has(id)) return refuse(t`This request is already being sent.`)
+  async #cancelable<T>(id: string, work: (signal: AbortSignal) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (this.#sendings.has(id)) return refuse(t`This request is already being sent.`)
     const abort = new AbortController()
-    sendings.set(id, abort)
+    this.#sendings.set(id, abort)
     try {
       return await work(abort.signal)
     } finally {
-      sendings.delete(id)
+      this.#sendings.delete(id)
     }
   }
 
+  readonly send: Handlers<'console'>['send'] = ({ sendId, request, confirmed, logged }) =>
+    this.#cancelable(sendId, async (signal) => {
+      const caller = await this.#callerFor(request.auth, signal)
+      if (!caller.ok) return caller
+      const { environment } = caller.value
+      const need = consentNeed(request, environment)
+      if (need !== 'none' && !confirmed) {
+        return refuse(t`This request changes something on the service. Confirm it first. Nothing was sent.`)
+      }
+      // Outside the sandbox the page's own confirmation isn't enough.
+      if (need !== 'none' && environment.kind !== 'sandbox') {
+        const isMeant = await this.#parts.questions.confirm(writeQuestion(request, environment))
+        if (!isMeant) return declined(t`Nothing was sent.`)
+      }
+      return this.#answerTo(caller.value, request, signal, logged)
+    })
+
+  readonly runChain: Handlers<'console'>['runChain'] = (input) =>
+    this.#cancelable(input.runId, (signal) => this.#parts.chains.run(input, signal, this.#sendIn))
+
+  readonly cancel: Handlers<'console'>['cancel'] = async ({ sendId }) => {
+    this.#sendings.get(sendId)?.abort()
+    return succeed(undefined)
+  }
+
+  readonly history: Handlers<'console'>['history'] = async ({ text, offset, count }) =>
+    this.#parts.history.window(text, offset, count)
+
+  readonly historyEntry: Handlers<'console'>['historyEntry'] = async ({ id }) => {
+    const { history } = this.#parts
+    const entry = history.get(id)
+    if (!entry.ok) return entry
+    return entry.value === null
+      ? fail({ kind: 'notFound', code: 'HISTORY', message: t`This request is no longer in the history.` })
+      : succeed(entry.value)
+  }
+
+  readonly clearHistory: Handlers<'console'>['clearHistory'] = async () => this.#parts.history.clear()
+}
+
+export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
   return {
-    send: ({ sendId, request, confirmed, logged }) =>
-      cancelable(sendId, async (signal) => {
-        const caller = await callerFor(request.auth, signal)
-        if (!caller.ok) return caller
-        const { environment } = caller.value
-        const need = consentNeed(request, environment)
-        if (need !== 'none' && !confirmed) {
-          return refuse(t`This request changes something on the service. Confirm it first. Nothing was sent.`)
-        }
-        // Outside the sandbox the page's own confirmation isn't enough.
-        if (need !== 'none' && environment.kind !== 'sandbox') {
-          const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
-          if (!isMeant) return declined(t`Nothing was sent.`)
-        }
-        return answerTo(caller.value, request, signal, logged)
-      }),
-    runChain: (input) => cancelable(input.runId, (signal) => parts.chains.run(input, signal, sendIn)),
-    exportRun: parts.chains.exportRun,
-    async cancel({ sendId }) {
-      sendings.get(sendId)?.abort()
-      return succeed(undefined)
-    },
-    history: async ({ text, offset, count }) => history.window(text, offset, count),
-    async historyEntry({ id }) {
-      const entry = history.get(id)
-      if (!entry.ok) return entry
-      return entry.value === null
-        ? fail({ kind: 'notFound', code: 'HISTORY', message: t`This request is no longer in the history.` })
-        : succeed(entry.value)
-    },
-    clearHistory: async () => history.clear(),
     ...parts.collections,
     ...parts.imports,
     ...parts.variables,
     ...createSignatureQuestions(parts),
+    ...new ConsoleHandlers(parts),
   }
 }
 

@@ -40,106 +40,115 @@ export interface DraftChanges extends Pick<Handlers<'drafts'>, 'clone' | 'commen
   edit(input: InputOf<Calls['drafts']['edit']>): Outcome<Draft>
 }
 
-export function createDraftChanges(parts: DraftParts): DraftChanges {
-  const { random } = parts
-  const changing = <T>(work: (change: DraftChange) => Outcome<T>) => changeDrafts(parts, work)
+class JournaledDraftChanges implements DraftChanges {
+  readonly #parts: DraftParts
 
-  const begin = ({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> => {
+  constructor(parts: DraftParts) {
+    this.#parts = parts
+  }
+
+  #changing<T>(work: (change: DraftChange) => Outcome<T>) {
+    return changeDrafts(this.#parts, work)
+  }
+
+  #begin({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> {
     const begun = put(null, draft)
     store.addUndo(draft.workspace, { at: now, label, joins: null, changes })
     return succeed(begun.draft)
   }
 
-  return {
-    create: ({ workspace, subject, fields, unchecked }) =>
-      changing((change) => {
-        const refused = refusedNew({ subject, records: [fields] })
-        if (refused !== null) return refused
-        const patch = patchAfter(null, {}, fields)
-        const draft = newDraft(newDraftId(random), workspace, subject, patch, change.now)
-        return begin(change, { ...draft, ...(unchecked && { unchecked }) }, undoLabels.create(subject))
-      }),
+  readonly create: DraftChanges['create'] = ({ workspace, subject, fields, unchecked }) =>
+    this.#changing((change) => {
+      const refused = refusedNew({ subject, records: [fields] })
+      if (refused !== null) return refused
+      const patch = patchAfter(null, {}, fields)
+      const draft = newDraft(newDraftId(this.#parts.random), workspace, subject, patch, change.now)
+      return this.#begin(change, { ...draft, ...(unchecked && { unchecked }) }, undoLabels.create(subject))
+    })
 
-    change: ({ workspace, subject, remoteId }) =>
-      changing((change) => {
-        const draftOfChange = draftOfRecord(change, random, workspace, subject, remoteId)
-        if (draftOfChange === null) return noRecord()
-        const { before, draft } = draftOfChange
-        if (before !== null && draft.kind !== 'delete') return succeed(draft)
-        if (entityKinds[subject].update === undefined) {
-          return refuse(t`This can’t be changed. Copy it and change the copy.`)
-        }
-        const locked = before === null ? null : refusalOf(before)
-        if (locked !== null) return locked
-        // Nothing has changed yet, so there is nothing to undo.
-        if (before === null) return succeed(change.put(null, draft).draft)
-        const after = change.put(before, revised(draft, { kind: 'update' }, change.now))
-        const label = t`keep ${before.title}`
-        change.store.addUndo(workspace, { at: change.now, label, joins: null, changes: change.changes })
-        return succeed(after.draft)
-      }),
+  readonly change: DraftChanges['change'] = ({ workspace, subject, remoteId }) =>
+    this.#changing((change) => {
+      const draftOfChange = draftOfRecord(change, this.#parts.random, workspace, subject, remoteId)
+      if (draftOfChange === null) return noRecord()
+      const { before, draft } = draftOfChange
+      if (before !== null && draft.kind !== 'delete') return succeed(draft)
+      if (entityKinds[subject].update === undefined) {
+        return refuse(t`This can’t be changed. Copy it and change the copy.`)
+      }
+      const locked = before === null ? null : refusalOf(before)
+      if (locked !== null) return locked
+      // Nothing has changed yet, so there is nothing to undo.
+      if (before === null) return succeed(change.put(null, draft).draft)
+      const after = change.put(before, revised(draft, { kind: 'update' }, change.now))
+      const label = t`keep ${before.title}`
+      change.store.addUndo(workspace, { at: change.now, label, joins: null, changes: change.changes })
+      return succeed(after.draft)
+    })
 
-    clone: async ({ workspace, subject, key }) =>
-      changing((change) => {
-        if (entityKinds[subject].create === undefined) return refuse(t`This can’t be copied.`)
-        const source = contentAt(change, workspace, subject, key)
-        if (!source.ok) return source
-        const { content, title } = source.value
-        const draft = newDraft(newDraftId(random), workspace, subject, named(content), change.now)
-        return begin(change, draft, undoLabels.clone(title))
-      }),
+  readonly clone: DraftChanges['clone'] = async ({ workspace, subject, key }) =>
+    this.#changing((change) => {
+      if (entityKinds[subject].create === undefined) return refuse(t`This can’t be copied.`)
+      const source = contentAt(change, workspace, subject, key)
+      if (!source.ok) return source
+      const { content, title } = source.value
+      const draft = newDraft(newDraftId(this.#parts.random), workspace, subject, named(content), change.now)
+      return this.#begin(change, draft, undoLabels.clone(title))
+    })
 
-    edit: ({ draftId, fields: editedFields, seen: seenFields = {} }) =>
-      changing((change) => {
-        const { store, now } = change
-        const editableDraft = editable(store, draftId)
-        if (!editableDraft.ok) return editableDraft
-        const before = editableDraft.value
-        const { draft } = before
-        const fields = mergedFields(draft, editedFields, seenFields)
-        const wrong = formOfEdit(draft.subject, fields)
-        if (wrong !== null) return fail(wrong)
-        const refusal = refusedFields(draft, fields)
-        if (refusal !== null) return refuse(refusal)
-        const patch = patchAfter(draft.base, draft.patch, fields)
-        if (sameJson(patch, draft.patch)) return succeed(draft)
-        const after = change.put(before, withSyncState(store, revised(draft, { patch }, now)))
-        note(change, before, after, Object.keys(fields))
-        return succeed(after.draft)
-      }),
+  readonly edit: DraftChanges['edit'] = ({ draftId, fields: editedFields, seen: seenFields = {} }) =>
+    this.#changing((change) => {
+      const { store, now } = change
+      const editableDraft = editable(store, draftId)
+      if (!editableDraft.ok) return editableDraft
+      const before = editableDraft.value
+      const { draft } = before
+      const fields = mergedFields(draft, editedFields, seenFields)
+      const wrong = formOfEdit(draft.subject, fields)
+      if (wrong !== null) return fail(wrong)
+      const refusal = refusedFields(draft, fields)
+      if (refusal !== null) return refuse(refusal)
+      const patch = patchAfter(draft.base, draft.patch, fields)
+      if (sameJson(patch, draft.patch)) return succeed(draft)
+      const after = change.put(before, withSyncState(store, revised(draft, { patch }, now)))
+      note(change, before, after, Object.keys(fields))
+      return succeed(after.draft)
+    })
 
-    comment: async ({ draftId, comment }) =>
-      changing((change) => {
-        const editableDraft = editable(change.store, draftId)
-        if (!editableDraft.ok) return editableDraft
-        const { draft, title } = editableDraft.value
-        if (comment === draft.comment) return succeed(draft)
-        const after = change.put(
-          editableDraft.value,
-          revised(draft, { comment, publish: draft.publish }, change.now),
-        )
-        note(change, editableDraft.value, after, ['comment'], undoLabels.comment(title))
-        return succeed(after.draft)
-      }),
+  readonly comment: DraftChanges['comment'] = async ({ draftId, comment }) =>
+    this.#changing((change) => {
+      const editableDraft = editable(change.store, draftId)
+      if (!editableDraft.ok) return editableDraft
+      const { draft, title } = editableDraft.value
+      if (comment === draft.comment) return succeed(draft)
+      const after = change.put(
+        editableDraft.value,
+        revised(draft, { comment, publish: draft.publish }, change.now),
+      )
+      note(change, editableDraft.value, after, ['comment'], undoLabels.comment(title))
+      return succeed(after.draft)
+    })
 
-    resolve: async ({ draftId, choices }) =>
-      changing((change) => {
-        const { store, now } = change
-        const editableDraft = editable(store, draftId)
-        if (!editableDraft.ok) return editableDraft
-        const { draft, title } = editableDraft.value
-        const record =
-          draft.remoteId === null ? null : store.record(draft.workspace, draft.subject, draft.remoteId)
-        if (record === null || draft.base === null) return succeed(draft)
-        const theirs = contentOfRecord(draft.subject, record.record)
-        const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
-        if (open.length > 0) return refuse(t`Also choose a value for ${open.join(', ')}.`)
-        const after = change.put(editableDraft.value, revised(draft, resolved(draft, theirs, choices), now))
-        const label = undoLabels.resolve(title)
-        store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
-        return succeed(after.draft)
-      }),
-  }
+  readonly resolve: DraftChanges['resolve'] = async ({ draftId, choices }) =>
+    this.#changing((change) => {
+      const { store, now } = change
+      const editableDraft = editable(store, draftId)
+      if (!editableDraft.ok) return editableDraft
+      const { draft, title } = editableDraft.value
+      const record =
+        draft.remoteId === null ? null : store.record(draft.workspace, draft.subject, draft.remoteId)
+      if (record === null || draft.base === null) return succeed(draft)
+      const theirs = contentOfRecord(draft.subject, record.record)
+      const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
+      if (open.length > 0) return refuse(t`Also choose a value for ${open.join(', ')}.`)
+      const after = change.put(editableDraft.value, revised(draft, resolved(draft, theirs, choices), now))
+      const label = undoLabels.resolve(title)
+      store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
+      return succeed(after.draft)
+    })
+}
+
+export function createDraftChanges(parts: DraftParts): DraftChanges {
+  return new JournaledDraftChanges(parts)
 }
 
 /** Names tell the copy from its original; readers of an ad never see them. */

@@ -29,11 +29,15 @@ type Stepped =
   | { readonly kind: 'done'; readonly group: string | null }
   | { readonly kind: 'published'; readonly label: string }
 
-export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'> {
-  const { drafts, random } = parts
+class DraftHistory {
+  readonly #parts: DraftParts
 
-  const stepOnce = (workspace: Workspace, direction: Direction, group: string | null): Outcome<Stepped> =>
-    changeDrafts(parts, (change): Outcome<Stepped> => {
+  constructor(parts: DraftParts) {
+    this.#parts = parts
+  }
+
+  #stepOnce(workspace: Workspace, direction: Direction, group: string | null): Outcome<Stepped> {
+    return changeDrafts(this.#parts, (change): Outcome<Stepped> => {
       const { store } = change
       const entry = store.nextUndo(workspace, direction)
       if (entry === null || (group !== null && entry.joins !== group)) return succeed({ kind: 'nothing' })
@@ -47,17 +51,20 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
       store.markUndo(entry.id, direction === 'undo')
       return succeed({ kind: 'done', group: entry.joins?.startsWith('group:') ? entry.joins : null })
     })
+  }
 
-  const nothingTo = (workspace: Workspace, direction: Direction): Outcome<never> => {
+  #nothingTo(workspace: Workspace, direction: Direction): Outcome<never> {
+    const { drafts } = this.#parts
     const cut = direction === 'undo' ? drafts.isUndoTruncated(workspace) : null
     if (cut?.ok && cut.value) return refuse(t`Nothing more to undo. Earlier changes are no longer stored.`)
     return refuse(direction === 'undo' ? t`Nothing to undo.` : t`Nothing to redo.`)
   }
 
-  const step = async (workspace: Workspace, direction: Direction): Promise<Outcome<UndoState>> => {
-    const first = stepOnce(workspace, direction, null)
+  async #step(workspace: Workspace, direction: Direction): Promise<Outcome<UndoState>> {
+    const { drafts } = this.#parts
+    const first = this.#stepOnce(workspace, direction, null)
     if (!first.ok) return first
-    if (first.value.kind === 'nothing') return nothingTo(workspace, direction)
+    if (first.value.kind === 'nothing') return this.#nothingTo(workspace, direction)
     if (first.value.kind === 'published') {
       const { label } = first.value
       return refuse(
@@ -69,66 +76,73 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
     const { group } = first.value
     let more = group !== null
     while (more) {
-      await parts.pace.wait()
-      const next = stepOnce(workspace, direction, group)
+      await this.#parts.pace.wait()
+      const next = this.#stepOnce(workspace, direction, group)
       if (!next.ok) return next
       more = next.value.kind !== 'nothing'
     }
     return drafts.undoState(workspace)
   }
 
-  return {
-    undo: ({ workspace }) => step(workspace, 'undo'),
-    redo: ({ workspace }) => step(workspace, 'redo'),
+  readonly undo: Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'>['undo'] = ({ workspace }) =>
+    this.#step(workspace, 'undo')
 
-    restore: async ({ snapshotId }) =>
-      changeDrafts(parts, (change): Outcome<Draft> => {
-        const { store, now } = change
-        const earlier = store.snapshot(snapshotId)
-        if (earlier === null) {
-          return fail({
-            kind: 'notFound',
-            code: 'SNAPSHOT',
-            message: t`This version is no longer stored.`,
-          })
-        }
-        const before =
-          earlier.remoteId === null
-            ? store.get(earlier.id)
-            : store.ofRecord(earlier.workspace, earlier.subject, earlier.remoteId)
-        const locked = before === null ? null : refusalOf(before)
-        if (locked !== null) return locked
-        const patch = named(store, earlier.patch)
-        // A published draft is a record now, so its state comes back as a new draft.
-        const id = store.publishedNames([earlier.id]).size > 0 ? newDraftId(random) : earlier.id
-        const { workspace, subject, kind, remoteId, base, comment } = earlier
-        const content = { ...base, ...patch }
-        const after: Draft =
-          before === null
-            ? onCurrentRecord(store, {
-                ...newDraft(id, workspace, subject, patch, now),
+  readonly redo: Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'>['redo'] = ({ workspace }) =>
+    this.#step(workspace, 'redo')
+
+  readonly restore: Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'>['restore'] = async ({
+    snapshotId,
+  }) =>
+    changeDrafts(this.#parts, (change): Outcome<Draft> => {
+      const { store, now } = change
+      const earlier = store.snapshot(snapshotId)
+      if (earlier === null) {
+        return fail({
+          kind: 'notFound',
+          code: 'SNAPSHOT',
+          message: t`This version is no longer stored.`,
+        })
+      }
+      const before =
+        earlier.remoteId === null
+          ? store.get(earlier.id)
+          : store.ofRecord(earlier.workspace, earlier.subject, earlier.remoteId)
+      const locked = before === null ? null : refusalOf(before)
+      if (locked !== null) return locked
+      const patch = named(store, earlier.patch)
+      // A published draft is a record now, so its state comes back as a new draft.
+      const id = store.publishedNames([earlier.id]).size > 0 ? newDraftId(this.#parts.random) : earlier.id
+      const { workspace, subject, kind, remoteId, base, comment } = earlier
+      const content = { ...base, ...patch }
+      const after: Draft =
+        before === null
+          ? onCurrentRecord(store, {
+              ...newDraft(id, workspace, subject, patch, now),
+              kind,
+              remoteId,
+              base,
+              comment,
+              ...authorsOf(earlier),
+            })
+          : revised(
+              before.draft,
+              {
                 kind,
-                remoteId,
-                base,
                 comment,
                 ...authorsOf(earlier),
-              })
-            : revised(
-                before.draft,
-                {
-                  kind,
-                  comment,
-                  ...authorsOf(earlier),
-                  patch: patchAfter(before.draft.base, {}, everyField(before.draft, content)),
-                },
-                now,
-              )
-        const { draft, title } = change.put(before, withSyncState(store, after))
-        const label = undoLabels.restore(title)
-        store.addUndo(workspace, { at: now, label, joins: null, changes: change.changes })
-        return succeed(draft)
-      }),
-  }
+                patch: patchAfter(before.draft.base, {}, everyField(before.draft, content)),
+              },
+              now,
+            )
+      const { draft, title } = change.put(before, withSyncState(store, after))
+      const label = undoLabels.restore(title)
+      store.addUndo(workspace, { at: now, label, joins: null, changes: change.changes })
+      return succeed(draft)
+    })
+}
+
+export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'> {
+  return new DraftHistory(parts)
 }
 
 /** A restored change starts from the current record. */

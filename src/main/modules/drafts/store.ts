@@ -154,112 +154,143 @@ const summaryRow = z.object({
   number: z.int(),
 })
 
-export function createDraftRepository(database: Database): DraftRepository {
-  return {
-    change: (work) => database.change((statements) => work(transaction(statements))),
-    get: (id) => database.attempt((statements) => readDraft(statements, id)),
-    ofRecord: (workspace, subject, remoteId) =>
-      database.attempt((statements) => draftOfRecord(statements, workspace, subject, remoteId)),
-    byIds: (ids) =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT draft.* FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`,
-          { ids: JSON.stringify(ids) },
-        ).read(draftRow),
-      ),
-    filePaths: () =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT patch ->> '$.file.path' AS path FROM draft
+class StoredDrafts implements DraftRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  readonly change: DraftRepository['change'] = (work) =>
+    this.#database.change((statements) => work(transaction(statements)))
+
+  readonly get: DraftRepository['get'] = (id) =>
+    this.#database.attempt((statements) => readDraft(statements, id))
+
+  readonly ofRecord: DraftRepository['ofRecord'] = (workspace, subject, remoteId) =>
+    this.#database.attempt((statements) => draftOfRecord(statements, workspace, subject, remoteId))
+
+  readonly byIds: DraftRepository['byIds'] = (ids) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT draft.* FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`,
+        { ids: JSON.stringify(ids) },
+      ).read(draftRow),
+    )
+
+  readonly filePaths: DraftRepository['filePaths'] = () =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT patch ->> '$.file.path' AS path FROM draft
            WHERE subject = 'media' AND kind = 'create' AND patch ->> '$.file.path' IS NOT NULL`,
-        ).read(textColumn('path')),
-      ),
-    ids: (workspace) =>
-      database.attempt(({ get }) => {
-        // One row for all of them, which is fast for tens of thousands.
-        const row = get(
-          `SELECT json_group_array(id) AS ids FROM
+      ).read(textColumn('path')),
+    )
+
+  readonly ids: DraftRepository['ids'] = (workspace) =>
+    this.#database.attempt(({ get }) => {
+      // One row for all of them, which is fast for tens of thousands.
+      const row = get(
+        `SELECT json_group_array(id) AS ids FROM
              (SELECT id FROM draft WHERE ${inWorkspace} AND empty = 0 ORDER BY rowid)`,
-          workspaceValues(workspace),
-        )
-        return readRow(idsRow, row).ids
-      }),
-    undoState: (workspace) =>
-      database.attempt((statements) => ({
-        undo: undo.nextLabel(statements, workspace, 'undo'),
-        redo: undo.nextLabel(statements, workspace, 'redo'),
-      })),
-    isUndoTruncated: (workspace) =>
-      database.attempt((statements) => undo.isUndoTruncated(statements, workspace)),
-    summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
-    snapshots: (query) => listSnapshots(database, query),
-    hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
-    saveChecks: (checks) =>
-      database.transact((statements) => {
-        const changed = checks.filter((check) => saveCheck(statements, check) && check.isChanged)
-        const moved = changed.map(({ id }) => id)
-        touchSpaces(statements, moved)
-        return moved
-      }),
-    countMissing: (workspace) =>
-      database.transact(({ all, run }) => {
-        const values = workspaceValues(workspace)
-        // What was never edited is still blank after the check.
-        const where = `${inWorkspace} AND missing IS NOT NULL AND empty = 0`
-        // Without statistics the planner reads all drafts of the workspace.
-        const few = 'INDEXED BY draft_missing'
-        const counted = all(`SELECT id, subject FROM draft ${few} WHERE ${where}`, values).read(countedRow)
-        if (counted.length > 0)
-          run(`UPDATE draft ${few} SET errors = errors + missing, missing = NULL WHERE ${where}`, values)
-        return counted
-      }),
-    findingCounts: (workspace) =>
-      database.attempt(({ get }) =>
-        readRow(
-          findingCountsRow,
-          get(
-            `SELECT count(*) FILTER (WHERE errors > 0) AS errors,
+        workspaceValues(workspace),
+      )
+      return readRow(idsRow, row).ids
+    })
+
+  readonly undoState: DraftRepository['undoState'] = (workspace) =>
+    this.#database.attempt((statements) => ({
+      undo: undo.nextLabel(statements, workspace, 'undo'),
+      redo: undo.nextLabel(statements, workspace, 'redo'),
+    }))
+
+  readonly isUndoTruncated: DraftRepository['isUndoTruncated'] = (workspace) =>
+    this.#database.attempt((statements) => undo.isUndoTruncated(statements, workspace))
+
+  readonly summary: DraftRepository['summary'] = (workspace) =>
+    this.#database.attempt(({ all }) => summaryOf(all, workspace))
+
+  readonly snapshots: DraftRepository['snapshots'] = (query) => listSnapshots(this.#database, query)
+
+  readonly hasSnapshots: DraftRepository['hasSnapshots'] = (draftId) =>
+    this.#database.attempt((statements) => hasSnapshots(statements, draftId))
+
+  readonly saveChecks: DraftRepository['saveChecks'] = (checks) =>
+    this.#database.transact((statements) => {
+      const changed = checks.filter((check) => saveCheck(statements, check) && check.isChanged)
+      const moved = changed.map(({ id }) => id)
+      touchSpaces(statements, moved)
+      return moved
+    })
+
+  readonly countMissing: DraftRepository['countMissing'] = (workspace) =>
+    this.#database.transact(({ all, run }) => {
+      const values = workspaceValues(workspace)
+      // What was never edited is still blank after the check.
+      const where = `${inWorkspace} AND missing IS NOT NULL AND empty = 0`
+      // Without statistics the planner reads all drafts of the workspace.
+      const few = 'INDEXED BY draft_missing'
+      const counted = all(`SELECT id, subject FROM draft ${few} WHERE ${where}`, values).read(countedRow)
+      if (counted.length > 0)
+        run(`UPDATE draft ${few} SET errors = errors + missing, missing = NULL WHERE ${where}`, values)
+      return counted
+    })
+
+  readonly findingCounts: DraftRepository['findingCounts'] = (workspace) =>
+    this.#database.attempt(({ get }) =>
+      readRow(
+        findingCountsRow,
+        get(
+          `SELECT count(*) FILTER (WHERE errors > 0) AS errors,
                count(*) FILTER (WHERE errors = 0 AND warnings > 0) AS warnings,
                count(*) FILTER (WHERE errors = 0 AND blocked > 0) AS blocked
              FROM draft WHERE ${inWorkspace} AND empty = 0`,
-            workspaceValues(workspace),
-          ),
+          workspaceValues(workspace),
         ),
       ),
-    withFindings: (workspace, range) =>
-      database.attempt(({ all, get }) => {
-        const values = workspaceValues(workspace)
-        const where = `${inWorkspace} AND empty = 0 AND (errors > 0 OR warnings > 0 OR blocked > 0)`
-        const order = 'errors > 0 DESC, blocked > 0 DESC, subject, rowid'
-        const ids = all(`SELECT id FROM draft WHERE ${where} ORDER BY ${order} LIMIT :count OFFSET :offset`, {
-          ...values,
-          offset: range.offset,
-          count: range.count,
-        }).read(idColumn)
-        const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
-        return { ids, total }
-      }),
-    inConflict: (workspace, range) =>
-      database.attempt(({ get }) => {
-        const values = workspaceValues(workspace)
-        const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
-        // One row for all of them, as above.
-        const pageRow = get(
-          `SELECT json_group_array(id) AS ids FROM
+    )
+
+  readonly withFindings: DraftRepository['withFindings'] = (workspace, range) =>
+    this.#database.attempt(({ all, get }) => {
+      const values = workspaceValues(workspace)
+      const where = `${inWorkspace} AND empty = 0 AND (errors > 0 OR warnings > 0 OR blocked > 0)`
+      const order = 'errors > 0 DESC, blocked > 0 DESC, subject, rowid'
+      const ids = all(`SELECT id FROM draft WHERE ${where} ORDER BY ${order} LIMIT :count OFFSET :offset`, {
+        ...values,
+        offset: range.offset,
+        count: range.count,
+      }).read(idColumn)
+      const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+      return { ids, total }
+    })
+
+  readonly inConflict: DraftRepository['inConflict'] = (workspace, range) =>
+    this.#database.attempt(({ get }) => {
+      const values = workspaceValues(workspace)
+      const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
+      // One row for all of them, as above.
+      const pageRow = get(
+        `SELECT json_group_array(id) AS ids FROM
              (SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset)`,
-          { ...values, offset: range.offset, count: range.count },
-        )
-        const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
-        return { ids: readRow(idsRow, pageRow).ids, total }
-      }),
-    naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
-    checked: (workspace, after, count) =>
-      database.attempt(({ all }) =>
-        all(checkedSql, { ...workspaceValues(workspace), after, count }).read(checkedRow),
-      ),
-    checkedOf: (ids) =>
-      database.attempt(({ all }) => all(checkedOfSql, { ids: JSON.stringify(ids) }).read(checkedRow)),
-  }
+        { ...values, offset: range.offset, count: range.count },
+      )
+      const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+      return { ids: readRow(idsRow, pageRow).ids, total }
+    })
+
+  readonly naming: DraftRepository['naming'] = (workspace, names) =>
+    this.#database.attempt((statements) => naming(statements, workspace, names))
+
+  readonly checked: DraftRepository['checked'] = (workspace, after, count) =>
+    this.#database.attempt(({ all }) =>
+      all(checkedSql, { ...workspaceValues(workspace), after, count }).read(checkedRow),
+    )
+
+  readonly checkedOf: DraftRepository['checkedOf'] = (ids) =>
+    this.#database.attempt(({ all }) => all(checkedOfSql, { ids: JSON.stringify(ids) }).read(checkedRow))
+}
+
+export function createDraftRepository(database: Database): DraftRepository {
+  return new StoredDrafts(database)
 }
 
 function transaction(statements: Statements): DraftTransaction {

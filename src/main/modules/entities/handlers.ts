@@ -43,19 +43,24 @@ export interface Entities {
   idle(): Promise<void>
 }
 
-export function createEntities(parts: EntityParts): Entities {
-  const { calls, campaignSync, entities, checker, events, clock, logger } = parts
-  const syncs = new Map<string, Promise<void>>()
+class EntityLists implements Entities {
+  readonly #parts: EntityParts
+  readonly #syncs = new Map<string, Promise<void>>()
   /** Lists requested since the start: a failed first sync isn't retried over and over. */
-  const triedLists = new Set<string>()
+  readonly #triedLists = new Set<string>()
 
-  async function* pagesOf(
+  constructor(parts: EntityParts) {
+    this.#parts = parts
+  }
+
+  async *#pagesOf(
     workspace: Workspace,
     subject: DraftSubject,
     caller: UserCaller,
     startedAt: number,
     withDeleted: boolean,
   ): AsyncGenerator<Outcome<readonly Fields[]>> {
+    const { calls, entities } = this.#parts
     yield* readSubject(calls, caller, workspace, subject, withDeleted)
     if (entityKinds[subject].unlisted === undefined) return
     const unseen = entities.unseenSince(workspace, subject, startedAt)
@@ -64,12 +69,13 @@ export function createEntities(parts: EntityParts): Entities {
     yield* fetchUnlisted(calls, caller, workspace, subject, unseenRecords)
   }
 
-  const savePages = async (
+  async #savePages(
     workspace: Workspace,
     subject: DraftSubject,
     pages: AsyncIterable<Outcome<readonly Fields[]>>,
     startedAt: number,
-  ): Promise<void> => {
+  ): Promise<void> {
+    const { events, clock, entities, checker } = this.#parts
     let count = 0
     const failed = (message: string): void =>
       events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
@@ -90,90 +96,96 @@ export function createEntities(parts: EntityParts): Entities {
       more = ended.value.more
     }
     events.setSync(workspace, subject, { kind: 'idle' })
-    parts.onSynced(workspace, subject)
+    this.#parts.onSynced(workspace, subject)
     checker.recheckAll(workspace)
   }
-  const readList = (
+
+  #readList(
     workspace: Workspace,
     subject: DraftSubject,
     caller: UserCaller,
     withDeleted: boolean,
-  ): Promise<void> => {
+  ): Promise<void> {
+    const { clock } = this.#parts
     const startedAt = clock.now()
-    const pages = pagesOf(workspace, subject, caller, startedAt, withDeleted)
-    return savePages(workspace, subject, pages, startedAt)
+    const pages = this.#pagesOf(workspace, subject, caller, startedAt, withDeleted)
+    return this.#savePages(workspace, subject, pages, startedAt)
   }
 
-  const begin = (
-    workspace: Workspace,
-    subject: DraftSubject,
-    caller: UserCaller,
-    withDeleted = false,
-  ): void => {
+  #begin(workspace: Workspace, subject: DraftSubject, caller: UserCaller, withDeleted = false): void {
+    const { events, logger, clock } = this.#parts
     const key = `${workspaceKey(workspace)} ${subject}`
-    const before = syncs.get(key)
+    const before = this.#syncs.get(key)
     if (before !== undefined) {
       // A sync without deleted records can't replace one with them, which follows it.
-      if (withDeleted) before.then(() => begin(workspace, subject, caller, true))
+      if (withDeleted) before.then(() => this.#begin(workspace, subject, caller, true))
       return
     }
-    triedLists.add(key)
+    this.#triedLists.add(key)
     events.setSync(workspace, subject, { kind: 'running', read: 0 })
-    const sync = readList(workspace, subject, caller, withDeleted)
+    const sync = this.#readList(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('entities.sync', { subject, error })
         const message = t`Couldn’t sync the list because of an unexpected error.`
         events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
       })
-      .finally(() => syncs.delete(key))
-    syncs.set(key, sync)
+      .finally(() => this.#syncs.delete(key))
+    this.#syncs.set(key, sync)
   }
 
-  return {
-    handlers: {
-      async list({ workspace, subject, ...query }) {
-        // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
-        const isIndexed =
-          query.text === '' && query.ratio === undefined && (!isGridSubject(subject) || query.count === 0)
-        const entityQuery = { workspace, subject, ...query }
-        const matchingKeys = isIndexed ? entities.window(entityQuery) : await parts.search(entityQuery)
-        if (!matchingKeys.ok) return matchingKeys
-        const rows = entities.rows(workspace, subject, matchingKeys.value.keys, query.withDeleted)
-        if (!rows.ok) return rows
-        const seenAt = entities.seenAt(workspace, subject)
-        if (!seenAt.ok) return seenAt
-        if (isGridSubject(subject)) campaignSync.syncIfStale(workspace)
-        else if (entityKinds[subject].lists.length === 0) campaignSync.syncIfStale(workspace)
-        else if (seenAt.value === null && !triedLists.has(`${workspaceKey(workspace)} ${subject}`)) {
-          const caller = callerOf(calls, workspace)
-          if (caller.ok) begin(workspace, subject, caller.value)
-        }
-        const { total } = matchingKeys.value
-        return succeed({
-          rows: rows.value,
-          total,
-          seenAt: seenAt.value,
-          sync: events.sync(workspace, subject),
-        })
-      },
-      find: async ({ workspace, subject, keys, withDeleted }) =>
-        entities.rows(workspace, subject, keys, withDeleted),
-      async refresh({ workspace, subject, withDeleted }) {
-        if (isGridSubject(subject) || entityKinds[subject].lists.length === 0) {
-          return campaignSync.refresh(workspace, withDeleted)
-        }
-        const caller = callerOf(calls, workspace)
-        if (!caller.ok) return caller
-        begin(workspace, subject, caller.value, withDeleted)
-        return succeed(undefined)
-      },
-      usesOf: async ({ workspace, subject, keys }) => entities.usesOfRecords(workspace, subject, keys),
+  readonly handlers: Entities['handlers'] = {
+    list: async ({ workspace, subject, ...query }) => {
+      // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
+      const isIndexed =
+        query.text === '' && query.ratio === undefined && (!isGridSubject(subject) || query.count === 0)
+      const entityQuery = { workspace, subject, ...query }
+      const matchingKeys = isIndexed
+        ? this.#parts.entities.window(entityQuery)
+        : await this.#parts.search(entityQuery)
+      if (!matchingKeys.ok) return matchingKeys
+      const rows = this.#parts.entities.rows(workspace, subject, matchingKeys.value.keys, query.withDeleted)
+      if (!rows.ok) return rows
+      const seenAt = this.#parts.entities.seenAt(workspace, subject)
+      if (!seenAt.ok) return seenAt
+      if (isGridSubject(subject)) this.#parts.campaignSync.syncIfStale(workspace)
+      else if (entityKinds[subject].lists.length === 0) this.#parts.campaignSync.syncIfStale(workspace)
+      else if (seenAt.value === null && !this.#triedLists.has(`${workspaceKey(workspace)} ${subject}`)) {
+        const caller = callerOf(this.#parts.calls, workspace)
+        if (caller.ok) this.#begin(workspace, subject, caller.value)
+      }
+      const { total } = matchingKeys.value
+      return succeed({
+        rows: rows.value,
+        total,
+        seenAt: seenAt.value,
+        sync: this.#parts.events.sync(workspace, subject),
+      })
     },
-    saveList: (workspace, subject, list, startedAt) =>
-      savePages(workspace, subject, splitList(list), startedAt),
-    async idle() {
-      await Promise.all(syncs.values())
-      await checker.idle()
+    find: async ({ workspace, subject, keys, withDeleted }) =>
+      this.#parts.entities.rows(workspace, subject, keys, withDeleted),
+    refresh: async ({ workspace, subject, withDeleted }) => {
+      if (isGridSubject(subject) || entityKinds[subject].lists.length === 0) {
+        return this.#parts.campaignSync.refresh(workspace, withDeleted)
+      }
+      const caller = callerOf(this.#parts.calls, workspace)
+      if (!caller.ok) return caller
+      this.#begin(workspace, subject, caller.value, withDeleted)
+      return succeed(undefined)
     },
+    usesOf: async ({ workspace, subject, keys }) =>
+      this.#parts.entities.usesOfRecords(workspace, subject, keys),
   }
+
+  readonly saveList: Entities['saveList'] = (workspace, subject, list, startedAt) =>
+    this.#savePages(workspace, subject, splitList(list), startedAt)
+
+  readonly idle: Entities['idle'] = async () => {
+    const { checker } = this.#parts
+    await Promise.all(this.#syncs.values())
+    await checker.idle()
+  }
+}
+
+export function createEntities(parts: EntityParts): Entities {
+  return new EntityLists(parts)
 }

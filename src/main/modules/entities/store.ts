@@ -92,112 +92,128 @@ const unseenSql = `SELECT ${recordColumns} FROM remote_record
 
 const sliceRows = 500
 
-export function createEntityRepository(database: Database): EntityRepository {
-  return {
-    window: (query) => readWindow(database, query),
-    rows: (workspace, subject, keys, withDeleted = false) =>
-      database.attempt((statements) => {
-        const mediaOf = createMediaReader(statements, workspace)
-        return keys.flatMap((key) => {
-          const row =
-            rowOf(statements, workspace, subject, key) ??
-            (withDeleted ? formerRow(statements, workspace, subject, key) : null)
-          return row === null ? [] : withMedia(row, subject, mediaOf)
-        })
-      }),
-    record: (workspace, subject, remoteId) =>
-      database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
-    mediaOf: (workspace, subject, record) =>
-      database.attempt((statements) => createMediaReader(statements, workspace)(subject, record)),
-    there: (workspace, subject, remoteIds) =>
-      database.attempt(({ all }) => {
-        const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(remoteIds) }
-        return new Set(
-          all(thereSql, values)
-            .read(idRow)
-            .map((row) => row.remote_id),
-        )
-      }),
-    savePage: (workspace, subject, records, seenAt) =>
-      database.transact((statements) => {
-        const page = descriptorOf(subject).isNumerous
-          ? readPage(statements, workspace, subject, records)
-          : null
-        const moved = records.flatMap((record) => {
-          if (record.deleted === true) {
-            const facts = factsOfRecord(subject, record)
-            if (facts === null) return []
-            deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
-            writeDeletedRecord(statements, workspace, subject, record, seenAt)
-            page?.texts.delete(facts.remoteId)
-            page?.deleted.add(facts.remoteId)
-            return []
-          }
-          const remoteId = writeRecord(
-            statements,
-            { workspace, subject, record, seenAt, source: 'read' },
-            page,
-          )
-          if (remoteId === null || page?.drafted.has(remoteId) === false) return []
-          return follow(statements, workspace, subject, remoteId, record) ?? []
-        })
-        if (page !== null) markUnchanged(statements, workspace, subject, page, seenAt)
-        return { moved }
-      }),
-    unseenSince: (workspace, subject, startedAt) =>
-      database.attempt(({ all }) =>
-        all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).read(recordRow),
-      ),
-    endSync: (workspace, subject, startedAt, max = sliceRows) =>
-      database.transact((statements) => {
-        const values = { ...workspaceValues(workspace), subject, startedAt }
-        const unseenIds = statements
-          .all(
-            `SELECT remote_id FROM remote_record
-             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :max`,
-            { ...values, max },
-          )
-          .read(idRow)
-          .map((row) => row.remote_id)
-        for (const remoteId of unseenIds) deleteRecord(statements, workspace, subject, remoteId, startedAt)
-        noteList(statements, workspace, subject, startedAt)
-        return { more: unseenIds.length === max }
-      }),
-    noteSync: (workspace, subject, at) =>
-      database.attempt((statements) => noteList(statements, workspace, subject, at)),
-    seenAt: (workspace, subject) =>
-      database.attempt(({ get, unlessUnreadable }) => {
-        const row = get(`SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject = :subject`, {
-          ...workspaceValues(workspace),
-          subject,
-        })
-        return row === undefined ? null : unlessUnreadable(() => readRow(seenRow, row).seen_at)
-      }),
-    usesOf: (workspace, names) => database.attempt((statements) => readUses(statements, workspace, names)),
-    usesOfRecords: (workspace, subject, keys) =>
-      database.attempt((statements) => {
-        const values = { ...workspaceValues(workspace), subject, keys: JSON.stringify(keys) }
-        const addresses = descriptorOf(subject).hasAddress
-          ? statements.all(addressesSql, values).read(addressRow)
-          : []
-        return readUses(statements, workspace, [...keys, ...addresses.map(({ address }) => address)])
-      }),
-    media: (workspace, mediaKey) =>
-      database.attempt(({ get, unlessUnreadable }) => {
-        const row = get(
-          `SELECT type, title, CASE WHEN json_valid(record) THEN json_extract(record, '$.aspect_ratio') END AS ratio FROM remote_record
-           WHERE ${inWorkspace} AND subject = 'media' AND remote_id = :mediaKey`,
-          { ...workspaceValues(workspace), mediaKey },
-        )
-        const media = row === undefined ? null : unlessUnreadable(() => readRow(mediaRow, row))
-        if (media === null) return null
-        const { type, title, ratio } = media
-        const mediaContent = { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
-        return title === '' ? mediaContent : { ...mediaContent, label: title }
-      }),
-    byAddress: (workspace, address) =>
-      database.attempt((statements) => recordAt(statements, workspace, address)),
+class StoredEntities implements EntityRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
   }
+
+  readonly window: EntityRepository['window'] = (query) => readWindow(this.#database, query)
+
+  readonly rows: EntityRepository['rows'] = (workspace, subject, keys, withDeleted = false) =>
+    this.#database.attempt((statements) => {
+      const mediaOf = createMediaReader(statements, workspace)
+      return keys.flatMap((key) => {
+        const row =
+          rowOf(statements, workspace, subject, key) ??
+          (withDeleted ? formerRow(statements, workspace, subject, key) : null)
+        return row === null ? [] : withMedia(row, subject, mediaOf)
+      })
+    })
+
+  readonly record: EntityRepository['record'] = (workspace, subject, remoteId) =>
+    this.#database.attempt((statements) => readRecord(statements, workspace, subject, remoteId))
+
+  readonly mediaOf: EntityRepository['mediaOf'] = (workspace, subject, record) =>
+    this.#database.attempt((statements) => createMediaReader(statements, workspace)(subject, record))
+
+  readonly there: EntityRepository['there'] = (workspace, subject, remoteIds) =>
+    this.#database.attempt(({ all }) => {
+      const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(remoteIds) }
+      return new Set(
+        all(thereSql, values)
+          .read(idRow)
+          .map((row) => row.remote_id),
+      )
+    })
+
+  readonly savePage: EntityRepository['savePage'] = (workspace, subject, records, seenAt) =>
+    this.#database.transact((statements) => {
+      const page = descriptorOf(subject).isNumerous ? readPage(statements, workspace, subject, records) : null
+      const moved = records.flatMap((record) => {
+        if (record.deleted === true) {
+          const facts = factsOfRecord(subject, record)
+          if (facts === null) return []
+          deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
+          writeDeletedRecord(statements, workspace, subject, record, seenAt)
+          page?.texts.delete(facts.remoteId)
+          page?.deleted.add(facts.remoteId)
+          return []
+        }
+        const remoteId = writeRecord(statements, { workspace, subject, record, seenAt, source: 'read' }, page)
+        if (remoteId === null || page?.drafted.has(remoteId) === false) return []
+        return follow(statements, workspace, subject, remoteId, record) ?? []
+      })
+      if (page !== null) markUnchanged(statements, workspace, subject, page, seenAt)
+      return { moved }
+    })
+
+  readonly unseenSince: EntityRepository['unseenSince'] = (workspace, subject, startedAt) =>
+    this.#database.attempt(({ all }) =>
+      all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).read(recordRow),
+    )
+
+  readonly endSync: EntityRepository['endSync'] = (workspace, subject, startedAt, max = sliceRows) =>
+    this.#database.transact((statements) => {
+      const values = { ...workspaceValues(workspace), subject, startedAt }
+      const unseenIds = statements
+        .all(
+          `SELECT remote_id FROM remote_record
+             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :max`,
+          { ...values, max },
+        )
+        .read(idRow)
+        .map((row) => row.remote_id)
+      for (const remoteId of unseenIds) deleteRecord(statements, workspace, subject, remoteId, startedAt)
+      noteList(statements, workspace, subject, startedAt)
+      return { more: unseenIds.length === max }
+    })
+
+  readonly noteSync: EntityRepository['noteSync'] = (workspace, subject, at) =>
+    this.#database.attempt((statements) => noteList(statements, workspace, subject, at))
+
+  readonly seenAt: EntityRepository['seenAt'] = (workspace, subject) =>
+    this.#database.attempt(({ get, unlessUnreadable }) => {
+      const row = get(`SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject = :subject`, {
+        ...workspaceValues(workspace),
+        subject,
+      })
+      return row === undefined ? null : unlessUnreadable(() => readRow(seenRow, row).seen_at)
+    })
+
+  readonly usesOf: EntityRepository['usesOf'] = (workspace, names) =>
+    this.#database.attempt((statements) => readUses(statements, workspace, names))
+
+  readonly usesOfRecords: EntityRepository['usesOfRecords'] = (workspace, subject, keys) =>
+    this.#database.attempt((statements) => {
+      const values = { ...workspaceValues(workspace), subject, keys: JSON.stringify(keys) }
+      const addresses = descriptorOf(subject).hasAddress
+        ? statements.all(addressesSql, values).read(addressRow)
+        : []
+      return readUses(statements, workspace, [...keys, ...addresses.map(({ address }) => address)])
+    })
+
+  readonly media: EntityRepository['media'] = (workspace, mediaKey) =>
+    this.#database.attempt(({ get, unlessUnreadable }) => {
+      const row = get(
+        `SELECT type, title, CASE WHEN json_valid(record) THEN json_extract(record, '$.aspect_ratio') END AS ratio FROM remote_record
+           WHERE ${inWorkspace} AND subject = 'media' AND remote_id = :mediaKey`,
+        { ...workspaceValues(workspace), mediaKey },
+      )
+      const media = row === undefined ? null : unlessUnreadable(() => readRow(mediaRow, row))
+      if (media === null) return null
+      const { type, title, ratio } = media
+      const mediaContent = { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
+      return title === '' ? mediaContent : { ...mediaContent, label: title }
+    })
+
+  readonly byAddress: EntityRepository['byAddress'] = (workspace, address) =>
+    this.#database.attempt((statements) => recordAt(statements, workspace, address))
+}
+
+export function createEntityRepository(database: Database): EntityRepository {
+  return new StoredEntities(database)
 }
 
 /** A record with a planned change is shown by its draft only. */

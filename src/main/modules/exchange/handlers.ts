@@ -23,16 +23,22 @@ export interface ExchangeParts extends DraftParts, SheetParts {
   readonly zoneOf: (workspace: Workspace) => string | null
 }
 
-export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
-  const { files, dialog, chosenFiles, grid, clock, emit } = parts
+class ExchangeHandlers implements Handlers<'exchange'> {
+  readonly #parts: ExchangeParts
   /** The open file; opening another replaces it. */
-  let open: OpenedImport | null = null
+  #open: OpenedImport | null = null
   /** The path of the open sheet, to read it again with other formats. */
-  let openPath: string | null = null
-  let openChoice: ReadingChoice = {}
+  #openPath: string | null = null
+  #openChoice: ReadingChoice = {}
   /** Increases with each stop, which ends everything that began before. */
-  let stops = 0
-  const notifying = (workspace: Workspace, step: ExchangeProgress['step']) => {
+  #stops = 0
+
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts
+  }
+
+  #notifying(workspace: Workspace, step: ExchangeProgress['step']) {
+    const { emit } = this.#parts
     let notifiedAt = 0
     return (doneCount: number, total: number | null): void => {
       if (performance.now() - notifiedAt < 200) return
@@ -40,92 +46,125 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       emit('exchangeChanged', { workspace, step, done: doneCount, total })
     }
   }
-  const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
-  const readSheet = async (
-    workspace: Workspace,
-    path: string,
-    formats: SheetFormats,
-    choice: ReadingChoice,
-  ) => {
-    const before = stops
-    const goesOn = () => stops === before
-    const sheet = { workspace, path, formats, choice, zone: zoneOf(workspace) }
-    const openedSheet = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
-    open = openedSheet.ok ? openedSheet.value : null
-    openPath = path
-    openChoice = choice
+
+  #zoneOf(workspace: Workspace) {
+    return this.#parts.zoneOf(workspace) ?? 'UTC'
+  }
+
+  async #readSheet(workspace: Workspace, path: string, formats: SheetFormats, choice: ReadingChoice) {
+    const before = this.#stops
+    const goesOn = () => this.#stops === before
+    const sheet = { workspace, path, formats, choice, zone: this.#zoneOf(workspace) }
+    const openedSheet = await openSheet(this.#parts, sheet, goesOn, (step) =>
+      this.#notifying(workspace, step),
+    )
+    this.#open = openedSheet.ok ? openedSheet.value : null
+    this.#openPath = path
+    this.#openChoice = choice
     return openedSheet
   }
 
-  return {
-    async exportSheet({ workspace, target, subjects, form, figures }): Promise<Outcome<Exported | null>> {
-      const rows = target === null ? succeed(null) : await grid.rows({ workspace, target, subjects })
-      if (!rows.ok) return rows
-      const now = clock.now()
-      const day = new Date(now).toISOString().slice(0, 10)
-      const name = figures === undefined ? 'Campaigns' : 'Figures'
-      const path = await dialog.saveFile(form, `${name} ${workspace.accountId} ${day}.${form}`)
-      if (path === null) return succeed(null)
-      const sheet = { workspace, path, form, zone: zoneOf(workspace), rows: rows.value, subjects }
-      const progress = notifying(workspace, 'writing')
-      const written = await (figures === undefined
-        ? files.api.writeSheet(sheet, progress)
-        : files.api.writeFigures({ ...sheet, now, figures }, progress))
-      if (!written.ok) return written
-      if (written.value === null) return succeed(null)
-      return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
-    },
-    async openSheet({ workspace, file }) {
-      const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
-      if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      return readSheet(workspace, path, unknownFormats, {})
-    },
-    reopenSheet({ importId, formats, choice = openChoice }) {
-      return open === null || openPath === null || open.importId !== importId
-        ? Promise.resolve(noImport())
-        : readSheet(open.workspace, openPath, formats, choice)
-    },
-    async exportChangeSet({ workspace, draftIds, comment }): Promise<Outcome<Exported | null>> {
-      const now = clock.now()
-      const day = new Date(now).toISOString().slice(0, 10)
-      const path = await dialog.saveFile(
-        'changeSet',
-        `Changes ${workspace.accountId} ${day}.${changeSetEnding}`,
-      )
-      if (path === null) return succeed(null)
-      const written = await files.api.writeSet({ workspace, path, draftIds, comment, now })
-      return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
-    },
-    async openChangeSet({ workspace, file }) {
-      const path = file === undefined ? await dialog.pickFile('changeSet') : chosenFiles.pathOf(file)
-      if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      const opened = await files.api.readSet({ workspace, path })
-      openPath = null
-      open = opened.ok ? opened.value : null
-      return opened
-    },
-    items: ({ importId, kind, offset, count }) => files.api.items({ importId, of: kind, offset, count }),
-    async take({ importId, choice }) {
-      if (open === null || open.importId !== importId) return noImport()
-      const before = stops
-      const notify = notifying(open.workspace, 'taking')
-      const importOutcome = await applyImport(parts, open, choice, (doneCount, total) => {
-        notify(doneCount, total)
-        return stops === before
-      })
-      if (!importOutcome.ok) return importOutcome
-      open = null
-      await files.api.closeFile({ importId })
-      return importOutcome
-    },
-    async stop() {
-      stops += 1
-      return succeed(await files.stop())
-    },
-    async close({ importId }) {
-      if (open?.importId === importId) open = null
-      const closed = await files.api.closeFile({ importId })
-      return closed.ok ? succeed(undefined) : closed
-    },
+  readonly exportSheet: Handlers<'exchange'>['exportSheet'] = async ({
+    workspace,
+    target,
+    subjects,
+    form,
+    figures,
+  }): Promise<Outcome<Exported | null>> => {
+    const { grid, clock, dialog, files } = this.#parts
+    const rows = target === null ? succeed(null) : await grid.rows({ workspace, target, subjects })
+    if (!rows.ok) return rows
+    const now = clock.now()
+    const day = new Date(now).toISOString().slice(0, 10)
+    const name = figures === undefined ? 'Campaigns' : 'Figures'
+    const path = await dialog.saveFile(form, `${name} ${workspace.accountId} ${day}.${form}`)
+    if (path === null) return succeed(null)
+    const sheet = { workspace, path, form, zone: this.#zoneOf(workspace), rows: rows.value, subjects }
+    const progress = this.#notifying(workspace, 'writing')
+    const written = await (figures === undefined
+      ? files.api.writeSheet(sheet, progress)
+      : files.api.writeFigures({ ...sheet, now, figures }, progress))
+    if (!written.ok) return written
+    if (written.value === null) return succeed(null)
+    return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
   }
+
+  readonly openSheet: Handlers<'exchange'>['openSheet'] = async ({ workspace, file }) => {
+    const { dialog, chosenFiles } = this.#parts
+    const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
+    if (path === null) return file === undefined ? succeed(null) : unknownFile()
+    return this.#readSheet(workspace, path, unknownFormats, {})
+  }
+
+  readonly reopenSheet: Handlers<'exchange'>['reopenSheet'] = ({
+    importId,
+    formats,
+    choice = this.#openChoice,
+  }) => {
+    return this.#open === null || this.#openPath === null || this.#open.importId !== importId
+      ? Promise.resolve(noImport())
+      : this.#readSheet(this.#open.workspace, this.#openPath, formats, choice)
+  }
+
+  readonly exportChangeSet: Handlers<'exchange'>['exportChangeSet'] = async ({
+    workspace,
+    draftIds,
+    comment,
+  }): Promise<Outcome<Exported | null>> => {
+    const { clock, dialog, files } = this.#parts
+    const now = clock.now()
+    const day = new Date(now).toISOString().slice(0, 10)
+    const path = await dialog.saveFile(
+      'changeSet',
+      `Changes ${workspace.accountId} ${day}.${changeSetEnding}`,
+    )
+    if (path === null) return succeed(null)
+    const written = await files.api.writeSet({ workspace, path, draftIds, comment, now })
+    return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
+  }
+
+  readonly openChangeSet: Handlers<'exchange'>['openChangeSet'] = async ({ workspace, file }) => {
+    const { dialog, chosenFiles, files } = this.#parts
+    const path = file === undefined ? await dialog.pickFile('changeSet') : chosenFiles.pathOf(file)
+    if (path === null) return file === undefined ? succeed(null) : unknownFile()
+    const opened = await files.api.readSet({ workspace, path })
+    this.#openPath = null
+    this.#open = opened.ok ? opened.value : null
+    return opened
+  }
+
+  readonly items: Handlers<'exchange'>['items'] = ({ importId, kind, offset, count }) =>
+    this.#parts.files.api.items({ importId, of: kind, offset, count })
+
+  readonly take: Handlers<'exchange'>['take'] = async ({ importId, choice }) => {
+    const { files } = this.#parts
+    if (this.#open === null || this.#open.importId !== importId) return noImport()
+    const before = this.#stops
+    const notify = this.#notifying(this.#open.workspace, 'taking')
+    const importOutcome = await applyImport(this.#parts, this.#open, choice, (doneCount, total) => {
+      notify(doneCount, total)
+      return this.#stops === before
+    })
+    if (!importOutcome.ok) return importOutcome
+    this.#open = null
+    await files.api.closeFile({ importId })
+    return importOutcome
+  }
+
+  readonly stop: Handlers<'exchange'>['stop'] = async () => {
+    const { files } = this.#parts
+    this.#stops += 1
+    return succeed(await files.stop())
+  }
+
+  readonly close: Handlers<'exchange'>['close'] = async ({ importId }) => {
+    const { files } = this.#parts
+    if (this.#open?.importId === importId) this.#open = null
+    const closed = await files.api.closeFile({ importId })
+    return closed.ok ? succeed(undefined) : closed
+  }
+}
+
+export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
+  return new ExchangeHandlers(parts)
 }

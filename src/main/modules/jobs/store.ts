@@ -115,163 +115,198 @@ const sentAgainRow = rowOf({ jobId: z.string(), id: z.string() }).transform(({ j
 const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
 const idColumn = textColumn('id')
 
-export function createJobRepository(database: Database): JobRepository {
-  const { attempt, transact } = database
-  return {
-    add: ({ workspace, ...job }) =>
-      attempt((statements) => void insertRow(statements, 'job', { ...job, ...workspaceValues(workspace) })),
-    addSteps: (steps) =>
-      transact((statements) => {
-        for (const step of steps) insertRow(statements, 'job_step', stepValues(step))
-      }),
-    change: (id, { state, reason, finishedAt }) =>
-      attempt(({ run }) => {
-        run('UPDATE job SET state = :state, reason = :reason, finished_at = :finishedAt WHERE id = :id', {
-          id,
-          state,
-          reason,
-          finishedAt,
-        })
-      }),
-    drop: (id) => attempt(({ run }) => void run('DELETE FROM job WHERE id = :id', { id })),
-    get: (id) => attempt(({ get }) => readOptional(jobRow, get('SELECT * FROM job WHERE id = :id', { id }))),
-    list: (range) =>
-      attempt(({ all, get }) => {
-        const visibleJobs = "state <> 'preparing'"
-        const rows = all(
-          `SELECT * FROM job WHERE ${visibleJobs} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
-          { ...range },
-        )
-        const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${visibleJobs}`))
-        return { rows: rows.read(jobRow), total }
-      }),
-    unfinished: (kinds) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT * FROM job WHERE kind IN (SELECT value FROM json_each(:kinds)) AND (
+class StoredJobs implements JobRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  readonly add: JobRepository['add'] = ({ workspace, ...job }) =>
+    this.#database.attempt(
+      (statements) => void insertRow(statements, 'job', { ...job, ...workspaceValues(workspace) }),
+    )
+
+  readonly addSteps: JobRepository['addSteps'] = (steps) =>
+    this.#database.transact((statements) => {
+      for (const step of steps) insertRow(statements, 'job_step', stepValues(step))
+    })
+
+  readonly change: JobRepository['change'] = (id, { state, reason, finishedAt }) =>
+    this.#database.attempt(({ run }) => {
+      run('UPDATE job SET state = :state, reason = :reason, finished_at = :finishedAt WHERE id = :id', {
+        id,
+        state,
+        reason,
+        finishedAt,
+      })
+    })
+
+  readonly drop: JobRepository['drop'] = (id) =>
+    this.#database.attempt(({ run }) => void run('DELETE FROM job WHERE id = :id', { id }))
+
+  readonly get: JobRepository['get'] = (id) =>
+    this.#database.attempt(({ get }) => readOptional(jobRow, get('SELECT * FROM job WHERE id = :id', { id })))
+
+  readonly list: JobRepository['list'] = (range) =>
+    this.#database.attempt(({ all, get }) => {
+      const visibleJobs = "state <> 'preparing'"
+      const rows = all(
+        `SELECT * FROM job WHERE ${visibleJobs} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
+        { ...range },
+      )
+      const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${visibleJobs}`))
+      return { rows: rows.read(jobRow), total }
+    })
+
+  readonly unfinished: JobRepository['unfinished'] = (kinds) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT * FROM job WHERE kind IN (SELECT value FROM json_each(:kinds)) AND (
              state IN ('running', 'paused', 'preparing')
              OR id IN (SELECT job_id FROM journal WHERE outcome IS NULL)
              OR EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'sending')
              OR state = 'cancelled'
                AND EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'waiting'))
            ORDER BY created_at, id`,
-          { kinds: JSON.stringify(kinds) },
-        ).read(jobRow),
-      ),
-    undoing: (jobId) =>
-      attempt(({ all }) =>
-        all("SELECT * FROM job WHERE undo_of = :jobId AND state <> 'preparing' ORDER BY created_at", {
-          jobId,
-        }).read(jobRow),
-      ),
-    counts: (jobId) => attempt(({ all }) => countsOf(all, jobId)),
-    steps: (jobId, states, range) =>
-      attempt(({ all, get }) => {
-        const where = `job_id = :jobId${states.length === 0 ? '' : ' AND state IN (SELECT value FROM json_each(:states))'}`
-        const values: Values = { jobId, ...(states.length === 0 ? {} : { states: JSON.stringify(states) }) }
-        const rows = all(
-          `SELECT * FROM job_step WHERE ${where} ORDER BY position LIMIT :count OFFSET :offset`,
-          { ...values, ...range },
-        )
-        const total = readNumber(get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values))
-        return { rows: rows.read(stepRow), total }
-      }),
-    heads: (jobId, behind, count) =>
-      attempt(({ all, get }) => {
-        const next = behind + count
-        const rows = all(
-          `SELECT ${headNames} FROM job_step WHERE job_id = :jobId AND position > :behind AND position <= :next
+        { kinds: JSON.stringify(kinds) },
+      ).read(jobRow),
+    )
+
+  readonly undoing: JobRepository['undoing'] = (jobId) =>
+    this.#database.attempt(({ all }) =>
+      all("SELECT * FROM job WHERE undo_of = :jobId AND state <> 'preparing' ORDER BY created_at", {
+        jobId,
+      }).read(jobRow),
+    )
+
+  readonly counts: JobRepository['counts'] = (jobId) =>
+    this.#database.attempt(({ all }) => countsOf(all, jobId))
+
+  readonly steps: JobRepository['steps'] = (jobId, states, range) =>
+    this.#database.attempt(({ all, get }) => {
+      const where = `job_id = :jobId${states.length === 0 ? '' : ' AND state IN (SELECT value FROM json_each(:states))'}`
+      const values: Values = { jobId, ...(states.length === 0 ? {} : { states: JSON.stringify(states) }) }
+      const rows = all(
+        `SELECT * FROM job_step WHERE ${where} ORDER BY position LIMIT :count OFFSET :offset`,
+        { ...values, ...range },
+      )
+      const total = readNumber(get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values))
+      return { rows: rows.read(stepRow), total }
+    })
+
+  readonly heads: JobRepository['heads'] = (jobId, behind, count) =>
+    this.#database.attempt(({ all, get }) => {
+      const next = behind + count
+      const rows = all(
+        `SELECT ${headNames} FROM job_step WHERE job_id = :jobId AND position > :behind AND position <= :next
            ORDER BY position`,
-          { jobId, behind, next },
-        ).read(headRow)
-        const more = get('SELECT 1 FROM job_step WHERE job_id = :jobId AND position > :next LIMIT 1', {
-          jobId,
-          next,
-        })
-        return { rows, next: more === undefined ? null : next }
-      }),
-    step: (id) =>
-      attempt(({ get }) => readOptional(stepRow, get('SELECT * FROM job_step WHERE id = :id', { id }))),
-    changeSteps: (ids, change) => attempt((statements) => changeSteps(statements, ids, change)),
-    changeEach: (changes) =>
-      transact((statements) => {
-        for (const { id, change } of changes) changeSteps(statements, [id], change)
-      }),
-    claimed: (workspace, subject, remoteIds, exceptStep) =>
-      attempt(
-        ({ all }) =>
-          new Set(
-            all(
-              `SELECT DISTINCT remote_id AS id FROM job_step JOIN job ON job.id = job_step.job_id
+        { jobId, behind, next },
+      ).read(headRow)
+      const more = get('SELECT 1 FROM job_step WHERE job_id = :jobId AND position > :next LIMIT 1', {
+        jobId,
+        next,
+      })
+      return { rows, next: more === undefined ? null : next }
+    })
+
+  readonly step: JobRepository['step'] = (id) =>
+    this.#database.attempt(({ get }) =>
+      readOptional(stepRow, get('SELECT * FROM job_step WHERE id = :id', { id })),
+    )
+
+  readonly changeSteps: JobRepository['changeSteps'] = (ids, change) =>
+    this.#database.attempt((statements) => changeSteps(statements, ids, change))
+
+  readonly changeEach: JobRepository['changeEach'] = (changes) =>
+    this.#database.transact((statements) => {
+      for (const { id, change } of changes) changeSteps(statements, [id], change)
+    })
+
+  readonly claimed: JobRepository['claimed'] = (workspace, subject, remoteIds, exceptStep) =>
+    this.#database.attempt(
+      ({ all }) =>
+        new Set(
+          all(
+            `SELECT DISTINCT remote_id AS id FROM job_step JOIN job ON job.id = job_step.job_id
                WHERE remote_id IN (SELECT value FROM json_each(:remoteIds)) AND job_step.id <> :exceptStep
                  AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
                  AND ${maybe('job_step.state', stepStates, "'done'")}
                  AND environment_id = :environmentId AND host = :host AND account_id = :accountId`,
-              { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
-            ).read(idColumn),
-          ),
-      ),
-    openCreates: (workspace, subject, exceptStep) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT job_step.id FROM job JOIN job_step ON job_step.job_id = job.id
+            { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
+          ).read(idColumn),
+        ),
+    )
+
+  readonly openCreates: JobRepository['openCreates'] = (workspace, subject, exceptStep) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT job_step.id FROM job JOIN job_step ON job_step.job_id = job.id
            WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId
              AND ${maybe('job_step.state', stepStates, "'sending', 'unknown'")}
              AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
              AND job_step.id <> :exceptStep`,
-          { ...workspaceValues(workspace), subject, exceptStep },
-        ).readEach(idColumn),
-      ),
-    reportedAsDuplicate: (workspace, subject, remoteId) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT job_step.* FROM job_step JOIN job ON job.id = job_step.job_id
+        { ...workspaceValues(workspace), subject, exceptStep },
+      ).readEach(idColumn),
+    )
+
+  readonly reportedAsDuplicate: JobRepository['reportedAsDuplicate'] = (workspace, subject, remoteId) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT job_step.* FROM job_step JOIN job ON job.id = job_step.job_id
            WHERE job_step.state = 'done' AND candidates <> '[]' AND subject = :subject
              AND environment_id = :environmentId AND host = :host AND account_id = :accountId
              AND EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid(candidates) THEN candidates ELSE '[]' END) WHERE value ->> 'remoteId' = :remoteId)`,
-          { ...workspaceValues(workspace), subject, remoteId },
-        ).read(stepRow),
-      ),
-    sentAgain: (since) =>
-      attempt(({ all }) =>
-        all(
-          `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
+        { ...workspaceValues(workspace), subject, remoteId },
+      ).read(stepRow),
+    )
+
+  readonly sentAgain: JobRepository['sentAgain'] = (since) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
            WHERE ended_at > :since AND job_step.state IN ('done', 'failed')
              AND (json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused', 'setAside')
                OR json_extract(outcome, '$.by') = 'lookup')`,
-          { since },
-        ).read(sentAgainRow),
-      ),
-    duplicates: (jobId) =>
-      attempt(({ get }) =>
-        readNumber(
-          get(
-            "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
-            { jobId },
-          ),
+        { since },
+      ).read(sentAgainRow),
+    )
+
+  readonly duplicates: JobRepository['duplicates'] = (jobId) =>
+    this.#database.attempt(({ get }) =>
+      readNumber(
+        get(
+          "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
+          { jobId },
         ),
       ),
-    unanswered: (jobId) =>
-      attempt(({ get }) =>
-        readNumber(
-          get(
-            "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'unknown' AND candidates = '[]'",
-            { jobId },
-          ),
+    )
+
+  readonly unanswered: JobRepository['unanswered'] = (jobId) =>
+    this.#database.attempt(({ get }) =>
+      readNumber(
+        get(
+          "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'unknown' AND candidates = '[]'",
+          { jobId },
         ),
       ),
-    orphanedDrafts: () =>
-      attempt(({ all }) =>
-        all(
-          `SELECT id, environment_id, host, account_id, EXISTS (
+    )
+
+  readonly orphanedDrafts: JobRepository['orphanedDrafts'] = () =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT id, environment_id, host, account_id, EXISTS (
              SELECT 1 FROM job_step WHERE draft_id = draft.id AND state IN ('failed', 'conflict')) AS failed
            FROM draft WHERE publish IN ('queued', 'sent', 'unknown') AND NOT EXISTS (
              SELECT 1 FROM job_step JOIN job ON job.id = job_step.job_id
              WHERE draft_id = draft.id AND (job_step.state IN ('sending', 'unknown')
                OR job_step.state = 'waiting' AND job.state IN ('running', 'paused')))`,
-        ).read(orphanRow),
-      ),
-  }
+      ).read(orphanRow),
+    )
+}
+
+export function createJobRepository(database: Database): JobRepository {
+  return new StoredJobs(database)
 }
 
 /** An unknown column value counts as wanted, so damage can't hide what a step created. */

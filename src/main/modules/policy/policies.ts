@@ -68,28 +68,44 @@ const maxCountries = 40
 /** An editor writes a file in several steps. */
 const debounceMs = 50
 
-export function createPolicies(parts: PoliciesParts): Policies {
-  const { settings, files, clock, logger } = parts
-  const changes = createEmitter<[Workspace]>()
-  let heldPolicies: readonly Held[] = []
+class StoredPolicies implements Policies {
+  readonly #parts: PoliciesParts
+  readonly #changes = createEmitter<[Workspace]>()
+  #heldPolicies: readonly Held[] = []
   /** Stands for the policy of every account while the setting can't be read: it may have named one. */
-  let unreadable: Pick<Held, 'text' | 'policy'> | null = null
+  #unreadable: Pick<Held, 'text' | 'policy'> | null = null
+  readonly onChange: Policies['onChange']
+
+  constructor(parts: PoliciesParts) {
+    this.#parts = parts
+    this.onChange = this.#changes.on
+  }
+
   /** Null if the setting can't be read. */
-  const chosen = (): readonly ChosenPolicy[] | null => {
+  #chosen(): readonly ChosenPolicy[] | null {
+    const { settings } = this.#parts
     const storedValue = settings.get(setting)
     const parsedPolicies = chosenPolicies.safeParse(storedValue === undefined ? [] : storedValue)
     return parsedPolicies.success ? parsedPolicies.data : null
   }
-  const heldOf = (of: Workspace) => heldPolicies.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
-  const policyOf = (of: Workspace) => heldOf(of) ?? unreadable
-  const put = (of: Workspace, next: Held | null): void => {
-    heldPolicies = [
-      ...heldPolicies.filter(({ workspace }) => !sameWorkspace(workspace, of)),
+
+  #heldOf(of: Workspace) {
+    return this.#heldPolicies.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
+  }
+
+  #policyOf(of: Workspace) {
+    return this.#heldOf(of) ?? this.#unreadable
+  }
+
+  #put(of: Workspace, next: Held | null): void {
+    this.#heldPolicies = [
+      ...this.#heldPolicies.filter(({ workspace }) => !sameWorkspace(workspace, of)),
       ...(next === null ? [] : [next]),
     ]
   }
 
-  const readPolicyFile = async (path: string): Promise<Pick<Held, 'text' | 'policy'>> => {
+  async #readPolicyFile(path: string): Promise<Pick<Held, 'text' | 'policy'>> {
+    const { files } = this.#parts
     const fileText = await files.read(path)
     const file = basename(path)
     const text = fileText.ok
@@ -99,22 +115,25 @@ export function createPolicies(parts: PoliciesParts): Policies {
     const { compilePolicy } = await import('./compile-policy.ts')
     return { text, policy: compilePolicy(text) }
   }
-  const refresh = async (of: Workspace): Promise<boolean> => {
-    const before = heldOf(of)
+
+  readonly refresh = async (of: Workspace): Promise<boolean> => {
+    const before = this.#heldOf(of)
     if (before === null) return false
-    const fresh = await readPolicyFile(before.path)
-    const now = heldOf(of)
+    const fresh = await this.#readPolicyFile(before.path)
+    const now = this.#heldOf(of)
     if (now?.path !== before.path || now.policy.stamp === fresh.policy.stamp) return false
-    put(of, { ...now, ...fresh })
-    changes.emit(of)
+    this.#put(of, { ...now, ...fresh })
+    this.#changes.emit(of)
     return true
   }
+
   /** The folder is watched, because editors replace files. */
-  const follow = async ({ workspace: of, path, watching }: Held): Promise<void> => {
+  async #follow({ workspace: of, path, watching }: Held): Promise<void> {
+    const { logger } = this.#parts
     const { signal } = watching
     let timer: NodeJS.Timeout | undefined
     const refreshAgain = () =>
-      void refresh(of).catch((error: unknown) => logger.error('policy.refresh', { error }))
+      void this.refresh(of).catch((error: unknown) => logger.error('policy.refresh', { error }))
     try {
       for await (const { filename } of watch(dirname(path), { signal, persistent: false })) {
         if (filename !== null && filename !== basename(path)) continue
@@ -128,83 +147,95 @@ export function createPolicies(parts: PoliciesParts): Policies {
       clearTimeout(timer)
     }
   }
-  const use = async (of: Workspace, path: string): Promise<void> => {
-    const fresh = await readPolicyFile(path)
-    heldOf(of)?.watching.abort()
+
+  async #use(of: Workspace, path: string): Promise<void> {
+    const fresh = await this.#readPolicyFile(path)
+    this.#heldOf(of)?.watching.abort()
     const next: Held = { workspace: of, path, ...fresh, watching: new AbortController() }
-    put(of, next)
-    void follow(next)
+    this.#put(of, next)
+    void this.#follow(next)
   }
-  const state: Policies['state'] = (of) => {
-    const heldPolicy = policyOf(of)
+
+  readonly state: Policies['state'] = (of) => {
+    const heldPolicy = this.#policyOf(of)
     if (heldPolicy === null) return null
     const { file, rules, problems, countries } = heldPolicy.policy
     return { file, rules, problems, countries }
   }
 
-  return {
-    current(of) {
-      const heldPolicy = policyOf(of)
-      return heldPolicy === null ? null : { policy: heldPolicy.policy, now: clock.now() }
-    },
-    textOf(of) {
-      const heldPolicy = policyOf(of)
-      return heldPolicy === null ? null : { ...heldPolicy.text, now: clock.now() }
-    },
-    state,
-    pathOf: (of) => heldOf(of)?.path ?? null,
-    async choose(of, path) {
-      const others = (chosen() ?? []).filter(({ workspace }) => !sameWorkspace(workspace, of))
-      const saved = settings.set(setting, [...others, ...(path === null ? [] : [{ workspace: of, path }])])
-      if (!saved.ok) return saved
-      unreadable = null
-      if (path === null) {
-        heldOf(of)?.watching.abort()
-        put(of, null)
-      } else await use(of, path)
-      changes.emit(of)
-      return succeed(undefined)
-    },
-    async lookUpPlaces(of) {
-      const { countries = [] } = state(of) ?? {}
-      if (countries.length === 0) return
-      await parts.lookUp(of, null)
-      for (const country of countries.slice(0, maxCountries)) await parts.lookUp(of, country)
-    },
-    async override(of, path) {
-      await use(of, path)
-      return state(of)
-    },
-    refresh,
-    async start() {
-      const all = chosen()
-      if (all?.length === 0) return
-      const { compilePolicy } = await import('./compile-policy.ts')
-      if (all === null) {
-        logger.error('policy.setting')
-        const text = { file: t`Settings`, text: '', unreadable: t`Which policy applies can’t be read.` }
-        unreadable = { text, policy: compilePolicy(text) }
-        return
-      }
-      for (const { workspace: of, path } of all) {
-        // The file may be on a disk that takes long to answer; until then nothing can be published.
-        const text = { file: basename(path), text: '', unreadable: t`It’s still being read.` }
-        const waiting: Held = {
-          workspace: of,
-          path,
-          text,
-          policy: compilePolicy(text),
-          watching: new AbortController(),
-        }
-        put(of, waiting)
-        void follow(waiting)
-        void refresh(of).catch((error: unknown) => logger.error('policy.start', { error }))
-      }
-    },
-    onChange: changes.on,
-    close() {
-      for (const { watching } of heldPolicies) watching.abort()
-      heldPolicies = []
-    },
+  readonly current: Policies['current'] = (of) => {
+    const { clock } = this.#parts
+    const heldPolicy = this.#policyOf(of)
+    return heldPolicy === null ? null : { policy: heldPolicy.policy, now: clock.now() }
   }
+
+  readonly textOf: Policies['textOf'] = (of) => {
+    const { clock } = this.#parts
+    const heldPolicy = this.#policyOf(of)
+    return heldPolicy === null ? null : { ...heldPolicy.text, now: clock.now() }
+  }
+
+  readonly pathOf: Policies['pathOf'] = (of) => this.#heldOf(of)?.path ?? null
+
+  readonly choose: Policies['choose'] = async (of, path) => {
+    const { settings } = this.#parts
+    const others = (this.#chosen() ?? []).filter(({ workspace }) => !sameWorkspace(workspace, of))
+    const saved = settings.set(setting, [...others, ...(path === null ? [] : [{ workspace: of, path }])])
+    if (!saved.ok) return saved
+    this.#unreadable = null
+    if (path === null) {
+      this.#heldOf(of)?.watching.abort()
+      this.#put(of, null)
+    } else await this.#use(of, path)
+    this.#changes.emit(of)
+    return succeed(undefined)
+  }
+
+  readonly lookUpPlaces: Policies['lookUpPlaces'] = async (of) => {
+    const { countries = [] } = this.state(of) ?? {}
+    if (countries.length === 0) return
+    await this.#parts.lookUp(of, null)
+    for (const country of countries.slice(0, maxCountries)) await this.#parts.lookUp(of, country)
+  }
+
+  readonly override: Policies['override'] = async (of, path) => {
+    await this.#use(of, path)
+    return this.state(of)
+  }
+
+  readonly start: Policies['start'] = async () => {
+    const { logger } = this.#parts
+    const all = this.#chosen()
+    if (all?.length === 0) return
+    const { compilePolicy } = await import('./compile-policy.ts')
+    if (all === null) {
+      logger.error('policy.setting')
+      const text = { file: t`Settings`, text: '', unreadable: t`Which policy applies can’t be read.` }
+      this.#unreadable = { text, policy: compilePolicy(text) }
+      return
+    }
+    for (const { workspace: of, path } of all) {
+      // The file may be on a disk that takes long to answer; until then nothing can be published.
+      const text = { file: basename(path), text: '', unreadable: t`It’s still being read.` }
+      const waiting: Held = {
+        workspace: of,
+        path,
+        text,
+        policy: compilePolicy(text),
+        watching: new AbortController(),
+      }
+      this.#put(of, waiting)
+      void this.#follow(waiting)
+      void this.refresh(of).catch((error: unknown) => logger.error('policy.start', { error }))
+    }
+  }
+
+  readonly close: Policies['close'] = () => {
+    for (const { watching } of this.#heldPolicies) watching.abort()
+    this.#heldPolicies = []
+  }
+}
+
+export function createPolicies(parts: PoliciesParts): Policies {
+  return new StoredPolicies(parts)
 }

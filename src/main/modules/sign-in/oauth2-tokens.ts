@@ -41,16 +41,23 @@ const signOutOptions: SendOptions = {
   maximumWaitMs: 3_000,
 }
 
-/** Requests, refreshes and revokes the user tokens of OAuth 2.0 clients. */
-export function createOauth2Tokens({ session, calls, clock, redactor, logger, changed }: Oauth2TokensParts) {
-  const store = session.credentials.oauth2
+class Oauth2Tokens {
+  readonly #parts: Oauth2TokensParts
+  readonly #store
   /** Pending refreshes by environment: a refresh token works once. */
-  const refreshing = new Map<string, Promise<Outcome<Oauth2Token>>>()
+  readonly #refreshing = new Map<string, Promise<Outcome<Oauth2Token>>>()
 
-  const callerOf = (environmentId: string, token: Oauth2Token | null): Outcome<ClientCaller> => {
+  constructor(parts: Oauth2TokensParts) {
+    this.#parts = parts
+    const { session } = parts
+    this.#store = session.credentials.oauth2
+  }
+
+  readonly callerOf = (environmentId: string, token: Oauth2Token | null): Outcome<ClientCaller> => {
+    const { calls } = this.#parts
     const application = calls.application(environmentId)
     if (!application.ok) return application
-    const client = store.client(environmentId)
+    const client = this.#store.client(environmentId)
     if (!('clientId' in client)) return fail(missingClient(client.kind))
     const { clientId, clientSecret } = client
     const oauth2 = { clientId, clientSecret, accessToken: token?.accessToken ?? null }
@@ -61,11 +68,12 @@ export function createOauth2Tokens({ session, calls, clock, redactor, logger, ch
   }
 
   /** Calls the token endpoint; a public client identifies itself in the form. */
-  const request = async (
+  readonly request = async (
     caller: ClientCaller,
     grant: Grant,
     { screenName = null, signal }: { readonly screenName?: string | null; readonly signal?: AbortSignal },
   ): Promise<Outcome<Oauth2Token>> => {
+    const { calls, redactor, clock } = this.#parts
     const client = caller.credentials.oauth2
     const params = { ...grant, ...clientIdParameter(client) }
     const answer = await calls.asApplication(caller, tokenOperation, { params }, { signal, retry: 'never' })
@@ -83,23 +91,24 @@ export function createOauth2Tokens({ session, calls, clock, redactor, logger, ch
     })
   }
 
-  const refreshOnce = async (environmentId: string, token: Oauth2Token): Promise<Outcome<Oauth2Token>> => {
+  async #refreshOnce(environmentId: string, token: Oauth2Token): Promise<Outcome<Oauth2Token>> {
+    const { session, logger, changed } = this.#parts
     const { refreshToken, screenName } = token
-    const caller = callerOf(environmentId, token)
+    const caller = this.callerOf(environmentId, token)
     if (!caller.ok) return caller
     if (refreshToken === null) return fail(expired)
     const grant = { grant_type: 'refresh_token', refresh_token: refreshToken } as const
-    const refreshed = await request(caller.value, grant, { screenName })
+    const refreshed = await this.request(caller.value, grant, { screenName })
     const now = session.environments.find(environmentId)
     const isCurrent =
       now !== null &&
       sameOrigins(now, caller.value.environment) &&
-      store.token(environmentId)?.refreshToken === refreshToken
+      this.#store.token(environmentId)?.refreshToken === refreshToken
     if (refreshed.ok) {
       // RFC 6749 6: without a new refresh token the old one remains valid.
       const next = { ...refreshed.value, refreshToken: refreshed.value.refreshToken ?? refreshToken }
       if (isCurrent) {
-        const saved = await store.saveToken(environmentId, next)
+        const saved = await this.#store.saveToken(environmentId, next)
         if (!saved.ok) logger.warn('oauth2.store', { fault: saved.fault.kind })
         changed()
       }
@@ -107,77 +116,80 @@ export function createOauth2Tokens({ session, calls, clock, redactor, logger, ch
     }
     if (!isRefusedGrant(refreshed.fault)) return refreshed
     if (isCurrent) {
-      await store.saveToken(environmentId, { ...token, refreshToken: null, expiresAt: 0 })
+      await this.#store.saveToken(environmentId, { ...token, refreshToken: null, expiresAt: 0 })
       changed()
     }
     return fail(expired)
   }
 
-  const refresh = (environmentId: string, token: Oauth2Token): Promise<Outcome<Oauth2Token>> => {
-    const pending = refreshing.get(environmentId)
+  #refresh(environmentId: string, token: Oauth2Token): Promise<Outcome<Oauth2Token>> {
+    const pending = this.#refreshing.get(environmentId)
     if (pending !== undefined) return pending
-    const refreshedToken = refreshOnce(environmentId, token).finally(() => refreshing.delete(environmentId))
-    refreshing.set(environmentId, refreshedToken)
+    const refreshedToken = this.#refreshOnce(environmentId, token).finally(() =>
+      this.#refreshing.delete(environmentId),
+    )
+    this.#refreshing.set(environmentId, refreshedToken)
     return refreshedToken
   }
 
-  return {
-    callerOf,
-    request,
-
-    /** The stored token, refreshed if it's about to expire. */
-    async valid(environmentId: string): Promise<Outcome<Oauth2Token>> {
-      const token = store.token(environmentId)
-      if (token === null) return fail(notSignedIn)
-      const isGood = token.expiresAt - refreshAheadMs > clock.now()
-      // Without a refresh token it's used until it expires.
-      if (isGood || (token.refreshToken === null && token.expiresAt > clock.now())) return succeed(token)
-      return refresh(environmentId, token)
-    },
-
-    /** Resolves when no refresh is pending. */
-    async refreshed(environmentId: string): Promise<void> {
-      await refreshing.get(environmentId)
-    },
-
-    /** The token's user, if its scopes allow reading it. */
-    async screenNameOf(
-      environmentId: string,
-      token: Oauth2Token,
-      signal: AbortSignal,
-    ): Promise<string | null> {
-      const caller = callerOf(environmentId, token)
-      const isAllowed = (readSignedInUser.scopes ?? []).every((scope) => token.scopes.includes(scope))
-      if (!caller.ok || !isAllowed) return null
-      const operation = { ...readSignedInUser, auth: 'oauth2User' } as const
-      const answer = await calls.asApplication(
-        caller.value,
-        operation,
-        { params: {} },
-        { signal, retry: 'never', waitsForReset: false, maximumWaitMs: 0 },
-      )
-      return answer.ok ? answer.value.reply.data.username : null
-    },
-
-    /** Whether every token is now void; some services keep one when the other is revoked. */
-    async revoke(environmentId: string, token: Oauth2Token): Promise<boolean> {
-      const caller = callerOf(environmentId, token)
-      if (!caller.ok) return false
-      const { refreshToken, accessToken } = token
-      const tokens = [
-        ...(refreshToken === null
-          ? []
-          : [{ token: refreshToken, token_type_hint: 'refresh_token' } as const]),
-        { token: accessToken, token_type_hint: 'access_token' } as const,
-      ]
-      for (const tokenParams of tokens) {
-        const params = { ...tokenParams, ...clientIdParameter(caller.value.credentials.oauth2) }
-        const answer = await calls.asApplication(caller.value, revoke, { params }, signOutOptions)
-        if (!answer.ok) return false
-      }
-      return true
-    },
+  /** The stored token, refreshed if it's about to expire. */
+  readonly valid = async (environmentId: string): Promise<Outcome<Oauth2Token>> => {
+    const { clock } = this.#parts
+    const token = this.#store.token(environmentId)
+    if (token === null) return fail(notSignedIn)
+    const isGood = token.expiresAt - refreshAheadMs > clock.now()
+    // Without a refresh token it's used until it expires.
+    if (isGood || (token.refreshToken === null && token.expiresAt > clock.now())) return succeed(token)
+    return this.#refresh(environmentId, token)
   }
+
+  /** Resolves when no refresh is pending. */
+  readonly refreshed = async (environmentId: string): Promise<void> => {
+    await this.#refreshing.get(environmentId)
+  }
+
+  /** The token's user, if its scopes allow reading it. */
+  readonly screenNameOf = async (
+    environmentId: string,
+    token: Oauth2Token,
+    signal: AbortSignal,
+  ): Promise<string | null> => {
+    const { calls } = this.#parts
+    const caller = this.callerOf(environmentId, token)
+    const isAllowed = (readSignedInUser.scopes ?? []).every((scope) => token.scopes.includes(scope))
+    if (!caller.ok || !isAllowed) return null
+    const operation = { ...readSignedInUser, auth: 'oauth2User' } as const
+    const answer = await calls.asApplication(
+      caller.value,
+      operation,
+      { params: {} },
+      { signal, retry: 'never', waitsForReset: false, maximumWaitMs: 0 },
+    )
+    return answer.ok ? answer.value.reply.data.username : null
+  }
+
+  /** Whether every token is now void; some services keep one when the other is revoked. */
+  readonly revoke = async (environmentId: string, token: Oauth2Token): Promise<boolean> => {
+    const { calls } = this.#parts
+    const caller = this.callerOf(environmentId, token)
+    if (!caller.ok) return false
+    const { refreshToken, accessToken } = token
+    const tokens = [
+      ...(refreshToken === null ? [] : [{ token: refreshToken, token_type_hint: 'refresh_token' } as const]),
+      { token: accessToken, token_type_hint: 'access_token' } as const,
+    ]
+    for (const tokenParams of tokens) {
+      const params = { ...tokenParams, ...clientIdParameter(caller.value.credentials.oauth2) }
+      const answer = await calls.asApplication(caller.value, revoke, { params }, signOutOptions)
+      if (!answer.ok) return false
+    }
+    return true
+  }
+}
+
+/** Requests, refreshes and revokes the user tokens of OAuth 2.0 clients. */
+export function createOauth2Tokens(parts: Oauth2TokensParts) {
+  return new Oauth2Tokens(parts)
 }
 
 function clientIdParameter({ clientId, clientSecret }: Oauth2Client): { readonly client_id?: string } {

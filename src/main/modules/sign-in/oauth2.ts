@@ -32,18 +32,29 @@ export interface Oauth2 {
 
 const cancelled: Fault = { kind: 'cancelled', message: t`The sign-in was canceled.` }
 
-export function createOauth2(parts: Oauth2Parts): Oauth2 {
-  const { session, turn, signInWindow, random, redactor, logger, emitEach } = parts
-  const localOnly = parts.localOnly === true
-  const store = session.credentials.oauth2
-  let abort: AbortController | null = null
-  let progress: Oauth2State['progress'] = 'idle'
+class Oauth2SignIn implements Oauth2 {
+  readonly #parts: Oauth2Parts
+  readonly #localOnly: boolean
+  readonly #store
+  #abort: AbortController | null = null
+  #progress: Oauth2State['progress'] = 'idle'
+  readonly #tokens: ReturnType<typeof createOauth2Tokens>
 
-  const state = (): Oauth2State => {
+  constructor(parts: Oauth2Parts) {
+    this.#parts = parts
+    const { session } = parts
+    this.#localOnly = parts.localOnly === true
+    this.#store = session.credentials.oauth2
+    session.follow(this.#changed)
+    this.#tokens = createOauth2Tokens({ ...parts, changed: this.#changed })
+  }
+
+  readonly #state = (): Oauth2State => {
+    const { session } = this.#parts
     const { environmentId } = session.selection.current()
     if (environmentId === null) return noState
-    const client = store.client(environmentId)
-    const token = store.token(environmentId)
+    const client = this.#store.client(environmentId)
+    const token = this.#store.token(environmentId)
     const enteredClient = 'clientId' in client ? client : null
     return {
       environmentId,
@@ -51,7 +62,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       clientId: enteredClient?.clientId ?? null,
       isConfidential: enteredClient !== null && enteredClient.clientSecret !== null,
       callbackUrl: session.credentials.callbackUrl(environmentId),
-      progress,
+      progress: this.#progress,
       user:
         token === null
           ? null
@@ -63,23 +74,25 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
             },
     }
   }
-  const changed = (): Oauth2State => {
-    emitEach('oauth2Changed', state)
-    return state()
-  }
-  const notify = (next: Oauth2State['progress']) => {
-    progress = next
-    changed()
-  }
-  session.follow(changed)
-  const tokens = createOauth2Tokens({ ...parts, changed })
 
-  const signIn = async (
+  readonly #changed = (): Oauth2State => {
+    const { emitEach } = this.#parts
+    emitEach('oauth2Changed', this.#state)
+    return this.#state()
+  }
+
+  #notify(next: Oauth2State['progress']) {
+    this.#progress = next
+    this.#changed()
+  }
+
+  async #signIn(
     environmentId: string,
     scopes: readonly string[],
     signal: AbortSignal,
-  ): Promise<Outcome<Oauth2State>> => {
-    const caller = tokens.callerOf(environmentId, null)
+  ): Promise<Outcome<Oauth2State>> {
+    const { random, session, redactor, signInWindow, logger } = this.#parts
+    const caller = this.#tokens.callerOf(environmentId, null)
     if (!caller.ok) return caller
     const verifier = Buffer.from(random.bytes(48)).toString('base64url')
     const request = {
@@ -89,7 +102,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     redactor.register(verifier)
     const { clientId } = caller.value.credentials.oauth2
     const url = authorizeAddress(caller.value, clientId, scopes, request, verifier)
-    notify('window')
+    this.#notify('window')
     const landed = await signInWindow.open({
       url,
       allowedOrigins: allowedOrigins(caller.value),
@@ -102,94 +115,102 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     const result = readAnswer(landed.value, request.state)
     if (!result.ok) return result
     redactor.register(result.value)
-    notify('exchanging')
+    this.#notify('exchanging')
     const grant = {
       grant_type: 'authorization_code',
       code: result.value,
       redirect_uri: request.redirectUri,
       code_verifier: verifier,
     } as const
-    const exchanged = await tokens.request(caller.value, grant, { signal })
+    const exchanged = await this.#tokens.request(caller.value, grant, { signal })
     if (!exchanged.ok) return fail(exchangeFault(exchanged.fault))
-    const screenName = await tokens.screenNameOf(environmentId, exchanged.value, signal)
-    const saved = await store.saveToken(environmentId, { ...exchanged.value, screenName })
+    const screenName = await this.#tokens.screenNameOf(environmentId, exchanged.value, signal)
+    const saved = await this.#store.saveToken(environmentId, { ...exchanged.value, screenName })
     // It works until the program exits; the secrets screen shows why it isn't stored.
     if (!saved.ok) logger.warn('oauth2.store', { fault: saved.fault.kind })
-    return succeed(state())
+    return succeed(this.#state())
   }
 
-  return {
-    cancel: () => abort?.abort(),
-    clientCaller() {
-      const { environmentId } = session.selection.current()
-      return environmentId === null
-        ? refuse(t`Choose an environment first.`)
-        : tokens.callerOf(environmentId, null)
+  readonly cancel: Oauth2['cancel'] = () => this.#abort?.abort()
+
+  readonly clientCaller: Oauth2['clientCaller'] = () => {
+    const { session } = this.#parts
+    const { environmentId } = session.selection.current()
+    return environmentId === null
+      ? refuse(t`Choose an environment first.`)
+      : this.#tokens.callerOf(environmentId, null)
+  }
+
+  readonly userCaller: Oauth2['userCaller'] = async (signal) => {
+    const { session } = this.#parts
+    const { environmentId } = session.selection.current()
+    if (environmentId === null) return refuse(t`Choose an environment first.`)
+    const token = await this.#tokens.valid(environmentId)
+    if (signal.aborted) return fail({ kind: 'cancelled', message: t`Nothing was sent.` })
+    return token.ok ? this.#tokens.callerOf(environmentId, token.value) : token
+  }
+
+  readonly noteRefusal: Oauth2['noteRefusal'] = async ({ environment, credentials }) => {
+    const token = this.#store.token(environment.id)
+    if (token === null || token.accessToken !== credentials.oauth2?.accessToken) return
+    await this.#store.saveToken(environment.id, { ...token, expiresAt: 0 })
+    this.#changed()
+  }
+
+  readonly handlers: Oauth2['handlers'] = {
+    state: async () => succeed(this.#state()),
+    saveClient: async ({ environmentId, clientId, clientSecret }) => {
+      const environment = this.#parts.session.environments.find(environmentId)
+      if (environment === null) return noEnvironment()
+      if (environment.kind === 'sandbox') return refuse(t`The built-in sandbox has its own client.`)
+      const refused = refuseRemote(environment, this.#localOnly)
+      if (refused !== null) return refused
+      if (this.#parts.turn.isSigningIn(environmentId) || this.#parts.session.moving.has(environmentId)) {
+        return refuse(t`A sign-in is in progress there. Finish or cancel it first.`)
+      }
+      const before = this.#store.client(environmentId)
+      const saved = await this.#store.saveClient(environmentId, { clientId, clientSecret })
+      // Tokens belong to the client they were issued to.
+      if ('clientId' in before && before.clientId !== clientId) await this.#store.forgetToken(environmentId)
+      const now = this.#changed()
+      return saved.ok ? succeed(now) : saved
     },
-    async userCaller(signal) {
-      const { environmentId } = session.selection.current()
-      if (environmentId === null) return refuse(t`Choose an environment first.`)
-      const token = await tokens.valid(environmentId)
-      if (signal.aborted) return fail({ kind: 'cancelled', message: t`Nothing was sent.` })
-      return token.ok ? tokens.callerOf(environmentId, token.value) : token
+    signIn: async ({ environmentId, scopes }) => {
+      const refused = refuseRemote(this.#parts.session.environments.find(environmentId), this.#localOnly)
+      if (refused !== null) return refused
+      const end = this.#parts.turn.begin(environmentId)
+      if (end === null) return refuse(t`A sign-in is already in progress. Finish or cancel it first.`)
+      const current = new AbortController()
+      this.#abort = current
+      try {
+        const outcome = await this.#signIn(environmentId, scopes, current.signal)
+        return current.signal.aborted && !outcome.ok ? fail(cancelled) : outcome
+      } finally {
+        this.#abort = null
+        end()
+        this.#notify('idle')
+      }
     },
-    async noteRefusal({ environment, credentials }) {
-      const token = store.token(environment.id)
-      if (token === null || token.accessToken !== credentials.oauth2?.accessToken) return
-      await store.saveToken(environment.id, { ...token, expiresAt: 0 })
-      changed()
+    cancel: async () => {
+      this.#abort?.abort()
+      return succeed(undefined)
     },
-    handlers: {
-      state: async () => succeed(state()),
-      async saveClient({ environmentId, clientId, clientSecret }) {
-        const environment = session.environments.find(environmentId)
-        if (environment === null) return noEnvironment()
-        if (environment.kind === 'sandbox') return refuse(t`The built-in sandbox has its own client.`)
-        const refused = refuseRemote(environment, localOnly)
-        if (refused !== null) return refused
-        if (turn.isSigningIn(environmentId) || session.moving.has(environmentId)) {
-          return refuse(t`A sign-in is in progress there. Finish or cancel it first.`)
-        }
-        const before = store.client(environmentId)
-        const saved = await store.saveClient(environmentId, { clientId, clientSecret })
-        // Tokens belong to the client they were issued to.
-        if ('clientId' in before && before.clientId !== clientId) await store.forgetToken(environmentId)
-        const now = changed()
-        return saved.ok ? succeed(now) : saved
-      },
-      async signIn({ environmentId, scopes }) {
-        const refused = refuseRemote(session.environments.find(environmentId), localOnly)
-        if (refused !== null) return refused
-        const end = turn.begin(environmentId)
-        if (end === null) return refuse(t`A sign-in is already in progress. Finish or cancel it first.`)
-        const current = new AbortController()
-        abort = current
-        try {
-          const outcome = await signIn(environmentId, scopes, current.signal)
-          return current.signal.aborted && !outcome.ok ? fail(cancelled) : outcome
-        } finally {
-          abort = null
-          end()
-          notify('idle')
-        }
-      },
-      async cancel() {
-        abort?.abort()
-        return succeed(undefined)
-      },
-      async signOut({ environmentId }) {
-        await tokens.refreshed(environmentId)
-        const token = store.token(environmentId)
-        if (token === null) return succeed({ state: state(), revoked: true })
-        const revoked = await tokens.revoke(environmentId, token)
-        // A sign-in in the meantime has another token, which stays.
-        if (store.token(environmentId)?.accessToken === token.accessToken) {
-          await store.forgetToken(environmentId)
-        }
-        return succeed({ state: changed(), revoked })
-      },
+    signOut: async ({ environmentId }) => {
+      await this.#tokens.refreshed(environmentId)
+      const token = this.#store.token(environmentId)
+      if (token === null) return succeed({ state: this.#state(), revoked: true })
+      const revoked = await this.#tokens.revoke(environmentId, token)
+      // A sign-in in the meantime has another token, which stays.
+      if (this.#store.token(environmentId)?.accessToken === token.accessToken) {
+        await this.#store.forgetToken(environmentId)
+      }
+      return succeed({ state: this.#changed(), revoked })
     },
   }
+}
+
+export function createOauth2(parts: Oauth2Parts): Oauth2 {
+  return new Oauth2SignIn(parts)
 }
 
 const noState: Oauth2State = {

@@ -25,38 +25,51 @@ export interface SessionParts {
   readonly isSigningIn: (environmentId: string) => boolean
 }
 
-export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
-  const { session, calls, client, logger, questions } = parts
-  const { environments, credentials, users, selection, moving } = session
+class SessionHandlers implements Handlers<'session'> {
+  readonly #parts: SessionParts
 
-  const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
-    outcome.ok ? succeed(session.changed()) : outcome
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  #changedAfter(outcome: Outcome<void>): Outcome<SessionState> {
+    return outcome.ok ? succeed(this.#parts.session.changed()) : outcome
+  }
 
   /** A choice applies even if it couldn't be stored. */
-  const chosenAfter = (outcome: Outcome<void>): Outcome<SessionState> => {
+  #chosenAfter(outcome: Outcome<void>): Outcome<SessionState> {
+    const { logger, session } = this.#parts
     if (!outcome.ok) logger.warn('session.store', { fault: outcome.fault.kind })
     return succeed(session.changed())
   }
 
-  const usersOf = (environmentId: string) =>
-    users.all().filter((user) => user.environmentId === environmentId)
+  #usersOf(environmentId: string) {
+    return this.#parts.session.users.all().filter((user) => user.environmentId === environmentId)
+  }
 
-  const forgetUser = async (environmentId: string, userId: string): Promise<Outcome<void>> => {
+  async #forgetUser(environmentId: string, userId: string): Promise<Outcome<void>> {
+    const { credentials, users } = this.#parts.session
+    const { logger } = this.#parts
     await credentials.forgetToken(environmentId, userId)
-    const forgetOutcome = parts.forgetAccounts(environmentId, userId)
+    const forgetOutcome = this.#parts.forgetAccounts(environmentId, userId)
     if (!forgetOutcome.ok) logger.warn('accounts.forget', { fault: forgetOutcome.fault.kind })
     return users.remove(environmentId, userId)
   }
-  const forgetUsers = async (environmentId: string): Promise<void> => {
-    for (const user of usersOf(environmentId)) await forgetUser(environmentId, user.userId)
+
+  async #forgetUsers(environmentId: string): Promise<void> {
+    for (const user of this.#usersOf(environmentId)) await this.#forgetUser(environmentId, user.userId)
   }
 
-  const forgetApplication = async (environmentId: string): Promise<void> => {
+  async #forgetApplication(environmentId: string): Promise<void> {
+    const { client } = this.#parts
+    const { credentials } = this.#parts.session
     client.bearerTokens.forgetApplication(environmentId)
     await credentials.forgetApplication(environmentId)
   }
 
-  const bearerState = (): BearerState => {
+  readonly #bearerState = (): BearerState => {
+    const { calls, client } = this.#parts
+    const { selection, credentials } = this.#parts.session
     const caller = calls.application()
     const until = caller.ok ? client.bearerTokens.heldUntil(caller.value) : null
     if (until !== null) return { kind: 'waiting', until }
@@ -65,98 +78,130 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
     return heldBearer === null ? { kind: 'none' } : { kind: 'held', since: heldBearer.since }
   }
 
-  return {
-    state: async () => succeed(session.state()),
-    async useEnvironment({ environmentId }) {
-      if (environments.find(environmentId) === null) return noEnvironment()
-      return chosenAfter(selection.chooseEnvironment(environmentId))
-    },
-    async saveEnvironment({ environment }) {
-      const { id } = environment
-      if (parts.isSigningIn(id) || moving.has(id)) return busy()
-      const before = environments.find(id)
-      moving.add(id)
-      try {
-        const question = hostsQuestion(before, environment)
-        if (question !== null && !(await questions.confirm(question))) {
-          return declined(t`The environment wasn’t changed.`)
-        }
-        // Credentials belong to the hosts they were entered for, so they're deleted before the new hosts apply.
-        if (before !== null && isMoved(before, environment)) {
-          await forgetApplication(id)
-          await forgetUsers(id)
-        }
-        const saved = environments.save(environment)
-        if (!saved.ok) return saved
-      } finally {
-        moving.delete(id)
-      }
-      return succeed(session.changed())
-    },
-    async removeEnvironment({ environmentId }) {
-      if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
-      const removed = environments.remove(environmentId)
-      if (!removed.ok) return removed
-      await forgetApplication(environmentId)
-      await forgetUsers(environmentId)
-      return succeed(session.changed())
-    },
-    async saveKeys({ environmentId, consumerKey, consumerSecret, callbackUrl }) {
-      const environment = environments.find(environmentId)
-      if (environment === null) return noEnvironment()
-      if (environment.kind === 'sandbox') return refuse(t`The built-in sandbox has its own keys.`)
-      const refused = refuseRemote(environment, parts.localOnly)
-      if (refused !== null) return refused
-      if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
-      const before = credentials.application(environmentId)
-      const keys = { key: consumerKey, secret: consumerSecret }
-      const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
-      if ('keys' in before && before.keys.key !== consumerKey) {
-        // Tokens belong to the application they were issued to.
-        client.bearerTokens.forgetApplication(environmentId)
-        await credentials.saveBearer(environmentId, null)
-        await credentials.oauth2.forget(environmentId)
-        for (const user of usersOf(environmentId)) await credentials.forgetToken(environmentId, user.userId)
-      }
-      return changedAfter(saved)
-    },
-    async switchUser({ userId }) {
-      const { environmentId } = selection.current()
-      if (environmentId === null) return refuse(t`Choose an environment first.`)
-      if (users.find(environmentId, userId) === null) return noUser()
-      return chosenAfter(selection.chooseUser(environmentId, userId))
-    },
-    async signOut({ environmentId, userId }): Promise<Outcome<SignOutResult>> {
-      if (users.find(environmentId, userId) === null) return noUser()
-      const token = credentials.token(environmentId, userId)
-      const revoked = await revoke(calls, environmentId, userId)
-      // A sign-in in the meantime has another token, which stays.
-      if (credentials.token(environmentId, userId)?.key !== token?.key) {
-        return succeed({ session: session.changed(), revoked })
-      }
-      const forgotten = await forgetUser(environmentId, userId)
-      if (!forgotten.ok) return forgotten
-      const chosen = selection.current()
-      if (chosen.environmentId === environmentId && chosen.userId === null) {
-        const next = selection.chooseUser(environmentId, usersOf(environmentId)[0]?.userId ?? null)
-        if (!next.ok) logger.warn('session.store', { fault: next.fault.kind })
-      }
-      return succeed({ session: session.changed(), revoked })
-    },
-    async selectAccount({ accountId }) {
-      if (selection.current().userId === null) return refuse(t`Sign in before choosing an account.`)
-      return chosenAfter(selection.chooseAccount(accountId))
-    },
-    bearer: async () => succeed(bearerState()),
-    async invalidateBearer() {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const revoked = await calls.forPerson(invalidateBearerToken, (options) =>
-        client.bearerTokens.revoke(caller.value, options),
-      )
-      return mapOutcome(revoked, bearerState)
-    },
+  readonly state: Handlers<'session'>['state'] = async () => succeed(this.#parts.session.state())
+
+  readonly useEnvironment: Handlers<'session'>['useEnvironment'] = async ({ environmentId }) => {
+    const { environments, selection } = this.#parts.session
+    if (environments.find(environmentId) === null) return noEnvironment()
+    return this.#chosenAfter(selection.chooseEnvironment(environmentId))
   }
+
+  readonly saveEnvironment: Handlers<'session'>['saveEnvironment'] = async ({ environment }) => {
+    const { moving, environments } = this.#parts.session
+    const { questions, session } = this.#parts
+    const { id } = environment
+    if (this.#parts.isSigningIn(id) || moving.has(id)) return busy()
+    const before = environments.find(id)
+    moving.add(id)
+    try {
+      const question = hostsQuestion(before, environment)
+      if (question !== null && !(await questions.confirm(question))) {
+        return declined(t`The environment wasn’t changed.`)
+      }
+      // Credentials belong to the hosts they were entered for, so they're deleted before the new hosts apply.
+      if (before !== null && isMoved(before, environment)) {
+        await this.#forgetApplication(id)
+        await this.#forgetUsers(id)
+      }
+      const saved = environments.save(environment)
+      if (!saved.ok) return saved
+    } finally {
+      moving.delete(id)
+    }
+    return succeed(session.changed())
+  }
+
+  readonly removeEnvironment: Handlers<'session'>['removeEnvironment'] = async ({ environmentId }) => {
+    const { moving, environments } = this.#parts.session
+    const { session } = this.#parts
+    if (this.#parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
+    const removed = environments.remove(environmentId)
+    if (!removed.ok) return removed
+    await this.#forgetApplication(environmentId)
+    await this.#forgetUsers(environmentId)
+    return succeed(session.changed())
+  }
+
+  readonly saveKeys: Handlers<'session'>['saveKeys'] = async ({
+    environmentId,
+    consumerKey,
+    consumerSecret,
+    callbackUrl,
+  }) => {
+    const { environments, moving, credentials } = this.#parts.session
+    const { client } = this.#parts
+    const environment = environments.find(environmentId)
+    if (environment === null) return noEnvironment()
+    if (environment.kind === 'sandbox') return refuse(t`The built-in sandbox has its own keys.`)
+    const refused = refuseRemote(environment, this.#parts.localOnly)
+    if (refused !== null) return refused
+    if (this.#parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
+    const before = credentials.application(environmentId)
+    const keys = { key: consumerKey, secret: consumerSecret }
+    const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
+    if ('keys' in before && before.keys.key !== consumerKey) {
+      // Tokens belong to the application they were issued to.
+      client.bearerTokens.forgetApplication(environmentId)
+      await credentials.saveBearer(environmentId, null)
+      await credentials.oauth2.forget(environmentId)
+      for (const user of this.#usersOf(environmentId))
+        await credentials.forgetToken(environmentId, user.userId)
+    }
+    return this.#changedAfter(saved)
+  }
+
+  readonly switchUser: Handlers<'session'>['switchUser'] = async ({ userId }) => {
+    const { selection, users } = this.#parts.session
+    const { environmentId } = selection.current()
+    if (environmentId === null) return refuse(t`Choose an environment first.`)
+    if (users.find(environmentId, userId) === null) return noUser()
+    return this.#chosenAfter(selection.chooseUser(environmentId, userId))
+  }
+
+  readonly signOut: Handlers<'session'>['signOut'] = async ({
+    environmentId,
+    userId,
+  }): Promise<Outcome<SignOutResult>> => {
+    const { users, credentials, selection } = this.#parts.session
+    const { calls, session, logger } = this.#parts
+    if (users.find(environmentId, userId) === null) return noUser()
+    const token = credentials.token(environmentId, userId)
+    const revoked = await revoke(calls, environmentId, userId)
+    // A sign-in in the meantime has another token, which stays.
+    if (credentials.token(environmentId, userId)?.key !== token?.key) {
+      return succeed({ session: session.changed(), revoked })
+    }
+    const forgotten = await this.#forgetUser(environmentId, userId)
+    if (!forgotten.ok) return forgotten
+    const chosen = selection.current()
+    if (chosen.environmentId === environmentId && chosen.userId === null) {
+      const next = selection.chooseUser(environmentId, this.#usersOf(environmentId)[0]?.userId ?? null)
+      if (!next.ok) logger.warn('session.store', { fault: next.fault.kind })
+    }
+    return succeed({ session: session.changed(), revoked })
+  }
+
+  readonly selectAccount: Handlers<'session'>['selectAccount'] = async ({ accountId }) => {
+    const { selection } = this.#parts.session
+    if (selection.current().userId === null) return refuse(t`Sign in before choosing an account.`)
+    return this.#chosenAfter(selection.chooseAccount(accountId))
+  }
+
+  readonly bearer: Handlers<'session'>['bearer'] = async () => succeed(this.#bearerState())
+
+  readonly invalidateBearer: Handlers<'session'>['invalidateBearer'] = async () => {
+    const { calls, client } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const revoked = await calls.forPerson(invalidateBearerToken, (options) =>
+      client.bearerTokens.revoke(caller.value, options),
+    )
+    return mapOutcome(revoked, this.#bearerState)
+  }
+}
+
+export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
+  return new SessionHandlers(parts)
 }
 
 const { invalidateAccessToken, invalidateBearerToken } = authenticationOperations

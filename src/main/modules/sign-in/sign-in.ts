@@ -52,24 +52,30 @@ const { requestToken, accessToken, authorizePage, authenticatePage } = authentic
 const idle: SignInState = { kind: 'idle' }
 const cancelled: Fault = { kind: 'cancelled', message: t`The sign-in was canceled.` }
 
-export function createSignIn(parts: SignInParts): SignIn {
-  const { session, calls, signInWindow, externalBrowser, clock, redactor, logger, emit } = parts
-  let attempt: Attempt | null = null
-  let state: SignInState = idle
+class OAuthSignIn implements SignIn {
+  readonly #parts: SignInParts
+  #attempt: Attempt | null = null
+  #state: SignInState = idle
 
-  const notify = (next: SignInState) => {
-    state = next
+  constructor(parts: SignInParts) {
+    this.#parts = parts
+  }
+
+  #notify(next: SignInState) {
+    const { emit } = this.#parts
+    this.#state = next
     emit('signInChanged', next)
   }
 
-  const run = async (input: Start, current: Attempt): Promise<Outcome<SignInResult>> => {
+  async #run(input: Start, current: Attempt): Promise<Outcome<SignInResult>> {
+    const { calls, session } = this.#parts
     const { environmentId, abort } = current
     const application = calls.application(environmentId)
     if (!application.ok) return application
-    notify({ kind: 'requesting', environmentId })
+    this.#notify({ kind: 'requesting', environmentId })
     const callbackUrl = session.credentials.callbackUrl(environmentId)
     const callback = input.method === 'pin' ? 'oob' : callbackUrl
-    const token = await requestTheToken(
+    const token = await this.#requestTheToken(
       application.value,
       {
         oauth_callback: callback,
@@ -83,15 +89,16 @@ export function createSignIn(parts: SignInParts): SignIn {
     const caller = withToken(application.value, token.value)
     const url = pageAddress(application.value, token.value.key, input)
     return input.method === 'pin'
-      ? waitForPin(caller, url, current)
-      : throughWindow(caller, url, callbackUrl, token.value.key, current)
+      ? this.#waitForPin(caller, url, current)
+      : this.#throughWindow(caller, url, callbackUrl, token.value.key, current)
   }
 
-  const requestTheToken = async (
+  async #requestTheToken(
     caller: Caller,
     params: Input<typeof requestToken>['params'],
     signal: AbortSignal,
-  ): Promise<Outcome<KeyPair>> => {
+  ): Promise<Outcome<KeyPair>> {
+    const { calls, redactor } = this.#parts
     const answer = await calls.asApplication(caller, requestToken, { params }, { signal })
     if (!answer.ok) return answer
     const { reply } = answer.value
@@ -100,14 +107,15 @@ export function createSignIn(parts: SignInParts): SignIn {
     return succeed({ key: reply.oauth_token, secret: reply.oauth_token_secret })
   }
 
-  const throughWindow = async (
+  async #throughWindow(
     caller: Caller,
     url: string,
     callback: string,
     requestKey: string,
     { environmentId, abort }: Attempt,
-  ): Promise<Outcome<SignInResult>> => {
-    notify({ kind: 'window', environmentId, origin: null })
+  ): Promise<Outcome<SignInResult>> {
+    const { signInWindow } = this.#parts
+    this.#notify({ kind: 'window', environmentId, origin: null })
     const landed = await signInWindow.open({
       url,
       allowedOrigins: allowedOrigins(caller),
@@ -115,41 +123,36 @@ export function createSignIn(parts: SignInParts): SignIn {
       signal: abort.signal,
       // The page may still navigate before the answer arrives.
       onOrigin: (origin) => {
-        if (state.kind === 'window') notify({ kind: 'window', environmentId, origin })
+        if (this.#state.kind === 'window') this.#notify({ kind: 'window', environmentId, origin })
       },
       onBlocked: (blocked) => {
-        if (state.kind === 'window' && state.blocked !== blocked) notify({ ...state, blocked })
+        if (this.#state.kind === 'window' && this.#state.blocked !== blocked)
+          this.#notify({ ...this.#state, blocked })
       },
     })
     if (!landed.ok) return landed
     const result = readCallback(landed.value, requestKey)
     if (result.kind === 'fault') return fail(result.fault)
-    notify({ kind: 'exchanging', environmentId })
-    const user = await exchange(caller, result.verifier, abort.signal)
+    this.#notify({ kind: 'exchanging', environmentId })
+    const user = await this.#exchange(caller, result.verifier, abort.signal)
     return user.ok ? user : fail(exchangeFault(user.fault, 'window'))
   }
 
-  const waitForPin = async (
-    caller: Caller,
-    url: string,
-    current: Attempt,
-  ): Promise<Outcome<SignInResult>> => {
+  async #waitForPin(caller: Caller, url: string, current: Attempt): Promise<Outcome<SignInResult>> {
+    const { externalBrowser, logger } = this.#parts
     const { environmentId, abort } = current
     const completion = Promise.withResolvers<Outcome<SignInResult>>()
     abort.signal.addEventListener('abort', () => completion.resolve(fail(cancelled)), { once: true })
     current.pin = { url, caller, done: completion.resolve, exchanging: false }
-    notify({ kind: 'pin', environmentId, url })
+    this.#notify({ kind: 'pin', environmentId, url })
     const opened = await externalBrowser.open(url)
     // The address is on the screen, to be opened manually.
     if (!opened.ok) logger.warn('signIn.browser', { fault: opened.fault.kind })
     return completion.promise
   }
 
-  const exchange = async (
-    caller: Caller,
-    verifier: string,
-    signal: AbortSignal,
-  ): Promise<Outcome<SignInResult>> => {
+  async #exchange(caller: Caller, verifier: string, signal: AbortSignal): Promise<Outcome<SignInResult>> {
+    const { redactor, calls, session, clock, logger } = this.#parts
     redactor.register(verifier)
     const answer = await calls.asApplication(
       caller,
@@ -182,59 +185,62 @@ export function createSignIn(parts: SignInParts): SignIn {
     return succeed(untilQuit ? { ...user, untilQuit } : user)
   }
 
-  const cancel = () => attempt?.abort.abort()
+  readonly cancel = () => this.#attempt?.abort.abort()
 
-  return {
-    cancel,
-    handlers: {
-      state: async () => succeed(state),
-      async start(input) {
-        const end = parts.turn.begin(input.environmentId)
-        if (end === null) return refuse(t`A sign-in is already in progress. Finish or cancel it first.`)
-        const current: Attempt = {
-          environmentId: input.environmentId,
-          abort: new AbortController(),
-          pin: null,
-        }
-        attempt = current
-        try {
-          const outcome = await run(input, current)
-          return current.abort.signal.aborted && !outcome.ok ? fail(cancelled) : outcome
-        } finally {
-          attempt = null
-          end()
-          notify(idle)
-        }
-      },
-      async submitPin({ pin }) {
-        const current = attempt
-        const waiting = current?.pin ?? null
-        if (current === null || waiting === null) return refuse(t`Start the sign-in first.`)
-        if (waiting.exchanging) return refuse(t`A PIN is already being checked.`)
-        const { environmentId, abort } = current
-        waiting.exchanging = true
-        notify({ kind: 'exchanging', environmentId })
-        const user = await exchange(waiting.caller, pin, abort.signal)
-        waiting.exchanging = false
-        if (user.ok) {
-          waiting.done(user)
-          return succeed(undefined)
-        }
-        const fault = exchangeFault(user.fault, 'pin')
-        if (fault.kind === 'signIn' && fault.reason === 'expired') waiting.done(fail(fault))
-        else if (!abort.signal.aborted) notify({ kind: 'pin', environmentId, url: waiting.url })
-        return fail(fault)
-      },
-      async openPage() {
-        const url = attempt?.pin?.url
-        return url === undefined ? refuse(t`No PIN sign-in in progress.`) : externalBrowser.open(url)
-      },
-      async cancel() {
-        cancel()
+  readonly handlers: SignIn['handlers'] = {
+    state: async () => succeed(this.#state),
+    start: async (input) => {
+      const end = this.#parts.turn.begin(input.environmentId)
+      if (end === null) return refuse(t`A sign-in is already in progress. Finish or cancel it first.`)
+      const current: Attempt = {
+        environmentId: input.environmentId,
+        abort: new AbortController(),
+        pin: null,
+      }
+      this.#attempt = current
+      try {
+        const outcome = await this.#run(input, current)
+        return current.abort.signal.aborted && !outcome.ok ? fail(cancelled) : outcome
+      } finally {
+        this.#attempt = null
+        end()
+        this.#notify(idle)
+      }
+    },
+    submitPin: async ({ pin }) => {
+      const current = this.#attempt
+      const waiting = current?.pin ?? null
+      if (current === null || waiting === null) return refuse(t`Start the sign-in first.`)
+      if (waiting.exchanging) return refuse(t`A PIN is already being checked.`)
+      const { environmentId, abort } = current
+      waiting.exchanging = true
+      this.#notify({ kind: 'exchanging', environmentId })
+      const user = await this.#exchange(waiting.caller, pin, abort.signal)
+      waiting.exchanging = false
+      if (user.ok) {
+        waiting.done(user)
         return succeed(undefined)
-      },
+      }
+      const fault = exchangeFault(user.fault, 'pin')
+      if (fault.kind === 'signIn' && fault.reason === 'expired') waiting.done(fail(fault))
+      else if (!abort.signal.aborted) this.#notify({ kind: 'pin', environmentId, url: waiting.url })
+      return fail(fault)
+    },
+    openPage: async () => {
+      const url = this.#attempt?.pin?.url
+      return url === undefined
+        ? refuse(t`No PIN sign-in in progress.`)
+        : this.#parts.externalBrowser.open(url)
+    },
+    cancel: async () => {
+      this.cancel()
+      return succeed(undefined)
     },
   }
+}
+
+export function createSignIn(parts: SignInParts): SignIn {
+  return new OAuthSignIn(parts)
 }
 
 function withToken(caller: Caller, token: KeyPair): Caller {

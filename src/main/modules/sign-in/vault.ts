@@ -49,33 +49,49 @@ const storedChoice = once(() =>
 const entriesSetting = 'secrets'
 const choiceSetting = 'secretsChoice'
 
-export function createVault(parts: VaultParts): Vault {
-  const { secretBox, settings, redactor, clock, logger } = parts
-  const secretSaved = createEmitter()
-  const secretsRecovered = createEmitter()
-  const opened = new Map<string, { readonly text: string; readonly at: number }>()
-  const unreadable = new Set<string>()
+class SecretVault implements Vault {
+  readonly #parts: VaultParts
+  readonly #secretSaved = createEmitter()
+  readonly #secretsRecovered = createEmitter()
+  readonly #opened = new Map<string, { readonly text: string; readonly at: number }>()
+  readonly #unreadable = new Set<string>()
   /** Not stored because the back end didn't respond; excludes what the user wants in memory only. */
-  const unsealed = new Set<string>()
+  readonly #unsealed = new Set<string>()
   /** The back end that was last tried, if it responded. */
-  let checkedBackend: string | null = null
+  #checkedBackend: string | null = null
   /** One change at a time, because sealing is asynchronous and all entries are one setting. */
-  let queue: Promise<unknown> = Promise.resolve()
-  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work)
-    queue = turn.catch(() => undefined)
+  #queue: Promise<unknown> = Promise.resolve()
+  readonly onSaved: Vault['onSaved']
+  readonly onRecovered: Vault['onRecovered']
+
+  constructor(parts: VaultParts) {
+    this.#parts = parts
+    this.onSaved = this.#secretSaved.on
+    this.onRecovered = this.#secretsRecovered.on
+  }
+
+  #runSerially<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work)
+    this.#queue = turn.catch(() => undefined)
     return turn
   }
 
-  const entries = () => readStored(settings, entriesSetting, storedEntries, {})
-  const write = (name: string, entry: SealedEntry) =>
-    settings.set(entriesSetting, { ...entries(), [name]: entry })
-  const erase = (names: readonly string[]) => {
-    const rest = Object.entries(entries()).filter(([name]) => !names.includes(name))
+  #entries() {
+    return readStored(this.#parts.settings, entriesSetting, storedEntries, {})
+  }
+
+  #write(name: string, entry: SealedEntry) {
+    return this.#parts.settings.set(entriesSetting, { ...this.#entries(), [name]: entry })
+  }
+
+  #erase(names: readonly string[]) {
+    const { settings } = this.#parts
+    const rest = Object.entries(this.#entries()).filter(([name]) => !names.includes(name))
     return settings.set(entriesSetting, Object.fromEntries(rest))
   }
 
-  const storageOf = (box: SecretBoxState): SecretsState['storage'] => {
+  #storageOf(box: SecretBoxState): SecretsState['storage'] {
+    const { settings } = this.#parts
     if (box.kind === 'protected') return 'protected'
     const choice = readStored(settings, choiceSetting, storedChoice(), null)
     // A choice applies to one back end; another one asks again.
@@ -83,129 +99,138 @@ export function createVault(parts: VaultParts): Vault {
     return choice.keep === 'unprotected' && box.kind === 'unavailable' ? 'undecided' : choice.keep
   }
 
-  const seal = async (name: string, text: string, at: number, backend: string): Promise<Outcome<void>> => {
+  async #seal(name: string, text: string, at: number, backend: string): Promise<Outcome<void>> {
+    const { secretBox } = this.#parts
     const sealed = await secretBox.seal(text)
     if (!sealed.ok) return sealed
-    const written = write(name, { sealed: sealed.value, backend, at })
+    const written = this.#write(name, { sealed: sealed.value, backend, at })
     if (!written.ok) return written
-    unreadable.delete(name)
-    unsealed.delete(name)
+    this.#unreadable.delete(name)
+    this.#unsealed.delete(name)
     return written
   }
 
-  const openEntry = async (name: string, value: unknown, box: SecretBoxState): Promise<void> => {
+  async #openEntry(name: string, value: unknown, box: SecretBoxState): Promise<void> {
+    const { secretBox, logger, redactor } = this.#parts
     const entry = sealedEntry.safeParse(value)
     // An unresponsive key store would be waited for once per entry.
     const mayOpen = entry.success && box.kind !== 'unavailable'
     const text = mayOpen ? await secretBox.open(entry.data.sealed) : null
     if (!entry.success || text === null || !text.ok) {
-      unreadable.add(name)
-      if (text !== null && !text.ok && isUnavailable(text.fault)) checkedBackend = null
+      this.#unreadable.add(name)
+      if (text !== null && !text.ok && isUnavailable(text.fault)) this.#checkedBackend = null
       logger.warn('secrets.unreadable', { name, backend: backendOf(box) })
       return
     }
     const { at, backend } = entry.data
-    unreadable.delete(name)
+    this.#unreadable.delete(name)
     redactor.register(text.value.text)
-    opened.set(name, { text: text.value.text, at })
+    this.#opened.set(name, { text: text.value.text, at })
     const stale = text.value.needsResealing || backend !== backendOf(box)
-    if (!stale || !storesOnDisk(storageOf(box))) return
-    const resealed = await seal(name, text.value.text, at, backendOf(box))
+    if (!stale || !storesOnDisk(this.#storageOf(box))) return
+    const resealed = await this.#seal(name, text.value.text, at, backendOf(box))
     if (!resealed.ok) logger.warn('secrets.needsResealing', { name, fault: resealed.fault.kind })
   }
 
-  const openAll = async (box: SecretBoxState): Promise<void> => {
-    checkedBackend = backendOf(box)
-    const closed = Object.entries(entries()).filter(([name]) => !opened.has(name))
-    await Promise.all(closed.map(([name, value]) => openEntry(name, value, box)))
+  async #openAll(box: SecretBoxState): Promise<void> {
+    this.#checkedBackend = backendOf(box)
+    const closed = Object.entries(this.#entries()).filter(([name]) => !this.#opened.has(name))
+    await Promise.all(closed.map(([name, value]) => this.#openEntry(name, value, box)))
   }
 
   /** Stores what couldn't be stored without the back end. */
-  const sealRest = async (box: SecretBoxState): Promise<void> => {
+  async #sealRest(box: SecretBoxState): Promise<void> {
+    const { logger } = this.#parts
     if (box.kind !== 'protected') return
-    for (const name of unsealed) {
-      const secret = opened.get(name)
+    for (const name of this.#unsealed) {
+      const secret = this.#opened.get(name)
       if (secret === undefined) continue
-      const sealed = await seal(name, secret.text, secret.at, box.backend)
+      const sealed = await this.#seal(name, secret.text, secret.at, box.backend)
       if (!sealed.ok) logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
     }
   }
 
-  return {
-    open: () =>
-      runSerially(async () => {
-        // The system may ask to unlock its key store, so it isn't touched while there are no secrets.
-        if (Object.keys(entries()).length > 0) await openAll(await secretBox.state())
-      }),
-    state: () =>
-      runSerially(async () => {
-        const box = await secretBox.state()
-        const before = unreadable.size
-        if (before > 0 && checkedBackend !== backendOf(box)) await openAll(box)
-        if (unreadable.size < before) secretsRecovered.emit()
-        await sealRest(box)
-        const lost = [...unreadable].filter((name) => !opened.has(name))
-        return { storage: storageOf(box), backend: backendOf(box), unreadable: lost.length }
-      }),
-    choose: (keep) =>
-      runSerially(async () => {
-        const box = await secretBox.state()
-        if (box.kind === 'protected') return succeed(undefined)
-        if (box.kind === 'unavailable' && keep === 'unprotected') {
-          return fail({
-            kind: 'secrets',
-            state: 'unavailable',
-            message: t`The system’s key store isn’t responding (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
-          })
-        }
-        const backend = backendOf(box)
-        const chosen = settings.set(choiceSetting, { keep, backend })
-        if (!chosen.ok) return chosen
-        // Secrets sealed by another back end aren't part of this choice.
-        if (keep === 'session') {
-          unsealed.clear()
-          return erase([...opened.keys()])
-        }
-        for (const [name, { text, at }] of opened) {
-          const sealed = await seal(name, text, at, backend)
-          if (!sealed.ok) return sealed
-        }
-        return succeed(undefined)
-      }),
-    read(name) {
-      const secret = opened.get(name)
-      if (secret !== undefined) return { kind: 'open', ...secret }
-      return unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
-    },
-    async save(name, text) {
-      const saved = await runSerially(async () => {
-        const at = clock.now()
-        redactor.register(text)
-        opened.set(name, { text, at })
-        const box = await secretBox.state()
-        const storage = storageOf(box)
-        if (box.kind === 'unavailable' && storage === 'undecided') unsealed.add(name)
-        if (!storesOnDisk(storage)) return succeed(undefined)
-        const sealed = await seal(name, text, at, backendOf(box))
-        if (sealed.ok) return sealed
-        if (isUnavailable(sealed.fault)) unsealed.add(name)
-        logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
-        return sealed
-      })
-      secretSaved.emit()
-      return saved
-    },
-    forget: (name) =>
-      runSerially(async () => {
-        opened.delete(name)
-        unreadable.delete(name)
-        unsealed.delete(name)
-        const erased = erase([name])
-        if (!erased.ok) logger.warn('secrets.forget', { name, fault: erased.fault.kind })
-      }),
-    onSaved: secretSaved.on,
-    onRecovered: secretsRecovered.on,
+  readonly open: Vault['open'] = () =>
+    this.#runSerially(async () => {
+      // The system may ask to unlock its key store, so it isn't touched while there are no secrets.
+      if (Object.keys(this.#entries()).length > 0) await this.#openAll(await this.#parts.secretBox.state())
+    })
+
+  readonly state: Vault['state'] = () =>
+    this.#runSerially(async () => {
+      const box = await this.#parts.secretBox.state()
+      const before = this.#unreadable.size
+      if (before > 0 && this.#checkedBackend !== backendOf(box)) await this.#openAll(box)
+      if (this.#unreadable.size < before) this.#secretsRecovered.emit()
+      await this.#sealRest(box)
+      const lost = [...this.#unreadable].filter((name) => !this.#opened.has(name))
+      return { storage: this.#storageOf(box), backend: backendOf(box), unreadable: lost.length }
+    })
+
+  readonly choose: Vault['choose'] = (keep) =>
+    this.#runSerially(async () => {
+      const box = await this.#parts.secretBox.state()
+      if (box.kind === 'protected') return succeed(undefined)
+      if (box.kind === 'unavailable' && keep === 'unprotected') {
+        return fail({
+          kind: 'secrets',
+          state: 'unavailable',
+          message: t`The system’s key store isn’t responding (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
+        })
+      }
+      const backend = backendOf(box)
+      const chosen = this.#parts.settings.set(choiceSetting, { keep, backend })
+      if (!chosen.ok) return chosen
+      // Secrets sealed by another back end aren't part of this choice.
+      if (keep === 'session') {
+        this.#unsealed.clear()
+        return this.#erase([...this.#opened.keys()])
+      }
+      for (const [name, { text, at }] of this.#opened) {
+        const sealed = await this.#seal(name, text, at, backend)
+        if (!sealed.ok) return sealed
+      }
+      return succeed(undefined)
+    })
+
+  readonly read: Vault['read'] = (name) => {
+    const secret = this.#opened.get(name)
+    if (secret !== undefined) return { kind: 'open', ...secret }
+    return this.#unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
   }
+
+  readonly save: Vault['save'] = async (name, text) => {
+    const { clock, redactor, secretBox, logger } = this.#parts
+    const saved = await this.#runSerially(async () => {
+      const at = clock.now()
+      redactor.register(text)
+      this.#opened.set(name, { text, at })
+      const box = await secretBox.state()
+      const storage = this.#storageOf(box)
+      if (box.kind === 'unavailable' && storage === 'undecided') this.#unsealed.add(name)
+      if (!storesOnDisk(storage)) return succeed(undefined)
+      const sealed = await this.#seal(name, text, at, backendOf(box))
+      if (sealed.ok) return sealed
+      if (isUnavailable(sealed.fault)) this.#unsealed.add(name)
+      logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
+      return sealed
+    })
+    this.#secretSaved.emit()
+    return saved
+  }
+
+  readonly forget: Vault['forget'] = (name) =>
+    this.#runSerially(async () => {
+      this.#opened.delete(name)
+      this.#unreadable.delete(name)
+      this.#unsealed.delete(name)
+      const erased = this.#erase([name])
+      if (!erased.ok) this.#parts.logger.warn('secrets.forget', { name, fault: erased.fault.kind })
+    })
+}
+
+export function createVault(parts: VaultParts): Vault {
+  return new SecretVault(parts)
 }
 
 function backendOf(box: SecretBoxState): string {

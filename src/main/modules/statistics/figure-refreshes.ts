@@ -28,22 +28,28 @@ const freshMs = 15 * 60_000
 /** Days that a refresh covers: the last 30 whole days, and today. */
 const defaultRefreshDays = 31
 
-/** Jobs that read figures: the refreshes of an account, one at a time, and what else was asked for. */
-export function createFigureRefreshes(parts: FigureRefreshParts) {
-  const { calls, work, figureJobs, jobs, clock, random, logger, emit } = parts
+class FigureRefreshes {
+  readonly #parts: FigureRefreshParts
   /** Why the last refresh didn't begin. */
-  const failures = new Map<string, string>()
+  readonly #failures = new Map<string, string>()
+  readonly #underWay = new Map<string, Promise<Outcome<void>>>()
 
-  const openJob = (workspace: Workspace): Outcome<StoredJob | null> =>
-    mapOutcome(jobs.unfinished(['figures']), (unfinished) => {
+  constructor(parts: FigureRefreshParts) {
+    this.#parts = parts
+  }
+
+  readonly openJob = (workspace: Workspace): Outcome<StoredJob | null> =>
+    mapOutcome(this.#parts.jobs.unfinished(['figures']), (unfinished) => {
       const key = workspaceKey(workspace)
       const refreshJobs = unfinished.filter(
         (job) => workspaceKey(job.workspace) === key && job.title === refreshTitle,
       )
       return refreshJobs.find(({ state }) => state === 'running' || state === 'paused') ?? null
     })
+
   /** Finished refreshes would fill the list of jobs; the last one is enough. */
-  const dropEarlier = async (workspace: Workspace): Promise<void> => {
+  async #dropEarlier(workspace: Workspace): Promise<void> {
+    const { jobs, work } = this.#parts
     const listed = jobs.list({ offset: 0, count: 200 })
     if (!listed.ok) return
     const key = workspaceKey(workspace)
@@ -54,14 +60,16 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
       await work.api.dropJob({ jobId: job.id })
     }
   }
-  const begin = async (
+
+  readonly begin = async (
     workspace: Workspace,
     title: string,
     prepare: (jobId: string) => Promise<Outcome<unknown>>,
   ): Promise<Outcome<JobSummary>> => {
+    const { calls, random, clock, jobs, figureJobs } = this.#parts
     const user = userOf(calls, workspace)
     if (!user.ok) return user
-    if (parts.zoneOf(workspace) === null)
+    if (this.#parts.zoneOf(workspace) === null)
       return refuse(t`This account’s time zone isn’t known yet. Sync the accounts first.`)
     const job: StoredJob = {
       id: Buffer.from(random.bytes(12)).toString('hex'),
@@ -83,63 +91,69 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
     return begun.ok ? figureJobs.begin({ ...job, state: 'running' }) : begun
   }
 
-  const underWay = new Map<string, Promise<Outcome<void>>>()
-  const beginRefresh = async (workspace: Workspace, since: number | null): Promise<Outcome<void>> => {
-    const open = openJob(workspace)
+  async #beginRefresh(workspace: Workspace, since: number | null): Promise<Outcome<void>> {
+    const { figureJobs, work, clock } = this.#parts
+    const open = this.openJob(workspace)
     if (!open.ok) return open
     if (open.value !== null) {
       return open.value.state === 'paused'
         ? mapOutcome(figureJobs.resume(open.value.id), () => undefined)
         : succeed(undefined)
     }
-    await dropEarlier(workspace)
+    await this.#dropEarlier(workspace)
     const storedFigures = await work.api.known({ workspace })
     if (!storedFigures.ok) return storedFigures
     const now = clock.now()
-    const zone = parts.zoneOf(workspace) ?? 'UTC'
+    const zone = this.#parts.zoneOf(workspace) ?? 'UTC'
     const requestedDay = since ?? dayOf(now, zone) - defaultRefreshDays + 1
     const storedSpan = storedFigures.value.known
     // No day between the last refresh and this one is left out.
     const firstDay =
       storedSpan === null ? requestedDay : Math.min(requestedDay, dayOf(storedSpan.until, zone))
-    const begun = await begin(workspace, refreshTitle, (jobId) =>
+    const begun = await this.begin(workspace, refreshTitle, (jobId) =>
       work.api.begin({ jobId, workspace, plan: { since: firstDay, begunAt: now } }),
     )
     return mapOutcome(begun, () => undefined)
   }
-  const refresh = (workspace: Workspace, since: number | null): Promise<Outcome<void>> => {
+
+  readonly refresh = (workspace: Workspace, since: number | null): Promise<Outcome<void>> => {
+    const { emit } = this.#parts
     const key = workspaceKey(workspace)
-    const going = underWay.get(key)
+    const going = this.#underWay.get(key)
     if (going !== undefined) return going
-    const refreshing = beginRefresh(workspace, since)
+    const refreshing = this.#beginRefresh(workspace, since)
       .then((outcome) => {
-        if (outcome.ok) failures.delete(key)
-        else failures.set(key, outcome.fault.message)
+        if (outcome.ok) this.#failures.delete(key)
+        else this.#failures.set(key, outcome.fault.message)
         emit('statisticsChanged', { workspace })
         return outcome
       })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, refreshing)
+      .finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, refreshing)
     return refreshing
   }
-  const refreshOld = async (workspace: Workspace): Promise<void> => {
+
+  async #refreshOld(workspace: Workspace): Promise<void> {
+    const { work, clock } = this.#parts
     const storedSpan = await work.api.known({ workspace })
     if (storedSpan.ok && clock.now() - (storedSpan.value.known?.until ?? 0) < freshMs) return
-    const open = openJob(workspace)
+    const open = this.openJob(workspace)
     // A job that the user paused stays paused.
-    if (open.ok && open.value === null) await refresh(workspace, null)
+    if (open.ok && open.value === null) await this.refresh(workspace, null)
   }
 
-  const refreshIfStale = (workspace: Workspace): void => {
-    refreshOld(workspace).catch((error: unknown) => logger.error('statistics.refresh', { error }))
+  readonly refreshIfStale = (workspace: Workspace): void => {
+    const { logger } = this.#parts
+    this.#refreshOld(workspace).catch((error: unknown) => logger.error('statistics.refresh', { error }))
   }
-  return {
-    openJob,
-    begin,
-    refresh,
-    refreshIfStale,
-    failureOf: (workspace: Workspace): string | null => failures.get(workspaceKey(workspace)) ?? null,
-  }
+
+  readonly failureOf = (workspace: Workspace): string | null =>
+    this.#failures.get(workspaceKey(workspace)) ?? null
+}
+
+/** Jobs that read figures: the refreshes of an account, one at a time, and what else was asked for. */
+export function createFigureRefreshes(parts: FigureRefreshParts) {
+  return new FigureRefreshes(parts)
 }
 
 const refreshTitle = t`Refresh figures`

@@ -37,109 +37,131 @@ const refreshMs = 60_000
 /** A refresh stores figures several times a second. */
 const notifyMs = 1_000
 
-export function createStatistics(parts: StatisticsParts): Statistics {
-  const { work, clock, emit } = parts
-  const refreshes = createFigureRefreshes(parts)
-  const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
+class StatisticsService implements Statistics {
+  readonly #parts: StatisticsParts
+  readonly #refreshes: ReturnType<typeof createFigureRefreshes>
+  readonly #named: ReturnType<typeof createCreativeNames>
+  /** The account that a window last requested. */
+  #shownWorkspace: Workspace | null = null
+  #timer: NodeJS.Timeout | undefined
+  readonly #changedWorkspaces = new Map<string, Workspace>()
+  readonly #notifier: ReturnType<typeof coalesced>
 
-  const stateOf = async (workspace: Workspace): Promise<Outcome<StatisticsState>> => {
+  constructor(parts: StatisticsParts) {
+    this.#parts = parts
+    const { emit } = parts
+    this.#refreshes = createFigureRefreshes(parts)
+    this.#named = createCreativeNames(parts)
+    this.#notifier = coalesced(notifyMs, () => {
+      for (const workspace of this.#changedWorkspaces.values()) {
+        emit('statisticsChanged', { workspace })
+        this.#checkAlerts(workspace).catch((error: unknown) =>
+          parts.logger.error('statistics.alerts', { error }),
+        )
+      }
+      this.#changedWorkspaces.clear()
+    })
+  }
+
+  #zoneOf(workspace: Workspace) {
+    return this.#parts.zoneOf(workspace) ?? 'UTC'
+  }
+
+  async #stateOf(workspace: Workspace): Promise<Outcome<StatisticsState>> {
+    const { work } = this.#parts
     const storedSpan = await work.api.known({ workspace })
     if (!storedSpan.ok) return storedSpan
-    const open = refreshes.openJob(workspace)
+    const open = this.#refreshes.openJob(workspace)
     if (!open.ok) return open
     return succeed({
       ...storedSpan.value,
       jobId: open.value?.id ?? null,
-      zone: zoneOf(workspace),
-      failure: refreshes.failureOf(workspace),
+      zone: this.#zoneOf(workspace),
+      failure: this.#refreshes.failureOf(workspace),
     })
   }
-  const performance = (workspace: Workspace) =>
-    work.api.performance({
-      account: { workspace, zone: zoneOf(workspace) },
-      thresholds: parts.thresholds(),
-      now: clock.now(),
+
+  #performance(workspace: Workspace) {
+    return this.#parts.work.api.performance({
+      account: { workspace, zone: this.#zoneOf(workspace) },
+      thresholds: this.#parts.thresholds(),
+      now: this.#parts.clock.now(),
     })
-  const checkAlerts = async (workspace: Workspace): Promise<void> => {
-    const open = refreshes.openJob(workspace)
+  }
+
+  async #checkAlerts(workspace: Workspace): Promise<void> {
+    const open = this.#refreshes.openJob(workspace)
     if (!open.ok || open.value !== null) return
-    const currentPerformance = await performance(workspace)
+    const currentPerformance = await this.#performance(workspace)
     if (currentPerformance.ok && currentPerformance.value !== null)
-      raiseAlerts(parts, workspace, currentPerformance.value.alerts.rows)
+      raiseAlerts(this.#parts, workspace, currentPerformance.value.alerts.rows)
   }
-  const named = createCreativeNames(parts)
 
-  /** The account that a window last requested. */
-  let shownWorkspace: Workspace | null = null
-  let timer: NodeJS.Timeout | undefined
-  const changedWorkspaces = new Map<string, Workspace>()
-  const notifier = coalesced(notifyMs, () => {
-    for (const workspace of changedWorkspaces.values()) {
-      emit('statisticsChanged', { workspace })
-      checkAlerts(workspace).catch((error: unknown) => parts.logger.error('statistics.alerts', { error }))
-    }
-    changedWorkspaces.clear()
-  })
+  readonly synced: Statistics['synced'] = (workspace) => {
+    if (this.#shownWorkspace !== null && sameWorkspace(this.#shownWorkspace, workspace))
+      this.#refreshes.refreshIfStale(workspace)
+  }
 
-  return {
-    synced(workspace) {
-      if (shownWorkspace !== null && sameWorkspace(shownWorkspace, workspace))
-        refreshes.refreshIfStale(workspace)
+  readonly changed: Statistics['changed'] = (workspace) => {
+    this.#changedWorkspaces.set(workspaceKey(workspace), workspace)
+    this.#notifier.call()
+  }
+
+  readonly start: Statistics['start'] = () => {
+    this.#timer = setInterval(() => {
+      if (this.#shownWorkspace !== null) this.#refreshes.refreshIfStale(this.#shownWorkspace)
+    }, refreshMs).unref()
+  }
+
+  readonly close: Statistics['close'] = () => {
+    clearInterval(this.#timer)
+    this.#notifier.end()
+  }
+
+  readonly handlers: Statistics['handlers'] = {
+    state: ({ workspace }) => {
+      this.#shownWorkspace = workspace
+      this.#refreshes.refreshIfStale(workspace)
+      return this.#stateOf(workspace)
     },
-    changed(workspace) {
-      changedWorkspaces.set(workspaceKey(workspace), workspace)
-      notifier.call()
+    refresh: async ({ workspace, since }) => {
+      const begun = await this.#refreshes.refresh(workspace, since)
+      return begun.ok ? this.#stateOf(workspace) : begun
     },
-    start() {
-      timer = setInterval(() => {
-        if (shownWorkspace !== null) refreshes.refreshIfStale(shownWorkspace)
-      }, refreshMs).unref()
+    series: (query) => this.#parts.work.api.series({ query, zone: this.#zoneOf(query.workspace) }),
+    performance: async ({ workspace }) => {
+      const currentPerformance = await this.#performance(workspace)
+      return mapOutcome(currentPerformance, (rawPerformance) =>
+        rawPerformance === null
+          ? { known: rawPerformance }
+          : { ...this.#named(workspace, rawPerformance), zone: this.#zoneOf(workspace) },
+      )
     },
-    close() {
-      clearInterval(timer)
-      notifier.end()
-    },
-    handlers: {
-      state({ workspace }) {
-        shownWorkspace = workspace
-        refreshes.refreshIfStale(workspace)
-        return stateOf(workspace)
-      },
-      async refresh({ workspace, since }) {
-        const begun = await refreshes.refresh(workspace, since)
-        return begun.ok ? stateOf(workspace) : begun
-      },
-      series: (query) => work.api.series({ query, zone: zoneOf(query.workspace) }),
-      async performance({ workspace }) {
-        const currentPerformance = await performance(workspace)
-        return mapOutcome(currentPerformance, (rawPerformance) =>
-          rawPerformance === null
-            ? { known: rawPerformance }
-            : { ...named(workspace, rawPerformance), zone: zoneOf(workspace) },
-        )
-      },
-      readSegments({ workspace, entity, ids, segmentation, country, from, to }) {
-        return refreshes.begin(workspace, t`Read figures by segment`, (jobId) =>
-          work.api.beginSegments({
-            jobId,
-            workspace,
-            now: clock.now(),
-            question: {
-              entity,
-              ids,
-              from,
-              to,
-              by: 'job',
-              granularity: 'DAY',
-              segmentation,
-              country,
-              groups: segmentation === 'CONVERSION_TAGS' ? ['WEB_CONVERSION'] : defaultGroups,
-            },
-          }),
-        )
-      },
+    readSegments: ({ workspace, entity, ids, segmentation, country, from, to }) => {
+      return this.#refreshes.begin(workspace, t`Read figures by segment`, (jobId) =>
+        this.#parts.work.api.beginSegments({
+          jobId,
+          workspace,
+          now: this.#parts.clock.now(),
+          question: {
+            entity,
+            ids,
+            from,
+            to,
+            by: 'job',
+            granularity: 'DAY',
+            segmentation,
+            country,
+            groups: segmentation === 'CONVERSION_TAGS' ? ['WEB_CONVERSION'] : defaultGroups,
+          },
+        }),
+      )
     },
   }
+}
+
+export function createStatistics(parts: StatisticsParts): Statistics {
+  return new StatisticsService(parts)
 }
 
 /** Names promoted posts by their posts; lists that were never synced are synced once. */

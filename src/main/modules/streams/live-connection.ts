@@ -42,102 +42,119 @@ export interface LiveConnection {
   networkChanged(): void
 }
 
-export function createLiveConnection(
-  key: StreamKey,
-  record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
-  parts: LiveConnectionParts,
-): LiveConnection {
-  const { connections, work, clock, logger, times } = parts
-  const storedStream = createStoredStream(key, record, work, logger)
-  const rate = createRate(clock)
-  let state: LiveStreamState = { kind: 'stopped' }
-  let isWanted = false
-  let { latestId } = record
-  let received = 0
-  let duplicates = 0
-  let reconnects = 0
+class ReconnectingStream implements LiveConnection {
+  readonly #key: StreamKey
+  readonly #parts: LiveConnectionParts
+  readonly #storedStream: ReturnType<typeof createStoredStream>
+  readonly #rate: ReturnType<typeof createRate>
+  #state: LiveStreamState = { kind: 'stopped' }
+  #isWanted = false
+  #latestId: StreamRecord['latestId']
+  #received = 0
+  #duplicates = 0
+  #reconnects = 0
   /** Why the service refuses backfill for this app. */
-  let backfillRefused: string | null = null
-  const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0, early: 0 }
+  #backfillRefused: string | null = null
+  readonly #failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0, early: 0 }
   /** Ends the current connection or wait. */
-  let interrupt: ((why: CloseReason | 'wake') => void) | null = null
-  let running: Promise<void> | null = null
+  #interrupt: ((why: CloseReason | 'wake') => void) | null = null
+  #running: Promise<void> | null = null
 
-  const set = (next: LiveStreamState): void => {
-    const opensOrEnds = (state.kind === 'open') !== (next.kind === 'open')
-    state = next
-    parts.changed(opensOrEnds ? 'connections' : 'rows')
+  constructor(
+    key: StreamKey,
+    record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
+    parts: LiveConnectionParts,
+  ) {
+    this.#key = key
+    this.#parts = parts
+    const { work, logger, clock } = parts
+    this.#storedStream = createStoredStream(key, record, work, logger)
+    this.#rate = createRate(clock)
+    const { latestId } = record
+    this.#latestId = latestId
   }
-  const forgetFailures = (classes: readonly FailureClass[] = failureClasses): void => {
-    for (const failure of classes) failures[failure] = 0
+
+  readonly #set = (next: LiveStreamState): void => {
+    const opensOrEnds = (this.#state.kind === 'open') !== (next.kind === 'open')
+    this.#state = next
+    this.#parts.changed(opensOrEnds ? 'connections' : 'rows')
+  }
+
+  #forgetFailures(classes: readonly FailureClass[] = failureClasses): void {
+    for (const failure of classes) this.#failures[failure] = 0
   }
 
   /** Waits for a time, or until `wake` or `stop`. */
-  const pause = (milliseconds: number | null): Promise<void> =>
-    new Promise((resolve) => {
-      const until = milliseconds === null ? null : clock.now() + milliseconds
+  #pause(milliseconds: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const until = milliseconds === null ? null : this.#parts.clock.now() + milliseconds
       // Timers stop while the computer sleeps.
       const timer = setInterval(
         () => {
-          if (until !== null && clock.now() >= until) finish()
+          if (until !== null && this.#parts.clock.now() >= until) finish()
         },
-        Math.max(1, Math.min(times.watchMs, milliseconds ?? times.watchMs)),
+        Math.max(1, Math.min(this.#parts.times.watchMs, milliseconds ?? this.#parts.times.watchMs)),
       ).unref()
       const finish = () => {
         clearInterval(timer)
-        interrupt = null
+        this.#interrupt = null
         resolve()
       }
-      interrupt = finish
+      this.#interrupt = finish
     })
-
-  const countTaken = (taken: StoredBatch): void => {
-    received += taken.events
-    duplicates += taken.duplicates
-    latestId = taken.latestId
-    rate.note(taken.events + taken.duplicates)
-    if (taken.unreadable > 0)
-      logger.warn('streams.unreadable', { stream: key.stream, lines: taken.unreadable })
   }
 
-  const noteEnd = async (ended: EndedConnection, openedAt: number): Promise<void> => {
+  readonly #countTaken = (taken: StoredBatch): void => {
+    const { logger } = this.#parts
+    this.#received += taken.events
+    this.#duplicates += taken.duplicates
+    this.#latestId = taken.latestId
+    this.#rate.note(taken.events + taken.duplicates)
+    if (taken.unreadable > 0)
+      logger.warn('streams.unreadable', { stream: this.#key.stream, lines: taken.unreadable })
+  }
+
+  async #noteEnd(ended: EndedConnection, openedAt: number): Promise<void> {
+    const { clock, times, work } = this.#parts
     const ending = endingOf(ended)
     const at = clock.now()
-    if (at - openedAt >= times.steadyMs) forgetFailures()
+    if (at - openedAt >= times.steadyMs) this.#forgetFailures()
     // A connection that brings something and ends at once can be followed by many like it.
-    else if (ended.worked) forgetFailures(['network', 'service', 'rate'])
+    else if (ended.worked) this.#forgetFailures(['network', 'service', 'rate'])
     // In all other cases the service may still consider it open.
     const isClosed = ending.kind === 'disconnected' || ending.kind === 'closed'
-    const { claim } = storedStream.record()
-    await storedStream.change({ claim: isClosed || claim === null ? null : { ...claim, isOver: true } })
-    latestId = (await storedStream.written(work.noteEnded({ ...key, at, ending }))) ?? latestId
-    if (isWanted) reconnects += 1
+    const { claim } = this.#storedStream.record()
+    await this.#storedStream.change({ claim: isClosed || claim === null ? null : { ...claim, isOver: true } })
+    this.#latestId =
+      (await this.#storedStream.written(work.noteEnded({ ...this.#key, at, ending }))) ?? this.#latestId
+    if (this.#isWanted) this.#reconnects += 1
   }
 
   /** Returns what decides the wait. */
-  const connectOnce = async (caller: Caller): Promise<ConnectionEnd> => {
-    const plan = planGap(storedStream.record().completeUntil, clock.now())
+  async #connectOnce(caller: Caller): Promise<ConnectionEnd> {
+    const { clock, times } = this.#parts
+    const plan = planGap(this.#storedStream.record().completeUntil, clock.now())
     const connection = openConnection(
-      { key, caller, plan, backfillRefused },
+      { key: this.#key, caller, plan, backfillRefused: this.#backfillRefused },
       {
-        ...parts,
-        stored: storedStream,
-        rate,
-        taken: countTaken,
-        showOpen: set,
-        onReceived(at) {
-          if (state.kind === 'open') state = { ...state, lastReceivedAt: at }
+        ...this.#parts,
+        stored: this.#storedStream,
+        rate: this.#rate,
+        taken: this.#countTaken,
+        showOpen: this.#set,
+        onReceived: (at) => {
+          if (this.#state.kind === 'open') this.#state = { ...this.#state, lastReceivedAt: at }
         },
       },
     )
-    interrupt = (why) => {
+    this.#interrupt = (why) => {
       if (why !== 'wake') connection.end(why)
     }
     const ended = await connection.ended
-    interrupt = null
+    this.#interrupt = null
     const { openedAt, own, problem, outcome } = ended
     const isEarly = openedAt !== null && clock.now() - openedAt < times.steadyMs
-    if (openedAt !== null) await noteEnd(ended, openedAt)
+    if (openedAt !== null) await this.#noteEnd(ended, openedAt)
     const isOwn = own !== null
     if (outcome.ok || isOwn || problem !== null) return endOf(isEarly && !isOwn ? 'early' : 'network')
     const { fault } = outcome
@@ -147,90 +164,113 @@ export function createLiveConnection(
     }
     if (!ended.asksForBackfill || (fault.kind !== 'invalid' && fault.kind !== 'forbidden'))
       return endedBy(fault)
-    backfillRefused = fault.message
+    this.#backfillRefused = fault.message
     return endOf('network')
   }
-  const attempt = async (caller: Caller): Promise<ConnectionEnd> => {
-    await storedStream.useApp(caller.credentials.consumer.key)
-    const ended = await endStaleConnection({ connections, stored: storedStream, logger }, caller, key.stream)
+
+  async #attempt(caller: Caller): Promise<ConnectionEnd> {
+    const { connections, logger } = this.#parts
+    await this.#storedStream.useApp(caller.credentials.consumer.key)
+    const ended = await endStaleConnection(
+      { connections, stored: this.#storedStream, logger },
+      caller,
+      this.#key.stream,
+    )
     if (!ended.ok) return endedBy(ended.fault)
-    return isWanted ? connectOnce(caller) : endOf('network')
+    return this.#isWanted ? this.#connectOnce(caller) : endOf('network')
   }
 
-  const run = async (): Promise<void> => {
-    const { claim, completeUntil } = storedStream.record()
+  async #run(): Promise<void> {
+    const { work, clock } = this.#parts
+    const { claim, completeUntil } = this.#storedStream.record()
     if (claim?.isOver === false && completeUntil !== null)
-      await storedStream.written(work.noteEnded({ ...key, at: completeUntil, ending: { kind: 'lost' } }))
-    while (isWanted) {
-      set({ kind: 'connecting' })
-      const caller = parts.callerOf()
-      const { failure: kind, fault } = caller.ok ? await attempt(caller.value) : endedBy(caller.fault)
-      if (!isWanted) break
+      await this.#storedStream.written(
+        work.noteEnded({ ...this.#key, at: completeUntil, ending: { kind: 'lost' } }),
+      )
+    while (this.#isWanted) {
+      this.#set({ kind: 'connecting' })
+      const caller = this.#parts.callerOf()
+      const { failure: kind, fault } = caller.ok ? await this.#attempt(caller.value) : endedBy(caller.fault)
+      if (!this.#isWanted) break
       if (kind === null && fault !== null) {
-        set({ kind: 'blocked', fault })
-        await pause(null)
+        this.#set({ kind: 'blocked', fault })
+        await this.#pause(null)
         continue
       }
       if (kind === null) continue
-      failures[kind] += 1
+      this.#failures[kind] += 1
       const delay = reconnectDelay(
         kind,
-        failures[kind],
+        this.#failures[kind],
         clock.now(),
         fault?.kind === 'rateLimited' ? fault.until : null,
       )
       if (delay === 0) continue
       const until = clock.now() + delay
-      set({ kind: 'waiting', until, attempt: failures[kind], fault: fault ?? endedEarly })
-      await pause(delay)
+      this.#set({ kind: 'waiting', until, attempt: this.#failures[kind], fault: fault ?? endedEarly })
+      await this.#pause(delay)
     }
-    set({ kind: 'stopped' })
+    this.#set({ kind: 'stopped' })
   }
 
-  return {
-    state: () => ({
-      stream: key.stream,
-      state,
-      rate: rate.perSecond(),
-      received,
-      duplicates,
-      reconnects,
-      latestId,
-    }),
-    remoteId: () => (state.kind === 'open' ? (storedStream.record().claim?.remoteId ?? null) : null),
-    start() {
-      isWanted = true
-      running ??= run()
-        .catch((error: unknown) => {
-          logger.error('streams.bug', { error })
-          set({ kind: 'stopped' })
-        })
-        .finally(() => {
-          running = null
-          // It was started again while it was ending.
-          if (isWanted) this.start()
-        })
-    },
-    async stop(ending = 'stopped') {
-      isWanted = false
-      interrupt?.(ending)
-      await running
-      if (ending === 'closing') return
-      // What happens until the next start isn't missed.
-      await storedStream.change({ completeUntil: null })
-    },
-    retryBlocked() {
-      if (state.kind === 'blocked') interrupt?.('wake')
-    },
-    wake() {
-      forgetFailures()
-      interrupt?.('wake')
-    },
-    networkChanged() {
-      forgetFailures()
-      interrupt?.('networkChanged')
-    },
+  readonly state: LiveConnection['state'] = () => ({
+    stream: this.#key.stream,
+    state: this.#state,
+    rate: this.#rate.perSecond(),
+    received: this.#received,
+    duplicates: this.#duplicates,
+    reconnects: this.#reconnects,
+    latestId: this.#latestId,
+  })
+
+  readonly remoteId: LiveConnection['remoteId'] = () =>
+    this.#state.kind === 'open' ? (this.#storedStream.record().claim?.remoteId ?? null) : null
+
+  readonly start: LiveConnection['start'] = () => {
+    const { logger } = this.#parts
+    this.#isWanted = true
+    this.#running ??= this.#run()
+      .catch((error: unknown) => {
+        logger.error('streams.bug', { error })
+        this.#set({ kind: 'stopped' })
+      })
+      .finally(() => {
+        this.#running = null
+        // It was started again while it was ending.
+        if (this.#isWanted) this.start()
+      })
   }
+
+  readonly stop: LiveConnection['stop'] = async (ending = 'stopped') => {
+    this.#isWanted = false
+    this.#interrupt?.(ending)
+    await this.#running
+    if (ending === 'closing') return
+    // What happens until the next start isn't missed.
+    await this.#storedStream.change({ completeUntil: null })
+  }
+
+  readonly retryBlocked: LiveConnection['retryBlocked'] = () => {
+    if (this.#state.kind === 'blocked') this.#interrupt?.('wake')
+  }
+
+  readonly wake: LiveConnection['wake'] = () => {
+    this.#forgetFailures()
+    this.#interrupt?.('wake')
+  }
+
+  readonly networkChanged: LiveConnection['networkChanged'] = () => {
+    this.#forgetFailures()
+    this.#interrupt?.('networkChanged')
+  }
+}
+
+export function createLiveConnection(
+  key: StreamKey,
+  record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
+  parts: LiveConnectionParts,
+): LiveConnection {
+  return new ReconnectingStream(key, record, parts)
 }
 
 interface ConnectionEnd {

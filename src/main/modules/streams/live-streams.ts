@@ -41,118 +41,139 @@ export interface LiveStreamSet {
 /** Minimum interval between events: a stream can add rows many times a second. */
 const notifyMs = 500
 
-export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
-  const { calls, work, emitEach, logger } = parts
-  const connectionByKey = new Map<string, LiveConnection>()
-  const keyText = ({ environmentId, stream }: StreamKey) => `${stream} ${environmentId}`
-  let connectionsChanged = false
-  let closed = false
+class RunningStreams implements LiveStreamSet {
+  readonly #parts: LiveStreamsParts
+  readonly #connectionByKey = new Map<string, LiveConnection>()
+  #connectionsChanged = false
+  #closed = false
+  readonly #notifier: ReturnType<typeof coalesced>
+  /** Reads the file once; its wanted streams only count at the start. */
+  #loading: Promise<Outcome<void>> | null = null
 
-  const states = (): LiveStreams => {
-    const environmentId = parts.shownEnvironment()
+  constructor(parts: LiveStreamsParts) {
+    this.#parts = parts
+    const { emitEach } = parts
+    this.#notifier = coalesced(notifyMs, () => {
+      const connections = this.#connectionsChanged
+      emitEach('streamsChanged', () => ({ streams: this.states(), connections }))
+      this.#connectionsChanged = false
+    })
+  }
+
+  #keyText({ environmentId, stream }: StreamKey) {
+    return `${stream} ${environmentId}`
+  }
+
+  readonly states = (): LiveStreams => {
+    const environmentId = this.#parts.shownEnvironment()
     return {
       environmentId,
       streams: streamKinds.map((stream) => {
         const connection =
-          environmentId === null ? undefined : connectionByKey.get(keyText({ environmentId, stream }))
+          environmentId === null
+            ? undefined
+            : this.#connectionByKey.get(this.#keyText({ environmentId, stream }))
         return connection?.state() ?? { ...nothing, stream }
       }),
     }
   }
-  const notifier = coalesced(notifyMs, () => {
-    const connections = connectionsChanged
-    emitEach('streamsChanged', () => ({ streams: states(), connections }))
-    connectionsChanged = false
-  })
 
-  const connectionOf = (
-    key: StreamKey,
-    record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
-  ) => {
-    const name = keyText(key)
-    const there = connectionByKey.get(name)
+  #connectionOf(key: StreamKey, record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>) {
+    const { work, logger, calls } = this.#parts
+    const name = this.#keyText(key)
+    const there = this.#connectionByKey.get(name)
     if (there !== undefined) return there
     const fresh = createLiveConnection(key, record, {
-      gateway: parts.gateway,
-      connections: parts.connections,
+      gateway: this.#parts.gateway,
+      connections: this.#parts.connections,
       work: work.api,
-      clock: parts.clock,
+      clock: this.#parts.clock,
       logger,
-      times: parts.times ?? defaultStreamTimes,
+      times: this.#parts.times ?? defaultStreamTimes,
       callerOf: () => calls.application(key.environmentId),
-      changed(what) {
-        if (what === 'connections') connectionsChanged = true
-        notifier.call()
+      changed: (what) => {
+        if (what === 'connections') this.#connectionsChanged = true
+        this.#notifier.call()
       },
     })
-    connectionByKey.set(name, fresh)
+    this.#connectionByKey.set(name, fresh)
     return fresh
   }
-  /** Reads the file once; its wanted streams only count at the start. */
-  let loading: Promise<Outcome<void>> | null = null
-  const load = (): Promise<Outcome<void>> => {
-    loading ??= work.api.records().then((records) => {
+
+  #load(): Promise<Outcome<void>> {
+    const { work } = this.#parts
+    this.#loading ??= work.api.records().then((records) => {
       if (!records.ok) {
-        loading = null
+        this.#loading = null
         return records
       }
       for (const record of records.value) {
-        const connection = connectionOf(
+        const connection = this.#connectionOf(
           { environmentId: record.environmentId, stream: record.stream },
           record,
         )
-        if (record.wanted && !closed) connection.start()
+        if (record.wanted && !this.#closed) connection.start()
       }
-      notifier.call()
+      this.#notifier.call()
       return succeed(undefined)
     })
-    return loading
+    return this.#loading
   }
 
-  return {
-    states,
-    remoteIds: () =>
-      new Set([...connectionByKey.values()].flatMap((connection) => connection.remoteId() ?? [])),
-    async connect(stream) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const loaded = await load()
-      if (!loaded.ok) return loaded
-      if (closed) return fail(closing)
-      const key = { environmentId: caller.value.environment.id, stream }
-      const noted = await work.api.change({ ...key, change: { wanted: true } })
-      if (!noted.ok) return noted
-      const connection = connectionOf(key, { app: '', completeUntil: null, claim: null, latestId: 0 })
-      connection.start()
-      // Connecting one that waits means trying now.
-      connection.wake()
-      return succeed(undefined)
-    },
-    async disconnect(stream) {
-      const environmentId = parts.shownEnvironment()
-      if (environmentId === null) return succeed(undefined)
-      const key = { environmentId, stream }
-      const noted = await work.api.change({ ...key, change: { wanted: false } })
-      await connectionByKey.get(keyText(key))?.stop()
-      return noted.ok ? succeed(undefined) : noted
-    },
-    retryBlocked() {
-      for (const connection of connectionByKey.values()) connection.retryBlocked()
-    },
-    networkChanged() {
-      for (const connection of connectionByKey.values()) connection.networkChanged()
-    },
-    async start() {
-      if (!(await work.hasFile())) return
-      const loaded = await load()
-      if (!loaded.ok) logger.warn('streams.load', { fault: loaded.fault.kind })
-    },
-    async close() {
-      closed = true
-      await Promise.all([...connectionByKey.values()].map((connection) => connection.stop('closing')))
-      notifier.end()
-    },
+  readonly remoteIds: LiveStreamSet['remoteIds'] = () =>
+    new Set([...this.#connectionByKey.values()].flatMap((connection) => connection.remoteId() ?? []))
+
+  readonly connect: LiveStreamSet['connect'] = async (stream) => {
+    const { calls, work } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const loaded = await this.#load()
+    if (!loaded.ok) return loaded
+    if (this.#closed) return fail(closing)
+    const key = { environmentId: caller.value.environment.id, stream }
+    const noted = await work.api.change({ ...key, change: { wanted: true } })
+    if (!noted.ok) return noted
+    const connection = this.#connectionOf(key, { app: '', completeUntil: null, claim: null, latestId: 0 })
+    connection.start()
+    // Connecting one that waits means trying now.
+    connection.wake()
+    return succeed(undefined)
   }
+
+  readonly disconnect: LiveStreamSet['disconnect'] = async (stream) => {
+    const { work } = this.#parts
+    const environmentId = this.#parts.shownEnvironment()
+    if (environmentId === null) return succeed(undefined)
+    const key = { environmentId, stream }
+    const noted = await work.api.change({ ...key, change: { wanted: false } })
+    await this.#connectionByKey.get(this.#keyText(key))?.stop()
+    return noted.ok ? succeed(undefined) : noted
+  }
+
+  readonly retryBlocked: LiveStreamSet['retryBlocked'] = () => {
+    for (const connection of this.#connectionByKey.values()) connection.retryBlocked()
+  }
+
+  readonly networkChanged: LiveStreamSet['networkChanged'] = () => {
+    for (const connection of this.#connectionByKey.values()) connection.networkChanged()
+  }
+
+  readonly start: LiveStreamSet['start'] = async () => {
+    const { work, logger } = this.#parts
+    if (!(await work.hasFile())) return
+    const loaded = await this.#load()
+    if (!loaded.ok) logger.warn('streams.load', { fault: loaded.fault.kind })
+  }
+
+  readonly close: LiveStreamSet['close'] = async () => {
+    this.#closed = true
+    await Promise.all([...this.#connectionByKey.values()].map((connection) => connection.stop('closing')))
+    this.#notifier.end()
+  }
+}
+
+export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
+  return new RunningStreams(parts)
 }
 
 const nothing = {

@@ -48,122 +48,164 @@ export interface EndedConnection {
 
 const lineBreak = 0x0a
 
-/** One connection from its request to its end. `end` has no effect on one that is ending. */
-export function openConnection(
-  { key, caller, plan, backfillRefused }: ConnectionToOpen,
-  parts: OpenConnectionParts,
-): { readonly end: (why: CloseReason) => void; readonly ended: Promise<EndedConnection> } {
-  const { gateway, connections, work, clock, times, stored, rate } = parts
-  const abort = new AbortController()
-  let closeReason: CloseReason | null = null
-  let problem: StoredBatch['problem'] = null
-  let openedAt: number | null = null
-  let lastReceivedAt = clock.now()
-  let worked = false
-  let endsWithinLine = false
-  let isOver = false
-  let begun: Promise<void> = Promise.resolve()
+class OpenStream {
+  readonly #connection: ConnectionToOpen
+  readonly #parts: OpenConnectionParts
+  readonly #abort = new AbortController()
+  #closeReason: CloseReason | null = null
+  #problem: StoredBatch['problem'] = null
+  #openedAt: number | null = null
+  #lastReceivedAt: number
+  #worked = false
+  #endsWithinLine = false
+  #isOver = false
+  #begun: Promise<void> = Promise.resolve()
+  readonly #gap: ReturnType<typeof createGapFilling>
+  readonly #pump: ReturnType<typeof createChunkPump>
+  readonly ended: {
+    readonly end: (why: CloseReason) => void
+    readonly ended: Promise<EndedConnection>
+  }['ended']
 
-  const end = (why: CloseReason): void => {
-    if (closeReason !== null || isOver) return
-    closeReason = why
-    abort.abort()
+  constructor(connection: ConnectionToOpen, parts: OpenConnectionParts) {
+    this.#connection = connection
+    this.#parts = parts
+    const { clock, stored, work } = parts
+    const { key, caller, plan, backfillRefused } = connection
+    this.#lastReceivedAt = clock.now()
+    this.#gap = createGapFilling(
+      { key, caller, plan, backfillRefused, signal: this.#abort.signal },
+      { ...parts, lastReceivedAt: () => this.#lastReceivedAt, completed: this.#showOpen },
+    )
+    this.#pump = createChunkPump(async (bytes, connection) => {
+      await this.#begun
+      const at = this.#lastReceivedAt
+      const isComplete = this.#gap.isComplete()
+      if (isComplete) stored.completeWithEvents(at)
+      const takenPiece = await work.take({
+        ...key,
+        connection,
+        bytes,
+        at,
+        source: 'live',
+        liveSince: this.#gap.liveSince(),
+        gapId: this.#gap.gapId(),
+        completeUntil: isComplete ? at : null,
+      })
+      if (!takenPiece.ok) return takenPiece
+      parts.taken(takenPiece.value)
+      if (takenPiece.value.problem !== null) this.#problem = takenPiece.value.problem
+      if (takenPiece.value.events > 0 || takenPiece.value.keepAlives > 0) this.#worked = true
+      await this.#gap.received(takenPiece.value, at)
+      parts.changed('rows')
+      return succeed(undefined)
+    })
+    this.ended = this.#run()
   }
-  const showOpen = (): void => {
-    if (openedAt !== null && closeReason === null)
-      parts.showOpen({ kind: 'open', since: openedAt, lastReceivedAt, filling: !gap.isComplete() })
+
+  readonly end = (why: CloseReason): void => {
+    if (this.#closeReason !== null || this.#isOver) return
+    this.#closeReason = why
+    this.#abort.abort()
   }
-  const gap = createGapFilling(
-    { key, caller, plan, backfillRefused, signal: abort.signal },
-    { ...parts, lastReceivedAt: () => lastReceivedAt, completed: showOpen },
-  )
-  const { minutes } = gap
+
+  readonly #showOpen = (): void => {
+    if (this.#openedAt !== null && this.#closeReason === null)
+      this.#parts.showOpen({
+        kind: 'open',
+        since: this.#openedAt,
+        lastReceivedAt: this.#lastReceivedAt,
+        filling: !this.#gap.isComplete(),
+      })
+  }
 
   /** Writes the opening rows before any events. */
-  const begin = async (at: number, serviceTime: number | null): Promise<void> => {
+  async #begin(at: number, serviceTime: number | null): Promise<void> {
+    const { stored, work } = this.#parts
+    const { minutes } = this.#gap
+    const { key } = this.#connection
     const claim = { openedAt: serviceTime ?? at, remoteId: null, isOver: false }
-    await stored.change({ claim, ...(gap.isComplete() ? { completeUntil: at } : {}) })
+    await stored.change({ claim, ...(this.#gap.isComplete() ? { completeUntil: at } : {}) })
     const opening = minutes > 0 ? ({ kind: 'backfill', minutes } as const) : ({ kind: 'live' } as const)
     await stored.written(work.noteOpened({ ...key, at, opening }))
-    await gap.begin(at, serviceTime)
+    await this.#gap.begin(at, serviceTime)
   }
+
   /** Finds our connection in the service's list, so that it can be ended if it's left open. */
-  const learnId = async (claimedAt: number): Promise<void> => {
+  async #learnId(claimedAt: number): Promise<void> {
+    const { connections, stored } = this.#parts
+    const { caller, key } = this.#connection
     const id = await idOfClaim(connections, caller, key.stream, claimedAt)
     const { claim } = stored.record()
     if (!id.ok || id.value === null || claim?.openedAt !== claimedAt) return
     await stored.change({ claim: { ...claim, remoteId: id.value } })
     // Lists of connections mark our own.
-    parts.changed('connections')
+    this.#parts.changed('connections')
   }
-  const pump = createChunkPump(async (bytes, connection) => {
-    await begun
-    const at = lastReceivedAt
-    const isComplete = gap.isComplete()
-    if (isComplete) stored.completeWithEvents(at)
-    const takenPiece = await work.take({
-      ...key,
-      connection,
-      bytes,
-      at,
-      source: 'live',
-      liveSince: gap.liveSince(),
-      gapId: gap.gapId(),
-      completeUntil: isComplete ? at : null,
-    })
-    if (!takenPiece.ok) return takenPiece
-    parts.taken(takenPiece.value)
-    if (takenPiece.value.problem !== null) problem = takenPiece.value.problem
-    if (takenPiece.value.events > 0 || takenPiece.value.keepAlives > 0) worked = true
-    await gap.received(takenPiece.value, at)
-    parts.changed('rows')
-    return succeed(undefined)
-  })
+
   /** Notices silence, and shows that the rate falls while nothing arrives. */
-  const watch = () => {
+  #watch() {
+    const { clock, times, rate } = this.#parts
     let shownCount = 0
     return setInterval(() => {
-      if (openedAt !== null && clock.now() - lastReceivedAt > times.silenceMs) end('silent')
+      if (this.#openedAt !== null && clock.now() - this.#lastReceivedAt > times.silenceMs) this.end('silent')
       const now = rate.perSecond()
-      if (now !== shownCount) parts.changed('rows')
+      if (now !== shownCount) this.#parts.changed('rows')
       shownCount = now
     }, times.watchMs).unref()
   }
 
-  const run = async (): Promise<EndedConnection> => {
-    const watching = watch()
+  async #run(): Promise<EndedConnection> {
+    const { gateway, clock, times, work } = this.#parts
+    const { caller, key } = this.#connection
+    const { minutes } = this.#gap
+    const watching = this.#watch()
     const outcome = await gateway.receive(
       caller,
       key.stream,
       { kind: 'live', backfillMinutes: minutes },
       {
-        onOpened({ serviceTime }) {
+        onOpened: ({ serviceTime }) => {
           const at = clock.now()
-          openedAt = at
-          lastReceivedAt = at
-          begun = begin(at, serviceTime)
-          showOpen()
-          void begun.then(() => learnId(serviceTime ?? at))
+          this.#openedAt = at
+          this.#lastReceivedAt = at
+          this.#begun = this.#begin(at, serviceTime)
+          this.#showOpen()
+          void this.#begun.then(() => this.#learnId(serviceTime ?? at))
         },
-        async take(piece) {
-          lastReceivedAt = clock.now()
-          endsWithinLine = piece.at(-1) !== lineBreak
-          parts.onReceived(lastReceivedAt)
-          return pump.push(piece)
+        take: async (piece) => {
+          this.#lastReceivedAt = clock.now()
+          this.#endsWithinLine = piece.at(-1) !== lineBreak
+          this.#parts.onReceived(this.#lastReceivedAt)
+          return this.#pump.push(piece)
         },
       },
-      { signal: abort.signal, silenceMs: times.silenceMs },
+      { signal: this.#abort.signal, silenceMs: times.silenceMs },
     )
     clearInterval(watching)
-    isOver = true
-    await begun
+    this.#isOver = true
+    await this.#begun
     // The service may end its last line with the connection.
-    if (outcome.ok && endsWithinLine) await pump.push(Uint8Array.of(lineBreak))
-    await pump.drained()
-    abort.abort()
-    await gap.ended()
-    void work.close({ connection: pump.connection })
-    return { openedAt, asksForBackfill: minutes > 0, worked, own: closeReason, problem, outcome }
+    if (outcome.ok && this.#endsWithinLine) await this.#pump.push(Uint8Array.of(lineBreak))
+    await this.#pump.drained()
+    this.#abort.abort()
+    await this.#gap.ended()
+    void work.close({ connection: this.#pump.connection })
+    return {
+      openedAt: this.#openedAt,
+      asksForBackfill: minutes > 0,
+      worked: this.#worked,
+      own: this.#closeReason,
+      problem: this.#problem,
+      outcome,
+    }
   }
-  return { end, ended: run() }
+}
+
+/** One connection from its request to its end. `end` has no effect on one that is ending. */
+export function openConnection(
+  connection: ConnectionToOpen,
+  parts: OpenConnectionParts,
+): { readonly end: (why: CloseReason) => void; readonly ended: Promise<EndedConnection> } {
+  return new OpenStream(connection, parts)
 }

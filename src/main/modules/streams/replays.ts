@@ -33,17 +33,22 @@ interface Followed {
   readonly events: ReplayedEvents
 }
 
-export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookReplays'> {
-  const { calls, clock, store, inbox, work, isOurs } = parts
+class WebhookReplayHandlers implements Handlers<'webhookReplays'> {
+  readonly #parts: ReplaysParts
   /** What ended replays brought doesn't change. */
-  const ended = new Map<string, Followed>()
+  readonly #ended = new Map<string, Followed>()
 
-  const follow = async (replay: StoredReplay): Promise<Outcome<Followed>> => {
-    const endedReplay = ended.get(replay.jobId)
+  constructor(parts: ReplaysParts) {
+    this.#parts = parts
+  }
+
+  async #follow(replay: StoredReplay): Promise<Outcome<Followed>> {
+    const { inbox, work, isOurs } = this.#parts
+    const endedReplay = this.#ended.get(replay.jobId)
     if (endedReplay !== undefined) return succeed(endedReplay)
     const end = inbox.withEventId(replayEndId(replay.jobId))
     if (!end.ok) return end
-    const state = end.value === null ? succeed(null) : completion(end.value)
+    const state = end.value === null ? succeed(null) : this.#completion(end.value)
     if (!state.ok) return state
     const events = await work.api.replayed({
       after: replay.afterEvent,
@@ -62,12 +67,12 @@ export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookRepl
       },
       events: events.value,
     }
-    if (end.value !== null) ended.set(replay.jobId, followed)
+    if (end.value !== null) this.#ended.set(replay.jobId, followed)
     return succeed(followed)
   }
 
-  const completion = (id: number): Outcome<'complete' | 'incomplete'> =>
-    mapOutcome(inbox.bodyOf(id), (body) => {
+  #completion(id: number): Outcome<'complete' | 'incomplete'> {
+    return mapOutcome(this.#parts.inbox.bodyOf(id), (body) => {
       try {
         const complete = body !== null && isCompleteReplay(parseJson(new TextDecoder().decode(body)))
         return complete === true ? 'complete' : 'incomplete'
@@ -75,69 +80,77 @@ export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookRepl
         return 'incomplete'
       }
     })
-
-  return {
-    async list() {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const storedReplays = store.list(caller.value.environment.id)
-      if (!storedReplays.ok) return storedReplays
-      const replays: WebhookReplay[] = []
-      for (const storedReplay of storedReplays.value) {
-        const followed = await follow(storedReplay)
-        if (!followed.ok) return followed
-        replays.push(followed.value.replay)
-      }
-      return mapOutcome(inbox.window(0, 1), ([newest]) => ({
-        replays,
-        lastEventAt: newest?.receivedAt ?? null,
-      }))
-    },
-    async start({ webhookId, from, until }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const webhooks = await calls.asApplication(caller.value, webhookOperations.list, { params: {} })
-      if (!webhooks.ok) return webhooks
-      const url = webhooks.value.reply.data.find(({ id }) => id === webhookId)?.url ?? ''
-      const latest = inbox.latestId()
-      if (!latest.ok) return latest
-      const answer = await calls.asApplication(caller.value, webhookReplayOperations.create, {
-        params: {},
-        body: { webhook_id: webhookId, from_date: minuteOf(from), to_date: minuteOf(until) },
-      })
-      if (!answer.ok) return answer
-      const { job_id, data } = answer.value.reply
-      const jobId = job_id ?? data?.job_id
-      if (jobId === undefined) return fail(noJob)
-      const replay: StoredReplay = {
-        jobId,
-        webhookId,
-        url,
-        from,
-        until,
-        startedAt: clock.now(),
-        afterEvent: latest.value ?? 0,
-      }
-      const added = store.add(caller.value.environment.id, replay)
-      if (!added.ok) return added
-      return mapOutcome(await follow(replay), (followed) => followed.replay)
-    },
-    async events({ jobId, offset, count }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const storedReplays = store.list(caller.value.environment.id)
-      if (!storedReplays.ok) return storedReplays
-      const replay = storedReplays.value.find((one) => one.jobId === jobId)
-      if (replay === undefined) return fail(replayGone)
-      const followed = await follow(replay)
-      if (!followed.ok) return followed
-      const ids = followed.value.events.back
-      return mapOutcome(inbox.rows(ids.slice(offset, offset + count)), (rows) => ({
-        rows: rows.toReversed(),
-        total: ids.length,
-      }))
-    },
   }
+
+  readonly list: Handlers<'webhookReplays'>['list'] = async () => {
+    const { calls, store, inbox } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const storedReplays = store.list(caller.value.environment.id)
+    if (!storedReplays.ok) return storedReplays
+    const replays: WebhookReplay[] = []
+    for (const storedReplay of storedReplays.value) {
+      const followed = await this.#follow(storedReplay)
+      if (!followed.ok) return followed
+      replays.push(followed.value.replay)
+    }
+    return mapOutcome(inbox.window(0, 1), ([newest]) => ({
+      replays,
+      lastEventAt: newest?.receivedAt ?? null,
+    }))
+  }
+
+  readonly start: Handlers<'webhookReplays'>['start'] = async ({ webhookId, from, until }) => {
+    const { calls, inbox, clock, store } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const webhooks = await calls.asApplication(caller.value, webhookOperations.list, { params: {} })
+    if (!webhooks.ok) return webhooks
+    const url = webhooks.value.reply.data.find(({ id }) => id === webhookId)?.url ?? ''
+    const latest = inbox.latestId()
+    if (!latest.ok) return latest
+    const answer = await calls.asApplication(caller.value, webhookReplayOperations.create, {
+      params: {},
+      body: { webhook_id: webhookId, from_date: minuteOf(from), to_date: minuteOf(until) },
+    })
+    if (!answer.ok) return answer
+    const { job_id, data } = answer.value.reply
+    const jobId = job_id ?? data?.job_id
+    if (jobId === undefined) return fail(noJob)
+    const replay: StoredReplay = {
+      jobId,
+      webhookId,
+      url,
+      from,
+      until,
+      startedAt: clock.now(),
+      afterEvent: latest.value ?? 0,
+    }
+    const added = store.add(caller.value.environment.id, replay)
+    if (!added.ok) return added
+    return mapOutcome(await this.#follow(replay), (followed) => followed.replay)
+  }
+
+  readonly events: Handlers<'webhookReplays'>['events'] = async ({ jobId, offset, count }) => {
+    const { calls, store, inbox } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const storedReplays = store.list(caller.value.environment.id)
+    if (!storedReplays.ok) return storedReplays
+    const replay = storedReplays.value.find((one) => one.jobId === jobId)
+    if (replay === undefined) return fail(replayGone)
+    const followed = await this.#follow(replay)
+    if (!followed.ok) return followed
+    const ids = followed.value.events.back
+    return mapOutcome(inbox.rows(ids.slice(offset, offset + count)), (rows) => ({
+      rows: rows.toReversed(),
+      total: ids.length,
+    }))
+  }
+}
+
+export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookReplays'> {
+  return new WebhookReplayHandlers(parts)
 }
 
 const noJob = {

@@ -39,19 +39,26 @@ const notCreated = {
   message: t`The service didn’t create the subscription. Refresh the list.`,
 } as const
 
-export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscriptions'> {
-  const { calls, clock, nameOfUser, isOurs } = parts
+class SubscriptionHandlers implements Handlers<'subscriptions'> {
+  readonly #parts: SubscriptionsParts
 
-  const webhooksOf = async (caller: Caller): Promise<Outcome<readonly SubscribableWebhook[]>> =>
-    mapOutcome(
-      await calls.asApplication(caller, webhookOperations.list, { params: {} }),
-      ({ reply: { data } }) => data.map(({ id, url, valid }) => ({ id, url, valid, ours: isOurs(url) })),
+  constructor(parts: SubscriptionsParts) {
+    this.#parts = parts
+  }
+
+  async #webhooksOf(caller: Caller): Promise<Outcome<readonly SubscribableWebhook[]>> {
+    return mapOutcome(
+      await this.#parts.calls.asApplication(caller, webhookOperations.list, { params: {} }),
+      ({ reply: { data } }) =>
+        data.map(({ id, url, valid }) => ({ id, url, valid, ours: this.#parts.isOurs(url) })),
     )
+  }
 
-  const usersOf = async (
+  async #usersOf(
     caller: Caller,
     webhooks: readonly SubscribableWebhook[],
-  ): Promise<Outcome<readonly AccountSubscription[]>> => {
+  ): Promise<Outcome<readonly AccountSubscription[]>> {
+    const { calls, nameOfUser } = this.#parts
     const subscriptions: AccountSubscription[] = []
     for (const { id: webhookId } of webhooks) {
       const answer = await calls.asApplication(caller, accountActivityOperations.list, {
@@ -65,7 +72,8 @@ export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscr
     return succeed(subscriptions)
   }
 
-  const activityOf = async (caller: Caller): Promise<Outcome<readonly ActivitySubscription[]>> => {
+  async #activityOf(caller: Caller): Promise<Outcome<readonly ActivitySubscription[]>> {
+    const { calls } = this.#parts
     const params = { max_results: pageSize }
     const subscriptions: ActivitySubscription[] = []
     let token: string | null = null
@@ -77,14 +85,15 @@ export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscr
       )
       if (!answer.ok) return answer
       const { data, meta }: Page = answer.value.reply
-      subscriptions.push(...data.map((row) => subscriptionOf(caller, row)))
+      subscriptions.push(...data.map((row) => this.#subscriptionOf(caller, row)))
       token = meta?.next_token ?? null
       if (token === null) break
     }
     return succeed(subscriptions)
   }
 
-  const subscriptionOf = (caller: Caller, row: Row): ActivitySubscription => {
+  #subscriptionOf(caller: Caller, row: Row): ActivitySubscription {
+    const { nameOfUser } = this.#parts
     const { user_id, keyword, direction } = row.filter ?? {}
     const userId = typeof user_id === 'string' ? user_id : null
     const at = Date.parse(row.created_at ?? '')
@@ -101,109 +110,127 @@ export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscr
     }
   }
 
-  const chosenUser = (): Outcome<UserCaller> => {
+  #chosenUser(): Outcome<UserCaller> {
+    const { calls } = this.#parts
     const who = calls.chosenUser()
     return who.ok ? calls.user(who.value) : who
   }
 
-  return {
-    async list() {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const webhooks = await webhooksOf(caller.value)
-      if (!webhooks.ok) return webhooks
-      const [account, activity, count] = await Promise.all([
-        usersOf(caller.value, webhooks.value),
-        activityOf(caller.value),
-        calls.asApplication(caller.value, accountActivityOperations.count, { params: {} }),
-      ])
-      if (!account.ok) return account
-      if (!activity.ok) return activity
-      const cap = count.ok ? Number(count.value.reply.data.provisioned_count) : Number.NaN
-      return succeed({
-        webhooks: webhooks.value,
-        account: account.value,
-        activity: activity.value,
-        accountCap: Number.isSafeInteger(cap) ? cap : null,
-        seenAt: clock.now(),
-      })
-    },
-    async subscribeUser({ webhookId }) {
-      const user = chosenUser()
-      if (!user.ok) return user
-      const answer = await calls.asUser(user.value, accountActivityOperations.subscribe, {
-        params: { webhook_id: webhookId },
-      })
-      if (!answer.ok) return isThereAlready(answer.fault) ? succeed(undefined) : answer
-      return answer.value.reply.data.subscribed ? succeed(undefined) : fail(notCreated)
-    },
-    async checkUser({ webhookId }) {
-      const user = chosenUser()
-      if (!user.ok) return user
-      const answer = await calls.asUser(user.value, accountActivityOperations.check, {
-        params: { webhook_id: webhookId },
-      })
-      return mapOutcome(answer, ({ reply }) => ({ subscribed: reply.data.subscribed }))
-    },
-    async unsubscribeUser({ webhookId, userId }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const answer = await calls.asApplication(caller.value, accountActivityOperations.unsubscribe, {
-        params: { webhook_id: webhookId, user_id: userId },
-      })
-      return mapOutcome(answer, () => undefined)
-    },
-    async create({ eventType, filter, tag, webhookId }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const answer = await calls.asApplication(caller.value, createAsApp, {
-        params: {},
-        body: {
-          event_type: eventType,
-          filter,
-          ...(tag === null ? {} : { tag }),
-          ...(webhookId === null ? {} : { webhook_id: webhookId }),
-        },
-      })
-      if (!answer.ok) return answer
-      const { subscription } = answer.value.reply.data
-      return subscription === undefined
-        ? fail(notCreated)
-        : succeed(subscriptionOf(caller.value, subscription))
-    },
-    async change({ id, tag, webhookId }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const answer = await calls.asApplication(caller.value, activityOperations.update, {
-        params: { subscription_id: id },
-        body: { ...(tag === null ? {} : { tag }), ...(webhookId === null ? {} : { webhook_id: webhookId }) },
-      })
-      if (!answer.ok) return answer
-      const { subscription } = answer.value.reply.data
-      return subscription === undefined
-        ? fail(notCreated)
-        : succeed(subscriptionOf(caller.value, subscription))
-    },
-    async remove({ id }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      const answer = await calls.asApplication(caller.value, activityOperations.remove, {
-        params: { subscription_id: id },
-      })
-      return mapOutcome(answer, () => undefined)
-    },
-    async removeMany({ ids }) {
-      const caller = calls.application()
-      if (!caller.ok) return caller
-      for (let first = 0; first < ids.length; first += idsPerRequest) {
-        const answer = await calls.asApplication(caller.value, activityOperations.removeSeveral, {
-          params: { ids: ids.slice(first, first + idsPerRequest) },
-        })
-        if (!answer.ok) return answer
-      }
-      return succeed(undefined)
-    },
+  readonly list: Handlers<'subscriptions'>['list'] = async () => {
+    const { calls, clock } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const webhooks = await this.#webhooksOf(caller.value)
+    if (!webhooks.ok) return webhooks
+    const [account, activity, count] = await Promise.all([
+      this.#usersOf(caller.value, webhooks.value),
+      this.#activityOf(caller.value),
+      calls.asApplication(caller.value, accountActivityOperations.count, { params: {} }),
+    ])
+    if (!account.ok) return account
+    if (!activity.ok) return activity
+    const cap = count.ok ? Number(count.value.reply.data.provisioned_count) : Number.NaN
+    return succeed({
+      webhooks: webhooks.value,
+      account: account.value,
+      activity: activity.value,
+      accountCap: Number.isSafeInteger(cap) ? cap : null,
+      seenAt: clock.now(),
+    })
   }
+
+  readonly subscribeUser: Handlers<'subscriptions'>['subscribeUser'] = async ({ webhookId }) => {
+    const { calls } = this.#parts
+    const user = this.#chosenUser()
+    if (!user.ok) return user
+    const answer = await calls.asUser(user.value, accountActivityOperations.subscribe, {
+      params: { webhook_id: webhookId },
+    })
+    if (!answer.ok) return isThereAlready(answer.fault) ? succeed(undefined) : answer
+    return answer.value.reply.data.subscribed ? succeed(undefined) : fail(notCreated)
+  }
+
+  readonly checkUser: Handlers<'subscriptions'>['checkUser'] = async ({ webhookId }) => {
+    const { calls } = this.#parts
+    const user = this.#chosenUser()
+    if (!user.ok) return user
+    const answer = await calls.asUser(user.value, accountActivityOperations.check, {
+      params: { webhook_id: webhookId },
+    })
+    return mapOutcome(answer, ({ reply }) => ({ subscribed: reply.data.subscribed }))
+  }
+
+  readonly unsubscribeUser: Handlers<'subscriptions'>['unsubscribeUser'] = async ({ webhookId, userId }) => {
+    const { calls } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const answer = await calls.asApplication(caller.value, accountActivityOperations.unsubscribe, {
+      params: { webhook_id: webhookId, user_id: userId },
+    })
+    return mapOutcome(answer, () => undefined)
+  }
+
+  readonly create: Handlers<'subscriptions'>['create'] = async ({ eventType, filter, tag, webhookId }) => {
+    const { calls } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const answer = await calls.asApplication(caller.value, createAsApp, {
+      params: {},
+      body: {
+        event_type: eventType,
+        filter,
+        ...(tag === null ? {} : { tag }),
+        ...(webhookId === null ? {} : { webhook_id: webhookId }),
+      },
+    })
+    if (!answer.ok) return answer
+    const { subscription } = answer.value.reply.data
+    return subscription === undefined
+      ? fail(notCreated)
+      : succeed(this.#subscriptionOf(caller.value, subscription))
+  }
+
+  readonly change: Handlers<'subscriptions'>['change'] = async ({ id, tag, webhookId }) => {
+    const { calls } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const answer = await calls.asApplication(caller.value, activityOperations.update, {
+      params: { subscription_id: id },
+      body: { ...(tag === null ? {} : { tag }), ...(webhookId === null ? {} : { webhook_id: webhookId }) },
+    })
+    if (!answer.ok) return answer
+    const { subscription } = answer.value.reply.data
+    return subscription === undefined
+      ? fail(notCreated)
+      : succeed(this.#subscriptionOf(caller.value, subscription))
+  }
+
+  readonly remove: Handlers<'subscriptions'>['remove'] = async ({ id }) => {
+    const { calls } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    const answer = await calls.asApplication(caller.value, activityOperations.remove, {
+      params: { subscription_id: id },
+    })
+    return mapOutcome(answer, () => undefined)
+  }
+
+  readonly removeMany: Handlers<'subscriptions'>['removeMany'] = async ({ ids }) => {
+    const { calls } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return caller
+    for (let first = 0; first < ids.length; first += idsPerRequest) {
+      const answer = await calls.asApplication(caller.value, activityOperations.removeSeveral, {
+        params: { ids: ids.slice(first, first + idsPerRequest) },
+      })
+      if (!answer.ok) return answer
+    }
+    return succeed(undefined)
+  }
+}
+
+export function createSubscriptions(parts: SubscriptionsParts): Handlers<'subscriptions'> {
+  return new SubscriptionHandlers(parts)
 }
 
 /** What was to be done is done (activity.md#account-activity). */

@@ -82,11 +82,16 @@ interface FoundSet {
   readonly isKnown: boolean
 }
 
-export function createTargetingHandlers(parts: TargetingParts): Handlers<'targeting'> {
-  const { drafts, entities, checker, grid, bulks, names, sync, templates, clock } = parts
+class TargetingHandlers {
+  readonly #parts: TargetingParts
+
+  constructor(parts: TargetingParts) {
+    this.#parts = parts
+  }
 
   /** A new set of a published line item is found by its line item. */
-  const plannedFor = (workspace: Workspace, lineItem: string): Outcome<StoredDraft | null> => {
+  #plannedFor(workspace: Workspace, lineItem: string): Outcome<StoredDraft | null> {
+    const { drafts } = this.#parts
     const naming = drafts.naming(workspace, [lineItem])
     if (!naming.ok) return naming
     const storedDrafts = drafts.byIds(naming.value)
@@ -97,13 +102,14 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     )
   }
 
-  const find = (workspace: Workspace, lineItem: string): Outcome<FoundSet> => {
+  #find(workspace: Workspace, lineItem: string): Outcome<FoundSet> {
+    const { entities, drafts } = this.#parts
     const isNew = referencedDraft(lineItem) !== null
     const record = isNew ? succeed(null) : entities.record(workspace, 'targeting', lineItem)
     if (!record.ok) return record
     const ownDraft = isNew ? succeed(null) : drafts.ofRecord(workspace, 'targeting', lineItem)
     if (!ownDraft.ok) return ownDraft
-    const planned = ownDraft.value === null ? plannedFor(workspace, lineItem) : ownDraft
+    const planned = ownDraft.value === null ? this.#plannedFor(workspace, lineItem) : ownDraft
     if (!planned.ok) return planned
     const storedDraft = planned.value
     const content: Fields = record.value === null ? {} : contentOfRecord('targeting', record.value.record)
@@ -121,13 +127,14 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     })
   }
 
-  const titleOfItem = (workspace: Workspace, lineItem: string): string => {
-    const content = contentAt(parts, workspace, 'lineItem', lineItem)
+  #titleOfItem(workspace: Workspace, lineItem: string): string {
+    const content = contentAt(this.#parts, workspace, 'lineItem', lineItem)
     return content.ok && content.value !== null ? titleOf('lineItem', content.value) : lineItem
   }
 
-  const readTargeting: Handlers<'targeting'>['read'] = async ({ workspace, lineItem, refresh }) => {
-    let targetingSet = find(workspace, lineItem)
+  readonly read: Handlers<'targeting'>['read'] = async ({ workspace, lineItem, refresh }) => {
+    const { clock, sync, names, checker } = this.#parts
+    let targetingSet = this.#find(workspace, lineItem)
     if (!targetingSet.ok) return targetingSet
     let fault: Fault | null = null
     const { readAt } = targetingSet.value
@@ -135,7 +142,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     if (referencedDraft(lineItem) === null && (refresh || isOld)) {
       const fresh = await sync.read(workspace, [lineItem])
       if (!fresh.ok) fault = fresh.fault
-      targetingSet = find(workspace, lineItem)
+      targetingSet = this.#find(workspace, lineItem)
       if (!targetingSet.ok) return targetingSet
     }
     const { key, before, after, stored } = targetingSet.value
@@ -154,7 +161,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
       key,
       fault,
       readAt: targetingSet.value.readAt,
-      title: titleOfItem(workspace, lineItem),
+      title: this.#titleOfItem(workspace, lineItem),
       rows: [
         ...after.map((terms) => rowOf(terms, wasThere(terms) ? 'unchanged' : 'added')),
         ...before.filter((terms) => !stays(terms)).map((terms) => rowOf(terms, 'removed')),
@@ -165,13 +172,14 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     return succeed(set)
   }
 
-  const resolve = (workspace: Workspace, change: TargetingChange): Outcome<ResolvedChange> => {
+  #resolve(workspace: Workspace, change: TargetingChange): Outcome<ResolvedChange> {
+    const { templates } = this.#parts
     switch (change.kind) {
       case 'change':
       case 'replace':
         return succeed({ change, skippedCriteria: 0 })
       case 'copy': {
-        const from = find(workspace, change.from)
+        const from = this.#find(workspace, change.from)
         if (!from.ok) return from
         if (!from.value.isKnown) return notFound(t`This line item’s targeting wasn’t read yet. Open it once.`)
         const { types } = change
@@ -200,13 +208,15 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
   }
 
   /** The line items of a target, each once. */
-  const rowsOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
+  async #rowsOf(workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> {
+    const { grid } = this.#parts
     if (target.kind === 'rows') return succeed([...new Set(target.lineItems)])
     const packed = await grid.rows({ workspace, target, subjects: ['lineItem'] })
     return mapOutcome(packed, (rows) => unpackRows(rows).map(({ key }) => key))
   }
 
-  const unreadOf = async (workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> => {
+  async #unreadOf(workspace: Workspace, target: GridTarget): Promise<Outcome<readonly string[]>> {
+    const { grid, entities } = this.#parts
     if (target.kind === 'view' || target.lineItems.length > maxAskedHere)
       return grid.unreadTargeting({ workspace, target })
     const published = target.lineItems.filter((key) => referencedDraft(key) === null)
@@ -216,12 +226,13 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
   }
 
   /** Syncs sets that were never synced, as many as someone can wait for; the others follow in the background. */
-  const prepare = async (
+  async #prepare(
     workspace: Workspace,
     target: GridTarget,
     asked: TargetingChange,
-  ): Promise<Outcome<ResolvedChange>> => {
-    const unread = await unreadOf(workspace, target)
+  ): Promise<Outcome<ResolvedChange>> {
+    const { entities, sync } = this.#parts
+    const unread = await this.#unreadOf(workspace, target)
     if (!unread.ok) return unread
     const from = asked.kind === 'copy' && referencedDraft(asked.from) === null ? asked.from : null
     const source = from === null ? succeed(null) : entities.record(workspace, 'targeting', from)
@@ -229,30 +240,35 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     const missing = [...unread.value, ...(from !== null && source.value === null ? [from] : [])]
     // Offline, they're refused one by one.
     if (missing.length > 0) await sync.read(workspace, missing)
-    return resolve(workspace, asked)
+    return this.#resolve(workspace, asked)
   }
 
-  const editRows = async (
+  async #editRows(
     workspace: Workspace,
     label: string,
     rows: readonly string[],
     wanted: SetChange,
     onProgress: SliceProgress,
-  ): Promise<Outcome<BulkResult>> => {
+  ): Promise<Outcome<BulkResult>> {
     const counts = { changed: 0, untouched: 0, impossible: 0 }
     const refused: RefusedRow[] = []
     let cancelled = false
     const work = (change: DraftChange, key: string) => {
-      const outcome = changeSet(parts, change, workspace, key, wanted)
+      const outcome = changeSet(this.#parts, change, workspace, key, wanted)
       if (outcome.kind !== 'refused') {
         counts[outcome.kind] += 1
         return
       }
       counts.impossible += 1
       if (refused.length >= maxRefused) return
-      refused.push({ subject: 'lineItem', key, title: titleOfItem(workspace, key), reason: outcome.reason })
+      refused.push({
+        subject: 'lineItem',
+        key,
+        title: this.#titleOfItem(workspace, key),
+        reason: outcome.reason,
+      })
     }
-    const outcomeOfSlices = await inSlices(parts, workspace, label, rows, work, (count) => {
+    const outcomeOfSlices = await inSlices(this.#parts, workspace, label, rows, work, (count) => {
       const goesOn = onProgress(count)
       cancelled = !goesOn && count < rows.length
       return goesOn
@@ -260,45 +276,53 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     return outcomeOfSlices.ok ? succeed({ ...counts, refused, cancelled }) : outcomeOfSlices
   }
 
-  return {
-    ...parts.lookUps,
-    read: readTargeting,
-    namesOf: async ({ workspace, criteria }) => succeed(names.named(workspace, criteria)),
+  readonly namesOf: Handlers<'targeting'>['namesOf'] = async ({ workspace, criteria }) =>
+    succeed(this.#parts.names.named(workspace, criteria))
 
-    async edit({ workspace, label, target, change: asked }) {
-      const prepared = await prepare(workspace, target, asked)
-      if (!prepared.ok) return prepared
-      const { change } = prepared.value
-      const rows = await rowsOf(workspace, target)
-      if (!rows.ok) return rows
-      const { value: keys } = rows
-      // The line item of an editor can be changed while others are.
-      if (keys.length === 1) return editRows(workspace, label, keys, change, () => true)
-      return bulks.run(workspace, label, keys.length, (onProgress) =>
-        editRows(workspace, label, keys, change, onProgress),
-      )
-    },
-
-    previewFindings: ({ workspace, requestId, target, change: asked }) =>
-      parts.preview(workspace, requestId, async () => {
-        const prepared = await prepare(workspace, target, asked)
-        if (!prepared.ok) return prepared
-        const rows = await grid.rows({ workspace, target, subjects: ['lineItem'] })
-        if (!rows.ok) return rows
-        const action = { kind: 'targeting' as const, change: prepared.value.change }
-        return succeed({ rows: rows.value, action })
-      }),
-
-    async preview({ workspace, target, change: asked }) {
-      const prepared = await prepare(workspace, target, asked)
-      if (!prepared.ok) return prepared
-      const { change, skippedCriteria } = prepared.value
-      return mapOutcome(await grid.previewTargeting({ workspace, target, change }), (preview) => ({
-        ...preview,
-        skippedCriteria,
-      }))
-    },
+  readonly edit: Handlers<'targeting'>['edit'] = async ({ workspace, label, target, change: asked }) => {
+    const { bulks } = this.#parts
+    const prepared = await this.#prepare(workspace, target, asked)
+    if (!prepared.ok) return prepared
+    const { change } = prepared.value
+    const rows = await this.#rowsOf(workspace, target)
+    if (!rows.ok) return rows
+    const { value: keys } = rows
+    // The line item of an editor can be changed while others are.
+    if (keys.length === 1) return this.#editRows(workspace, label, keys, change, () => true)
+    return bulks.run(workspace, label, keys.length, (onProgress) =>
+      this.#editRows(workspace, label, keys, change, onProgress),
+    )
   }
+
+  readonly previewFindings: Handlers<'targeting'>['previewFindings'] = ({
+    workspace,
+    requestId,
+    target,
+    change: asked,
+  }) =>
+    this.#parts.preview(workspace, requestId, async () => {
+      const prepared = await this.#prepare(workspace, target, asked)
+      if (!prepared.ok) return prepared
+      const rows = await this.#parts.grid.rows({ workspace, target, subjects: ['lineItem'] })
+      if (!rows.ok) return rows
+      const action = { kind: 'targeting' as const, change: prepared.value.change }
+      return succeed({ rows: rows.value, action })
+    })
+
+  readonly preview: Handlers<'targeting'>['preview'] = async ({ workspace, target, change: asked }) => {
+    const { grid } = this.#parts
+    const prepared = await this.#prepare(workspace, target, asked)
+    if (!prepared.ok) return prepared
+    const { change, skippedCriteria } = prepared.value
+    return mapOutcome(await grid.previewTargeting({ workspace, target, change }), (preview) => ({
+      ...preview,
+      skippedCriteria,
+    }))
+  }
+}
+
+export function createTargetingHandlers(parts: TargetingParts): Handlers<'targeting'> {
+  return { ...parts.lookUps, ...new TargetingHandlers(parts) }
 }
 
 function asChange(

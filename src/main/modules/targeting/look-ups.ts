@@ -66,12 +66,19 @@ interface Asked {
 
 export type LookUps = Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces' | 'suggest' | 'estimate'>
 
-export function createLookUps({ calls, storedFetches, lists, names, clock }: LookUpParts): LookUps {
-  const ask = (
+class TargetingLookUps implements LookUps {
+  readonly #parts: LookUpParts
+
+  constructor(parts: LookUpParts) {
+    this.#parts = parts
+  }
+
+  #ask(
     workspace: Workspace,
     kind: LookUpKind,
     { query, filter }: Asked,
-  ): Promise<Outcome<readonly Fields[]>> => {
+  ): Promise<Outcome<readonly Fields[]>> {
+    const { lists } = this.#parts
     const q = query === '' ? {} : { q: query }
     const pages = lists.pages
     switch (kind) {
@@ -171,7 +178,8 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
     }
   }
 
-  const look: Handlers<'targeting'>['lookUp'] = async ({ workspace, kind, query, filter, refresh }) => {
+  readonly lookUp: Handlers<'targeting'>['lookUp'] = async ({ workspace, kind, query, filter, refresh }) => {
+    const { storedFetches, clock, names } = this.#parts
     const text = query.trim()
     const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
     const storedFetch = storedFetches.fetched(workspace, name)
@@ -179,7 +187,7 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
     const cached = storedFetch.value
     const isFresh = cached !== null && clock.now() - cached.readAt < freshMs
     if (isFresh && !refresh) return succeed(answered(kind, cached.value, cached.readAt, text))
-    const fetchedOptions = await ask(workspace, kind, { query: text, filter })
+    const fetchedOptions = await this.#ask(workspace, kind, { query: text, filter })
     if (fetchedOptions.ok) {
       const readAt = clock.now()
       const saved = storedFetches.saveFetch(workspace, name, { readAt, value: fetchedOptions.value })
@@ -202,92 +210,95 @@ export function createLookUps({ calls, storedFetches, lists, names, clock }: Loo
     })
   }
 
-  return {
-    async matchPlaces({ workspace, texts, country, preferred }) {
-      const filter: LookUpFilter = country === undefined ? {} : { country }
-      const index = createPlaceIndex(preferred)
-      const commonInput = { workspace, kind: 'locations' as const, refresh: false }
-      // The service can't search countries by code.
-      const countries = await look({ ...commonInput, query: '', filter: { locationType: 'COUNTRIES' } })
-      if (!countries.ok) return countries
-      if (country === undefined) index.add(countries.value.options)
-      index.add(
-        [...names.options(workspace).values()].filter(
-          ({ targeting_type, record }) =>
-            targeting_type === 'LOCATION' && (country === undefined || record.country_code === country),
-        ),
-      )
-      const open = texts.filter((text) => index.find(text) === null)
-      let { fault } = countries.value
-      for (const text of open.slice(0, maxPlacesAsked)) {
-        // A prefix of the name finds spelling mistakes further on.
-        for (const query of [text, text.slice(0, similarLetters)]) {
-          if (fault !== null || index.find(text) !== null) continue
-          const lookUpResult = await look({ ...commonInput, query, filter })
-          if (!lookUpResult.ok) return lookUpResult
-          fault = lookUpResult.value.fault
-          index.add(lookUpResult.value.options)
-        }
+  readonly matchPlaces: LookUps['matchPlaces'] = async ({ workspace, texts, country, preferred }) => {
+    const { names } = this.#parts
+    const filter: LookUpFilter = country === undefined ? {} : { country }
+    const index = createPlaceIndex(preferred)
+    const commonInput = { workspace, kind: 'locations' as const, refresh: false }
+    // The service can't search countries by code.
+    const countries = await this.lookUp({ ...commonInput, query: '', filter: { locationType: 'COUNTRIES' } })
+    if (!countries.ok) return countries
+    if (country === undefined) index.add(countries.value.options)
+    index.add(
+      [...names.options(workspace).values()].filter(
+        ({ targeting_type, record }) =>
+          targeting_type === 'LOCATION' && (country === undefined || record.country_code === country),
+      ),
+    )
+    const open = texts.filter((text) => index.find(text) === null)
+    let { fault } = countries.value
+    for (const text of open.slice(0, maxPlacesAsked)) {
+      // A prefix of the name finds spelling mistakes further on.
+      for (const query of [text, text.slice(0, similarLetters)]) {
+        if (fault !== null || index.find(text) !== null) continue
+        const lookUpResult = await this.lookUp({ ...commonInput, query, filter })
+        if (!lookUpResult.ok) return lookUpResult
+        fault = lookUpResult.value.fault
+        index.add(lookUpResult.value.options)
       }
-      const matches: MatchedLocation[] = []
-      for (const text of texts) {
-        matches.push(index.match(text))
-        await setImmediate()
-      }
-      return succeed({ matches, fault })
-    },
-
-    lookUp: look,
-
-    async suggest({ workspace, type, values }) {
-      const name = `suggestions ${type} ${writeJson([...values].sort())}`
-      const fetchedSuggestions = await lists.records(workspace, name, false, () =>
-        lists.pages(workspace, targetingOptionOperations.suggestions, {
-          params: {
-            account_id: workspace.accountId,
-            suggestion_type: type,
-            count: 50,
-            targeting_values: [...values],
-          },
-        }),
-      )
-      if (!fetchedSuggestions.ok) return fetchedSuggestions
-      const { value, ...age } = fetchedSuggestions.value
-      const suggested = value?.flatMap(({ suggestion_value: one }) => (typeof one === 'string' ? [one] : []))
-      return succeed({ ...age, value: suggested ?? null })
-    },
-
-    async estimate({ workspace, criteria, ask: mayAsk }) {
-      // Durations, and types unknown to this version, can't be estimated.
-      const estimatedCriteria = criteria.flatMap((terms) => estimated.safeParse(terms).data ?? [])
-      if (!hasPrimary(estimatedCriteria)) {
-        return refuse(
-          t`An estimate needs a criterion that says whom to reach: an interest, keyword, user or audience.`,
-        )
-      }
-      const name = `${estimatePrefix}${writeJson(estimatedCriteria.map((terms) => Object.values(terms).join(' ')).sort())}`
-      const storedFetch = storedFetches.fetched(workspace, name)
-      if (!storedFetch.ok) return storedFetch
-      const before = storedFetch.value === null ? null : readSize(storedFetch.value.value)
-      const readAt = before === null ? null : (storedFetch.value?.readAt ?? null)
-      const isFresh = readAt !== null && clock.now() - readAt < estimateFreshMs
-      if (isFresh || !mayAsk) return succeed({ value: before, readAt, fault: null })
-      const caller = callerOf(calls, workspace)
-      const answer = caller.ok
-        ? await calls.asUser(caller.value, onHost(targetingOperations.estimate, workspace.host), {
-            params: { account_id: workspace.accountId },
-            body: { targeting_criteria: estimatedCriteria },
-          })
-        : caller
-      if (!answer.ok) return succeed({ value: before, readAt, fault: answer.fault })
-      const { min, max } = answer.value.reply.data.audience_size
-      const now = clock.now()
-      const saved = storedFetches.saveFetch(workspace, name, { readAt: now, value: { min, max } })
-      if (!saved.ok) return saved
-      const pruned = storedFetches.pruneFetches(workspace, estimatePrefix, maxEstimates)
-      return mapOutcome(pruned, () => ({ value: { min, max }, readAt: now, fault: null }))
-    },
+    }
+    const matches: MatchedLocation[] = []
+    for (const text of texts) {
+      matches.push(index.match(text))
+      await setImmediate()
+    }
+    return succeed({ matches, fault })
   }
+
+  readonly suggest: LookUps['suggest'] = async ({ workspace, type, values }) => {
+    const { lists } = this.#parts
+    const name = `suggestions ${type} ${writeJson([...values].sort())}`
+    const fetchedSuggestions = await lists.records(workspace, name, false, () =>
+      lists.pages(workspace, targetingOptionOperations.suggestions, {
+        params: {
+          account_id: workspace.accountId,
+          suggestion_type: type,
+          count: 50,
+          targeting_values: [...values],
+        },
+      }),
+    )
+    if (!fetchedSuggestions.ok) return fetchedSuggestions
+    const { value, ...age } = fetchedSuggestions.value
+    const suggested = value?.flatMap(({ suggestion_value: one }) => (typeof one === 'string' ? [one] : []))
+    return succeed({ ...age, value: suggested ?? null })
+  }
+
+  readonly estimate: LookUps['estimate'] = async ({ workspace, criteria, ask: mayAsk }) => {
+    const { storedFetches, clock, calls } = this.#parts
+    // Durations, and types unknown to this version, can't be estimated.
+    const estimatedCriteria = criteria.flatMap((terms) => estimated.safeParse(terms).data ?? [])
+    if (!hasPrimary(estimatedCriteria)) {
+      return refuse(
+        t`An estimate needs a criterion that says whom to reach: an interest, keyword, user or audience.`,
+      )
+    }
+    const name = `${estimatePrefix}${writeJson(estimatedCriteria.map((terms) => Object.values(terms).join(' ')).sort())}`
+    const storedFetch = storedFetches.fetched(workspace, name)
+    if (!storedFetch.ok) return storedFetch
+    const before = storedFetch.value === null ? null : readSize(storedFetch.value.value)
+    const readAt = before === null ? null : (storedFetch.value?.readAt ?? null)
+    const isFresh = readAt !== null && clock.now() - readAt < estimateFreshMs
+    if (isFresh || !mayAsk) return succeed({ value: before, readAt, fault: null })
+    const caller = callerOf(calls, workspace)
+    const answer = caller.ok
+      ? await calls.asUser(caller.value, onHost(targetingOperations.estimate, workspace.host), {
+          params: { account_id: workspace.accountId },
+          body: { targeting_criteria: estimatedCriteria },
+        })
+      : caller
+    if (!answer.ok) return succeed({ value: before, readAt, fault: answer.fault })
+    const { min, max } = answer.value.reply.data.audience_size
+    const now = clock.now()
+    const saved = storedFetches.saveFetch(workspace, name, { readAt: now, value: { min, max } })
+    if (!saved.ok) return saved
+    const pruned = storedFetches.pruneFetches(workspace, estimatePrefix, maxEstimates)
+    return mapOutcome(pruned, () => ({ value: { min, max }, readAt: now, fault: null }))
+  }
+}
+
+export function createLookUps(parts: LookUpParts): LookUps {
+  return new TargetingLookUps(parts)
 }
 
 function definedEntry<Name extends string, Value>(

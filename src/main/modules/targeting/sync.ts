@@ -48,15 +48,20 @@ const lookedUp = 8 * together
 /** The first sets of a session take longest. */
 const firstSlice = 5
 
-export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
-  const { campaigns, storedFetches, entities, lists, names, checker, events, clock, logger, pace } = parts
-  const running = new Set<string>()
-  const slices = createSliceSizer(firstSlice)
-  let nextNaming = 0
-  let closed = false
+class BackgroundTargetingSync implements TargetingSync {
+  readonly #parts: TargetingSyncParts
+  readonly #running = new Set<string>()
+  readonly #slices = createSliceSizer(firstSlice)
+  #nextNaming = 0
+  #closed = false
+
+  constructor(parts: TargetingSyncParts) {
+    this.#parts = parts
+  }
 
   /** Names that no look-up returned, such as those of audiences. */
-  const noteNames = (workspace: Workspace, records: readonly Fields[]): Outcome<void> => {
+  #noteNames(workspace: Workspace, records: readonly Fields[]): Outcome<void> {
+    const { names, storedFetches, clock } = this.#parts
     const knownOptions = names.options(workspace)
     const fresh = new Map<string, Fields>()
     for (const { name, targeting_type, targeting_value } of records) {
@@ -84,7 +89,8 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
     return saved
   }
 
-  const readTargeting: TargetingSync['read'] = async (workspace, lineItems) => {
+  readonly read: TargetingSync['read'] = async (workspace, lineItems) => {
+    const { lists, clock, entities, events, pace } = this.#parts
     for (let from = 0; from < lineItems.length; from += together) {
       const ids = lineItems.slice(from, from + together)
       const listed = await lists.pages(
@@ -94,34 +100,35 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
         Number.POSITIVE_INFINITY,
       )
       if (!listed.ok) return listed
-      if (closed) return succeed(undefined)
-      const noted = noteNames(workspace, listed.value)
+      if (this.#closed) return succeed(undefined)
+      const noted = this.#noteNames(workspace, listed.value)
       if (!noted.ok) return noted
       // An app without access to users isn't asked for each page.
-      if (clock.now() >= nextNaming && !(await nameUsers(parts, workspace, listed.value)))
-        nextNaming = clock.now() + freshMs
-      if (closed) return succeed(undefined)
+      if (clock.now() >= this.#nextNaming && !(await nameUsers(this.#parts, workspace, listed.value)))
+        this.#nextNaming = clock.now() + freshMs
+      if (this.#closed) return succeed(undefined)
       const sets = setsFromCriteria(listed.value, ids)
       for (let place = 0; place < sets.length; ) {
-        const slice = sets.slice(place, place + slices.rows)
+        const slice = sets.slice(place, place + this.#slices.rows)
         place += slice.length
         const began = performance.now()
         const saved = entities.savePage(workspace, 'targeting', slice, clock.now())
-        slices.took(slice.length, performance.now() - began)
+        this.#slices.took(slice.length, performance.now() - began)
         if (!saved.ok) return saved
         if (saved.value.moved.length > 0) events.draftsChanged(workspace, ['targeting'], saved.value.moved)
         await pace.wait()
-        if (closed) return succeed(undefined)
+        if (this.#closed) return succeed(undefined)
       }
     }
     return succeed(undefined)
   }
 
-  const readAll = async (workspace: Workspace): Promise<void> => {
+  async #readAll(workspace: Workspace): Promise<void> {
+    const { clock, campaigns, pace, events, entities, checker } = this.#parts
     const since = clock.now() - freshMs
     let count = 0
     let after = ''
-    while (!closed) {
+    while (!this.#closed) {
       const ages = campaigns.targetingAges(workspace, { since, after, count: lookedUp })
       const last = ages.ok ? ages.value.at(-1) : undefined
       if (!ages.ok || last === undefined) break
@@ -130,7 +137,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       await pace.wait()
       if (unread.length === 0) continue
       if (count === 0) events.setSync(workspace, 'targeting', { kind: 'running', read: 0 })
-      const outcome = await readTargeting(workspace, unread)
+      const outcome = await this.read(workspace, unread)
       if (!outcome.ok) {
         const { message } = outcome.fault
         events.setSync(workspace, 'targeting', { kind: 'failed', message, at: clock.now() })
@@ -139,24 +146,27 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       count += unread.length
       events.setSync(workspace, 'targeting', { kind: 'running', read: count })
     }
-    if (count === 0 || closed) return
+    if (count === 0 || this.#closed) return
     entities.noteSync(workspace, 'targeting', clock.now())
     events.setSync(workspace, 'targeting', { kind: 'idle' })
     checker.recheckAll(workspace)
   }
 
-  return {
-    read: readTargeting,
-    readStale(workspace) {
-      const key = workspaceKey(workspace)
-      if (closed || running.has(key)) return
-      running.add(key)
-      readAll(workspace)
-        .catch((error: unknown) => logger.error('targeting.sync', { error }))
-        .finally(() => running.delete(key))
-    },
-    close() {
-      closed = true
-    },
+  readonly readStale: TargetingSync['readStale'] = (workspace) => {
+    const { logger } = this.#parts
+    const key = workspaceKey(workspace)
+    if (this.#closed || this.#running.has(key)) return
+    this.#running.add(key)
+    this.#readAll(workspace)
+      .catch((error: unknown) => logger.error('targeting.sync', { error }))
+      .finally(() => this.#running.delete(key))
   }
+
+  readonly close: TargetingSync['close'] = () => {
+    this.#closed = true
+  }
+}
+
+export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
+  return new BackgroundTargetingSync(parts)
 }

@@ -47,72 +47,124 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** Minimum interval of progress events. */
 const progressEveryMs = 200
 
-/**
- * Checks for newer versions, downloads and installs them, one action at a time. Everything from network or disk is
- * verified again before use.
- */
-export function createUpdates(parts: UpdatesParts): Updates {
-  const { clock, emit, logger, settings, transport } = parts
-  const { place, running, packages, installerFor, restart } = parts.ports
-  const server: ReleaseServer | null = place === null ? null : { transport, place }
-  let progress: UpdateProgress = { kind: 'unknown' }
-  let offer: Offer | null = null
-  let checkedAt = readStored(settings, setting, storedCheck, { checkedAt: null }).checkedAt
-  let ending: AbortController | null = null
-  let closed = false
+class ProgramUpdates implements Updates {
+  readonly #parts: UpdatesParts
+  readonly #server: ReleaseServer | null
+  #progress: UpdateProgress = { kind: 'unknown' }
+  #offer: Offer | null = null
+  #checkedAt: number | null
+  #ending: AbortController | null = null
+  #closed = false
   /** Whether anything was begun since the start. */
-  let isUsed = false
-  let under = Promise.resolve()
+  #isUsed = false
+  #under = Promise.resolve()
+  readonly handlers: Updates['handlers']
 
-  const state = (): UpdatesState => ({
-    version: running.version,
-    host: place === null ? null : new URL(place.address).host,
-    checkedAt,
-    installation: offer === null ? null : (installerFor(offer.file)?.installation ?? null),
-    progress,
-  })
-  const notify = (next: UpdateProgress) => {
-    progress = next
-    emit('updatesChanged', state())
+  constructor(parts: UpdatesParts) {
+    this.#parts = parts
+    const { transport, settings } = parts
+    this.#server = this.#parts.ports.place === null ? null : { transport, place: this.#parts.ports.place }
+    this.#checkedAt = readStored(settings, setting, storedCheck, { checkedAt: null }).checkedAt
+    this.handlers = {
+      state: async () => succeed(this.#state()),
+      check: this.#answering(this.#check),
+      download: this.#answering(this.#download),
+      cancel: this.#answering(() => this.#ending?.abort()),
+      show: this.#answering(() =>
+        this.#use('show', async ({ release, file }) => {
+          this.#parts.ports.packages.show(file)
+          return succeed({ kind: 'ready', release })
+        }),
+      ),
+      install: this.#answering(() => {
+        const installer = this.#offer === null ? null : this.#parts.ports.installerFor(this.#offer.file)
+        if (installer === null) return
+        this.#use('install', async ({ release, file }) => {
+          const installed = await installer.install(this.#parts.ports.packages.pathOf(file), file)
+          if (!installed.ok) return installed
+          if (!installed.value)
+            return succeed(
+              this.#refused(
+                'altered',
+                t`The package changed during the installation. Nothing was installed.`,
+              ),
+            )
+          return succeed({
+            kind: installer.installation === 'replace' ? 'replaced' : 'handedOver',
+            release,
+          })
+        })
+      }),
+      restart: this.#answering(() => {
+        if (this.#progress.kind === 'replaced') this.#parts.ports.restart()
+      }),
+    }
   }
-  const failed = (fault: Fault, packageHandling: PackageHandling | null = null): UpdateProgress => ({
-    kind: 'failed',
-    fault,
-    packageHandling,
-    release: offer?.release ?? null,
-  })
-  const refused = (reason: UpdateRefusal, message: string): UpdateProgress => {
+
+  #state(): UpdatesState {
+    return {
+      version: this.#parts.ports.running.version,
+      host: this.#parts.ports.place === null ? null : new URL(this.#parts.ports.place.address).host,
+      checkedAt: this.#checkedAt,
+      installation:
+        this.#offer === null
+          ? null
+          : (this.#parts.ports.installerFor(this.#offer.file)?.installation ?? null),
+      progress: this.#progress,
+    }
+  }
+
+  #notify(next: UpdateProgress) {
+    const { emit } = this.#parts
+    this.#progress = next
+    emit('updatesChanged', this.#state())
+  }
+
+  #failed(fault: Fault, packageHandling: PackageHandling | null = null): UpdateProgress {
+    return {
+      kind: 'failed',
+      fault,
+      packageHandling,
+      release: this.#offer?.release ?? null,
+    }
+  }
+
+  #refused(reason: UpdateRefusal, message: string): UpdateProgress {
+    const { logger } = this.#parts
     logger.warn('updates.refused', { reason, detail: message })
-    return { kind: 'refused', reason, message, release: offer?.release ?? null }
+    return { kind: 'refused', reason, message, release: this.#offer?.release ?? null }
   }
-  const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
+
+  #begin(first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) {
+    const { logger } = this.#parts
     const mine = new AbortController()
-    ending = mine
-    isUsed = true
-    notify(first)
-    under = work(mine.signal)
+    this.#ending = mine
+    this.#isUsed = true
+    this.#notify(first)
+    this.#under = work(mine.signal)
       .catch((error: unknown) => {
         logger.error('updates.bug', { error })
-        return failed(bug)
+        return this.#failed(bug)
       })
       .then((next) => {
-        ending = null
-        notify(next)
+        this.#ending = null
+        this.#notify(next)
       })
   }
 
-  const progressOf = async (verdict: UpdateVerdict): Promise<UpdateProgress> => {
-    offer = null
+  async #progressOf(verdict: UpdateVerdict): Promise<UpdateProgress> {
+    const { packages } = this.#parts.ports
+    this.#offer = null
     switch (verdict.kind) {
       case 'current':
         await packages.tidy(null)
         return verdict
       case 'refused':
-        return refused(verdict.reason, verdict.message)
+        return this.#refused(verdict.reason, verdict.message)
       case 'newer': {
         const { version, notes, file } = verdict
         const release = { version, notes, fileName: file.name, bytes: file.bytes }
-        offer = { release, file }
+        this.#offer = { release, file }
         await packages.tidy(file)
         // Downloaded in an earlier run.
         const packageState = await packages.check(file)
@@ -122,28 +174,37 @@ export function createUpdates(parts: UpdatesParts): Updates {
         return assertNever(verdict)
     }
   }
-  const check = () => {
-    if (server === null || closed || ending !== null || progress.kind === 'replaced') return
-    const before = progress
-    begin({ kind: 'checking' }, async (signal) => {
+
+  readonly #check = () => {
+    const { running } = this.#parts.ports
+    const { clock, settings, logger } = this.#parts
+    const server = this.#server
+    if (server === null || this.#closed || this.#ending !== null || this.#progress.kind === 'replaced') return
+    const before = this.#progress
+    this.#begin({ kind: 'checking' }, async (signal) => {
       const verdict = await readRelease(server, running, clock.now(), signal)
       if (signal.aborted) return before
-      if (!verdict.ok) return failed(verdict.fault)
-      checkedAt = clock.now()
-      const saved = settings.set(setting, { checkedAt })
+      if (!verdict.ok) return this.#failed(verdict.fault)
+      this.#checkedAt = clock.now()
+      const saved = settings.set(setting, { checkedAt: this.#checkedAt })
       if (!saved.ok) logger.warn('updates.notSaved', { fault: saved.fault })
-      return progressOf(verdict.value)
+      return this.#progressOf(verdict.value)
     })
   }
-  const download = () => {
-    if (server === null || offer === null || ending !== null) return
-    if (hasPackage(progress) || progress.kind === 'replaced') return
-    const { release, file } = offer
-    begin({ kind: 'downloading', release, received: 0 }, async (signal) => {
+
+  readonly #download = () => {
+    const { packages } = this.#parts.ports
+    const server = this.#server
+    if (server === null || this.#offer === null || this.#ending !== null) return
+    if (hasPackage(this.#progress) || this.#progress.kind === 'replaced') return
+    const { release, file } = this.#offer
+    this.#begin({ kind: 'downloading', release, received: 0 }, async (signal) => {
       const writer = await packages.begin(file)
-      if (!writer.ok) return failed(writer.fault)
+      if (!writer.ok) return this.#failed(writer.fault)
       let received = writer.value.resumedBytes
-      const events = coalesced(progressEveryMs, () => notify({ kind: 'downloading', release, received }))
+      const events = coalesced(progressEveryMs, () =>
+        this.#notify({ kind: 'downloading', release, received }),
+      )
       const sink = {
         resumedBytes: received,
         restart: () => {
@@ -164,90 +225,72 @@ export function createUpdates(parts: UpdatesParts): Updates {
       else if (!transfer.ok) await writer.value.abandon()
       if (signal.aborted) return { kind: 'cancelled', release }
       if (!transfer.ok)
-        return isTooLarge(transfer.fault) ? refused('package', otherBytes) : failed(transfer.fault)
+        return isTooLarge(transfer.fault)
+          ? this.#refused('package', otherBytes)
+          : this.#failed(transfer.fault)
       const whole = await writer.value.finish()
-      if (!whole.ok) return failed(whole.fault)
-      return whole.value ? { kind: 'ready', release } : refused('package', otherBytes)
+      if (!whole.ok) return this.#failed(whole.fault)
+      return whole.value ? { kind: 'ready', release } : this.#refused('package', otherBytes)
     })
   }
+
   /** The file may have changed on disk since it was verified. A failure can be retried. */
-  const use = (
-    packageHandling: PackageHandling,
-    then: (offered: Offer) => Promise<Outcome<UpdateProgress>>,
-  ) => {
-    if (offer === null || ending !== null || !hasPackage(progress)) return
-    const offered = offer
-    begin({ kind: 'verifying', release: offered.release }, async () => {
+  #use(packageHandling: PackageHandling, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) {
+    const { packages } = this.#parts.ports
+    if (this.#offer === null || this.#ending !== null || !hasPackage(this.#progress)) return
+    const offered = this.#offer
+    this.#begin({ kind: 'verifying', release: offered.release }, async () => {
       const packageState = await packages.check(offered.file)
-      if (!packageState.ok) return failed(packageState.fault, packageHandling)
+      if (!packageState.ok) return this.#failed(packageState.fault, packageHandling)
       switch (packageState.value) {
         case 'missing':
-          return refused('altered', t`The downloaded package no longer exists.`)
+          return this.#refused('altered', t`The downloaded package no longer exists.`)
         case 'wrong':
-          return refused(
+          return this.#refused(
             'altered',
             t`The downloaded package changed after it was verified, so it was deleted.`,
           )
         case 'right': {
           const next = await then(offered)
-          return next.ok ? next.value : failed(next.fault, packageHandling)
+          return next.ok ? next.value : this.#failed(next.fault, packageHandling)
         }
         default:
           return assertNever(packageState.value)
       }
     })
   }
-  const answering = (work: () => void) => async () => {
-    work()
-    return succeed(state())
+
+  #answering(work: () => void) {
+    return async () => {
+      work()
+      return succeed(this.#state())
+    }
   }
-  return {
-    handlers: {
-      state: async () => succeed(state()),
-      check: answering(check),
-      download: answering(download),
-      cancel: answering(() => ending?.abort()),
-      show: answering(() =>
-        use('show', async ({ release, file }) => {
-          packages.show(file)
-          return succeed({ kind: 'ready', release })
-        }),
-      ),
-      install: answering(() => {
-        const installer = offer === null ? null : installerFor(offer.file)
-        if (installer === null) return
-        use('install', async ({ release, file }) => {
-          const installed = await installer.install(packages.pathOf(file), file)
-          if (!installed.ok) return installed
-          if (!installed.value)
-            return succeed(
-              refused('altered', t`The package changed during the installation. Nothing was installed.`),
-            )
-          return succeed({
-            kind: installer.installation === 'replace' ? 'replaced' : 'handedOver',
-            release,
-          })
-        })
-      }),
-      restart: answering(() => {
-        if (progress.kind === 'replaced') restart()
-      }),
-    },
-    start() {
-      parts.later(() => {
-        // A check would change the buttons that a person who uses them is about to press.
-        if (isUsed || !parts.checksAutomatically()) return
-        const since = checkedAt === null ? dayMs : clock.now() - checkedAt
-        // A time in the future was written by a wrong clock.
-        if (since >= dayMs || since < 0) check()
-      })
-    },
-    async close() {
-      closed = true
-      ending?.abort()
-      await under
-    },
+
+  readonly start: Updates['start'] = () => {
+    const { clock } = this.#parts
+    this.#parts.later(() => {
+      // A check would change the buttons that a person who uses them is about to press.
+      if (this.#isUsed || !this.#parts.checksAutomatically()) return
+      const since = this.#checkedAt === null ? dayMs : clock.now() - this.#checkedAt
+      // A time in the future was written by a wrong clock.
+      if (since >= dayMs || since < 0) this.#check()
+    })
   }
+
+  readonly close: Updates['close'] = async () => {
+    this.#closed = true
+    this.#ending?.abort()
+    await this.#under
+  }
+}
+
+/**
+ * Checks for newer versions, downloads and installs them, one action at a time. Everything from network or disk is
+ * verified again before use.
+ */
+export function createUpdates(parts: UpdatesParts): Updates {
+  return new ProgramUpdates(parts)
 }
 
 /** Whether the newest release counts as downloaded. */

@@ -58,50 +58,86 @@ const defaultTimeoutMs = 10_000
 const emitMs = 200
 const ownReceiver = t`This is the program’s own receiver. Enter the address of another program.`
 
-/**
- * Forwards received events to a program on this computer, at least once. New ones go in order, one at a time; what the
- * program has refused waits for its turn without holding up the others.
- */
-export function createForwarding(parts: ForwardingParts): Forwarding {
-  const { store, inbox, reach, settings, clock, logger } = parts
-  const wakeSignals: Readonly<Record<ForwardLane, WakeSignal>> = {
-    first: createWakeSignal({ monotonic: clock, sleep: parts.sleep }),
-    again: createWakeSignal({ monotonic: clock, sleep: parts.sleep }),
-  }
-  const wake = () => {
-    wakeSignals.first.notify()
-    wakeSignals.again.notify()
-  }
-  const closing = Promise.withResolvers<null>()
-  let isClosed = false
-  let loops: Promise<unknown> = Promise.resolve()
+class EventForwarding implements Forwarding {
+  readonly #parts: ForwardingParts
+  readonly #wakeSignals: Readonly<Record<ForwardLane, WakeSignal>>
+  readonly #closing = Promise.withResolvers<null>()
+  #isClosed = false
+  #loops: Promise<unknown> = Promise.resolve()
   /** Attempts in a row that met no listening program, and when the next one may be made. */
-  let unreachable = { failures: 0, until: 0 }
+  #unreachable = { failures: 0, until: 0 }
+  readonly #notice: ReturnType<typeof coalesced>
+  readonly handlers: Forwarding['handlers']
 
-  const current = () => readStored(settings, setting, forwardingSettings, defaultForwarding)
-  const state = (): Outcome<ForwardingState> =>
-    mapOutcome(store.counts(), (counts) => ({ settings: current(), ...counts }))
-  const notice = coalesced(emitMs, () => {
-    const now = isClosed ? null : state()
-    if (now?.ok) parts.emit('forwardingChanged', now.value)
-  })
-  /** Tries at once, without the pause after failed connections. */
-  const tryNow = () => {
-    unreachable = { failures: 0, until: 0 }
-    wake()
-    notice.call()
+  constructor(parts: ForwardingParts) {
+    this.#parts = parts
+    const { clock, store, inbox } = parts
+    this.#wakeSignals = {
+      first: createWakeSignal({ monotonic: clock, sleep: parts.sleep }),
+      again: createWakeSignal({ monotonic: clock, sleep: parts.sleep }),
+    }
+    this.#notice = coalesced(emitMs, () => {
+      const now = this.#isClosed ? null : this.#state()
+      if (now?.ok) parts.emit('forwardingChanged', now.value)
+    })
+    this.handlers = {
+      state: async () => this.#state(),
+      save: this.#save,
+      result: async ({ id }) => store.result(id),
+      forwardAgain: async ({ id }) => {
+        if (!this.#current().enabled) return refuse(t`Turn on forwarding first.`)
+        const rows = inbox.rows([id])
+        if (!rows.ok) return rows
+        if (rows.value.length === 0) return { ok: false, fault: noEvent }
+        const queued = store.enqueue(id)
+        if (!queued.ok) return queued
+        this.#tryNow()
+        return succeed({ state: 'waiting', attempts: 0, status: null, durationMs: null, error: null })
+      },
+      failed: async () => store.failed(),
+      forwardFailedAgain: async () => {
+        if (!this.#current().enabled) return refuse(t`Turn on forwarding first.`)
+        const queued = store.enqueueFailed()
+        if (!queued.ok) return queued
+        this.#tryNow()
+        return this.#state()
+      },
+    }
   }
-  const note = (outcome: Outcome<unknown>): boolean => {
+
+  #wake() {
+    this.#wakeSignals.first.notify()
+    this.#wakeSignals.again.notify()
+  }
+
+  #current() {
+    return readStored(this.#parts.settings, setting, forwardingSettings, defaultForwarding)
+  }
+
+  #state(): Outcome<ForwardingState> {
+    return mapOutcome(this.#parts.store.counts(), (counts) => ({ settings: this.#current(), ...counts }))
+  }
+
+  /** Tries at once, without the pause after failed connections. */
+  #tryNow() {
+    this.#unreachable = { failures: 0, until: 0 }
+    this.#wake()
+    this.#notice.call()
+  }
+
+  #note(outcome: Outcome<unknown>): boolean {
+    const { logger } = this.#parts
     if (!outcome.ok) logger.warn('forwarding.store', { fault: outcome.fault.kind })
     return outcome.ok
   }
 
-  const post = async (event: StoredEvent, body: Uint8Array): Promise<Attempt> => {
-    const { url } = current()
-    const ways = parts.isOurs(url) ? refuse(ownReceiver) : await reach.findLoopback(url)
+  async #post(event: StoredEvent, body: Uint8Array): Promise<Attempt> {
+    const { reach } = this.#parts
+    const { url } = this.#current()
+    const ways = this.#parts.isOurs(url) ? refuse(ownReceiver) : await reach.findLoopback(url)
     if (!ways.ok) return { status: null, durationMs: null, error: ways.fault.message, outcome: 'final' }
     const headers = { ...forwardedHeaders(event.headers), 'content-length': String(body.byteLength) }
-    const timeoutMs = parts.timeoutMs ?? defaultTimeoutMs
+    const timeoutMs = this.#parts.timeoutMs ?? defaultTimeoutMs
     let answer: EndpointAnswer = { kind: 'notConnected', code: 'ENOTFOUND', durationMs: 0 }
     // localhost is often two addresses, of which a server listens on one.
     for (const way of ways.value) {
@@ -112,35 +148,37 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   }
 
   /** Returns whether the queue can go on. */
-  const forward = async ({ event: id, attempts: before, nextAt: dueAt }: QueuedForward): Promise<boolean> => {
+  async #forward({ event: id, attempts: before, nextAt: dueAt }: QueuedForward): Promise<boolean> {
+    const { inbox, clock, store } = this.#parts
     const event = inbox.get(id)
     const body = inbox.bodyOf(id)
-    if (!note(event) || !note(body) || !event.ok || !body.ok) return false
+    if (!this.#note(event) || !this.#note(body) || !event.ok || !body.ok) return false
     const attempt: Attempt | null =
       event.value === null || body.value === null
         ? { status: null, durationMs: null, error: noEvent.message, outcome: 'final' }
-        : await Promise.race([closing.promise, post(event.value, body.value)])
-    if (attempt === null || isClosed) return false
+        : await Promise.race([this.#closing.promise, this.#post(event.value, body.value)])
+    if (attempt === null || this.#isClosed) return false
     const { outcome, ...rest } = attempt
-    const failures = outcome === 'unreachable' ? unreachable.failures + 1 : 0
-    unreachable = { failures, until: failures === 0 ? 0 : clock.now() + reconnectMs(failures) }
+    const failures = outcome === 'unreachable' ? this.#unreachable.failures + 1 : 0
+    this.#unreachable = { failures, until: failures === 0 ? 0 : clock.now() + reconnectMs(failures) }
     const attempts = outcome === 'unreachable' ? before : before + 1
     const isGivenUp = outcome === 'final' || attempts >= maxForwardAttempts
     const state = outcome === 'forwarded' ? 'forwarded' : isGivenUp ? 'failed' : 'waiting'
     const nextAt = outcome === 'unreachable' ? dueAt : clock.now() + forwardBackoffMs(attempts)
     const noted = store.note(id, { state, attempts, ...rest }, nextAt)
-    parts.emit('eventForwarded', {
+    this.#parts.emit('eventForwarded', {
       event: id,
       result: { state, attempts, ...rest },
-      nextAt: state === 'waiting' ? Math.max(nextAt, unreachable.until) : null,
+      nextAt: state === 'waiting' ? Math.max(nextAt, this.#unreachable.until) : null,
     })
-    notice.call()
-    if (outcome !== 'unreachable') wakeSignals.again.notify()
-    return note(noted)
+    this.#notice.call()
+    if (outcome !== 'unreachable') this.#wakeSignals.again.notify()
+    return this.#note(noted)
   }
 
-  const run = async (lane: ForwardLane): Promise<void> => {
-    const wakeSignal = wakeSignals[lane]
+  async #run(lane: ForwardLane): Promise<void> {
+    const { clock, store } = this.#parts
+    const wakeSignal = this.#wakeSignals[lane]
     /** Waits until a time; one further away than the longest pause was set before the clock was put back. */
     const isDue = async (at: number, maxPause: number): Promise<boolean> => {
       const pause = at - clock.now()
@@ -148,30 +186,31 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
       await wakeSignal.wait(at)
       return false
     }
-    while (!isClosed) {
-      const next = current().enabled ? store.next(lane) : succeed(null)
-      note(next)
+    while (!this.#isClosed) {
+      const next = this.#current().enabled ? store.next(lane) : succeed(null)
+      this.#note(next)
       const queued = next.ok ? next.value : null
       if (queued === null) await wakeSignal.wait(null)
       else if (
-        (await isDue(unreachable.until, maxReconnectMs)) &&
+        (await isDue(this.#unreachable.until, maxReconnectMs)) &&
         (await isDue(queued.nextAt, forwardBackoffMs(maxForwardAttempts))) &&
-        !(await forward(queued)) &&
-        !isClosed
+        !(await this.#forward(queued)) &&
+        !this.#isClosed
       )
         await wakeSignal.wait(null)
     }
   }
 
-  const save = async (wanted: ForwardingSettings): Promise<Outcome<ForwardingState>> => {
+  readonly #save = async (wanted: ForwardingSettings): Promise<Outcome<ForwardingState>> => {
+    const { reach, settings } = this.#parts
     const { url, enabled } = wanted
     if (enabled || url !== '') {
       const loopback = await reach.findLoopback(url)
       if (!loopback.ok) return loopback
-      if (parts.isOurs(url)) return refuse(ownReceiver)
+      if (this.#parts.isOurs(url)) return refuse(ownReceiver)
     }
-    if (url !== '' && url !== current().url) {
-      const confirmed = await parts.questions.confirm({
+    if (url !== '' && url !== this.#current().url) {
+      const confirmed = await this.#parts.questions.confirm({
         title: t`Confirm address`,
         message: t`Forward received webhook events to ${url}?`,
         detail: t`The program that listens there gets every event as it arrived, with its signature. Confirm only an address of your own.`,
@@ -181,54 +220,41 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     }
     const saved = settings.set(setting, wanted)
     if (!saved.ok) return saved
-    tryNow()
-    return state()
+    this.#tryNow()
+    return this.#state()
   }
 
-  return {
-    onStored({ id, kind, verdict }) {
-      const { enabled, kinds, validOnly } = current()
-      if (!enabled || (validOnly && verdict !== 'valid') || (kinds !== null && !kinds.includes(kind))) return
-      note(store.enqueue(id))
-      wakeSignals.first.notify()
-      notice.call()
-    },
-    start() {
-      loops = Promise.all([run('first'), run('again')]).catch((error: unknown) =>
-        logger.error('forwarding.bug', { error }),
-      )
-    },
-    async close() {
-      isClosed = true
-      notice.end()
-      closing.resolve(null)
-      wake()
-      await loops
-    },
-    handlers: {
-      state: async () => state(),
-      save,
-      result: async ({ id }) => store.result(id),
-      async forwardAgain({ id }) {
-        if (!current().enabled) return refuse(t`Turn on forwarding first.`)
-        const rows = inbox.rows([id])
-        if (!rows.ok) return rows
-        if (rows.value.length === 0) return { ok: false, fault: noEvent }
-        const queued = store.enqueue(id)
-        if (!queued.ok) return queued
-        tryNow()
-        return succeed({ state: 'waiting', attempts: 0, status: null, durationMs: null, error: null })
-      },
-      failed: async () => store.failed(),
-      async forwardFailedAgain() {
-        if (!current().enabled) return refuse(t`Turn on forwarding first.`)
-        const queued = store.enqueueFailed()
-        if (!queued.ok) return queued
-        tryNow()
-        return state()
-      },
-    },
+  readonly onStored: Forwarding['onStored'] = ({ id, kind, verdict }) => {
+    const { store } = this.#parts
+    const { enabled, kinds, validOnly } = this.#current()
+    if (!enabled || (validOnly && verdict !== 'valid') || (kinds !== null && !kinds.includes(kind))) return
+    this.#note(store.enqueue(id))
+    this.#wakeSignals.first.notify()
+    this.#notice.call()
   }
+
+  readonly start: Forwarding['start'] = () => {
+    const { logger } = this.#parts
+    this.#loops = Promise.all([this.#run('first'), this.#run('again')]).catch((error: unknown) =>
+      logger.error('forwarding.bug', { error }),
+    )
+  }
+
+  readonly close: Forwarding['close'] = async () => {
+    this.#isClosed = true
+    this.#notice.end()
+    this.#closing.resolve(null)
+    this.#wake()
+    await this.#loops
+  }
+}
+
+/**
+ * Forwards received events to a program on this computer, at least once. New ones go in order, one at a time; what the
+ * program has refused waits for its turn without holding up the others.
+ */
+export function createForwarding(parts: ForwardingParts): Forwarding {
+  return new EventForwarding(parts)
 }
 
 function attemptOf(answer: EndpointAnswer): Attempt {

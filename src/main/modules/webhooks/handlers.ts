@@ -42,21 +42,30 @@ export interface Webhooks {
 /** Checks in a timeline. */
 const maxTimelineChecks = 200
 
-export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const { calls, store, receiver, whileChallenged, clock, logger, emit, notifier, doctor } = parts
+class WebhookHandlers implements Webhooks {
+  readonly #parts: WebhooksParts
 
-  const noteFailure = (outcome: Outcome<unknown>): void => {
+  constructor(parts: WebhooksParts) {
+    this.#parts = parts
+  }
+
+  #noteFailure(outcome: Outcome<unknown>): void {
+    const { logger } = this.#parts
     if (!outcome.ok) logger.warn('webhooks.store', { fault: outcome.fault.kind })
   }
-  const changed = (): void => emit('webhooksChanged', { at: clock.now() })
 
-  const observe = (caller: Caller, webhooks: readonly WebhookConfig[]): void => {
+  #changed(): void {
+    this.#parts.emit('webhooksChanged', { at: this.#parts.clock.now() })
+  }
+
+  #observe(caller: Caller, webhooks: readonly WebhookConfig[]): void {
+    const { receiver, store, clock, emit, notifier } = this.#parts
     receiver.noteRegistered(
       webhooks.map(({ url }) => url),
       caller.environment.id,
     )
     const turned = store.observe(caller.environment.id, webhooks, clock.now())
-    noteFailure(turned)
+    this.#noteFailure(turned)
     if (!turned.ok || turned.value.length === 0) return
     emit('webhooksInvalid', { at: clock.now(), webhookIds: turned.value })
     for (const { id, url } of webhooks) {
@@ -70,7 +79,8 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     }
   }
 
-  const rowsOf = async (caller: Caller): Promise<Outcome<readonly WebhookRow[]>> => {
+  async #rowsOf(caller: Caller): Promise<Outcome<readonly WebhookRow[]>> {
+    const { calls, store } = this.#parts
     const [webhooks, links] = await Promise.all([
       calls.asApplication(caller, webhookOperations.list, { params: {} }),
       calls.asApplication(caller, streamLinkOperations.list, { params: {} }),
@@ -82,151 +92,164 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       links.ok ? links.value.reply.data.map((link) => [link.webhook_id, link.fields ?? []]) : [],
     )
     const { data } = webhooks.value.reply
-    observe(caller, data)
+    this.#observe(caller, data)
     const latest = store.latest(caller.environment.id)
-    noteFailure(latest)
+    this.#noteFailure(latest)
     const checks = latest.ok ? latest.value : new Map<string, WebhookCheck>()
-    return succeed(data.map((webhook) => row(webhook, checks.get(webhook.id) ?? null, linked)))
+    return succeed(data.map((webhook) => this.#row(webhook, checks.get(webhook.id) ?? null, linked)))
   }
 
-  const row = (
+  #row(
     webhook: WebhookConfig,
     lastCheck: WebhookCheck | null,
     linked: ReadonlyMap<string, readonly string[]>,
-  ): WebhookRow => ({
-    id: webhook.id,
-    url: webhook.url,
-    valid: webhook.valid,
-    createdAt: webhook.created_at,
-    lastCheck,
-    ours: receiver.isOurs(webhook.url),
-    streamLinked: linked.has(webhook.id),
-    streamFields: linked.get(webhook.id) ?? [],
-    record: recordOf(webhook),
-  })
+  ): WebhookRow {
+    return {
+      id: webhook.id,
+      url: webhook.url,
+      valid: webhook.valid,
+      createdAt: webhook.created_at,
+      lastCheck,
+      ours: this.#parts.receiver.isOurs(webhook.url),
+      streamLinked: linked.has(webhook.id),
+      streamFields: linked.get(webhook.id) ?? [],
+      record: recordOf(webhook),
+    }
+  }
 
-  const fromList = async (caller: Caller, webhookId: string): Promise<Outcome<WebhookValidity>> => {
-    const rows = await rowsOf(caller)
+  async #fromList(caller: Caller, webhookId: string): Promise<Outcome<WebhookValidity>> {
+    const rows = await this.#rowsOf(caller)
     if (!rows.ok) return rows
     const webhook = rows.value.find(({ id }) => id === webhookId)
     return webhook === undefined ? fail(webhookGone) : succeed(webhook)
   }
 
-  const record = (
-    caller: Caller,
-    webhookId: string,
-    seen: Pick<WebhookCheck, 'valid' | 'reason'>,
-  ): WebhookCheck => {
+  #record(caller: Caller, webhookId: string, seen: Pick<WebhookCheck, 'valid' | 'reason'>): WebhookCheck {
+    const { clock, store } = this.#parts
     const check: WebhookCheck = { at: clock.now(), ...seen, seenBy: 'validate' }
-    noteFailure(store.record(caller.environment.id, webhookId, check))
+    this.#noteFailure(store.record(caller.environment.id, webhookId, check))
     return check
   }
 
-  const change = async <O extends Operation>(
-    operation: O,
-    input: Input<O>,
-  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
+  async #change<O extends Operation>(operation: O, input: Input<O>): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> {
+    const { calls } = this.#parts
     const caller = calls.application()
     if (!caller.ok) return caller
     const answer = await calls.asApplication(caller.value, operation, input)
-    changed()
+    this.#changed()
     return answer
   }
 
-  const handlers: Handlers<'webhooks'> = {
-    async list() {
-      const caller = calls.application()
+  readonly handlers: Handlers<'webhooks'> = {
+    list: async () => {
+      const caller = this.#parts.calls.application()
       if (!caller.ok) return caller
       return mapOutcome(
-        await rowsOf(caller.value),
-        (webhooks): WebhookList => ({ webhooks, seenAt: clock.now() }),
+        await this.#rowsOf(caller.value),
+        (webhooks): WebhookList => ({ webhooks, seenAt: this.#parts.clock.now() }),
       )
     },
-    async register({ url }) {
-      const caller = calls.application()
+    register: async ({ url }) => {
+      const caller = this.#parts.calls.application()
       if (!caller.ok) return caller
       // The challenge arrives through the tunnel before the service answers, so its name has to be known by then.
       const { id: environmentId } = caller.value.environment
-      if (receiver.isOurs(url)) receiver.addTunnelHost(new URL(url).host, environmentId)
-      const answer = await whileChallenged(environmentId, () =>
-        calls.asApplication(caller.value, webhookOperations.register, { params: {}, body: { url } }),
+      if (this.#parts.receiver.isOurs(url))
+        this.#parts.receiver.addTunnelHost(new URL(url).host, environmentId)
+      const answer = await this.#parts.whileChallenged(environmentId, () =>
+        this.#parts.calls.asApplication(caller.value, webhookOperations.register, {
+          params: {},
+          body: { url },
+        }),
       )
-      changed()
+      this.#changed()
       if (!answer.ok) return answer
       const webhook = answer.value.reply.data
-      const check: WebhookCheck = { at: clock.now(), valid: webhook.valid, reason: null, seenBy: 'register' }
-      noteFailure(store.record(caller.value.environment.id, webhook.id, check))
-      return succeed(row(webhook, check, new Map()))
+      const check: WebhookCheck = {
+        at: this.#parts.clock.now(),
+        valid: webhook.valid,
+        reason: null,
+        seenBy: 'register',
+      }
+      this.#noteFailure(this.#parts.store.record(caller.value.environment.id, webhook.id, check))
+      return succeed(this.#row(webhook, check, new Map()))
     },
-    async validate({ webhookId }) {
-      const caller = calls.application()
+    validate: async ({ webhookId }) => {
+      const caller = this.#parts.calls.application()
       if (!caller.ok) return caller
       const input = { params: { webhook_id: webhookId } }
-      const answer = await whileChallenged(caller.value.environment.id, () =>
-        calls.asApplication(caller.value, webhookOperations.validate, input),
+      const answer = await this.#parts.whileChallenged(caller.value.environment.id, () =>
+        this.#parts.calls.asApplication(caller.value, webhookOperations.validate, input),
       )
       if (!answer.ok) {
         const { fault } = answer
         if (fault.kind === 'webhook' && fault.reason === 'CrcValidationFailed') {
-          record(caller.value, webhookId, { valid: false, reason: fault.reason })
+          this.#record(caller.value, webhookId, { valid: false, reason: fault.reason })
         }
-        changed()
+        this.#changed()
         return answer
       }
       const { valid } = answer.value.reply.data
       // An older answer only says that a check was made; the list has its result.
       if (valid === undefined) {
-        changed()
-        return fromList(caller.value, webhookId)
+        this.#changed()
+        return this.#fromList(caller.value, webhookId)
       }
-      const lastCheck = record(caller.value, webhookId, { valid, reason: null })
-      changed()
+      const lastCheck = this.#record(caller.value, webhookId, { valid, reason: null })
+      this.#changed()
       return succeed({ id: webhookId, valid, lastCheck })
     },
-    async remove({ webhookId }) {
-      const answer = await change(webhookOperations.delete, { params: { webhook_id: webhookId } })
+    remove: async ({ webhookId }) => {
+      const answer = await this.#change(webhookOperations.delete, { params: { webhook_id: webhookId } })
       if (!answer.ok) return answer
       if (!answer.value.reply.data.deleted) return fail(webhookGone)
-      const caller = calls.application()
-      if (caller.ok) noteFailure(store.forget(caller.value.environment.id, webhookId))
+      const caller = this.#parts.calls.application()
+      if (caller.ok) this.#noteFailure(this.#parts.store.forget(caller.value.environment.id, webhookId))
       return succeed(undefined)
     },
-    async linkStream({ webhookId, query = {} }) {
+    linkStream: async ({ webhookId, query = {} }) => {
       const params = { webhook_id: webhookId, ...query }
-      const answer = await change(streamLinkOperations.create, { params })
+      const answer = await this.#change(streamLinkOperations.create, { params })
       if (!answer.ok) return answer
       const { provisioned } = answer.value.reply.data
       return provisioned ? succeed(undefined) : fail(answer.value.partial[0] ?? notLinked)
     },
-    async unlinkStream({ webhookId }) {
-      const answer = await change(streamLinkOperations.remove, { params: { webhook_id: webhookId } })
+    unlinkStream: async ({ webhookId }) => {
+      const answer = await this.#change(streamLinkOperations.remove, { params: { webhook_id: webhookId } })
       if (!answer.ok) return answer
       const { deleted } = answer.value.reply.data
       return deleted ? succeed(undefined) : fail(answer.value.partial[0] ?? notUnlinked)
     },
-    async timeline({ webhookId }) {
-      const caller = calls.application()
-      return caller.ok ? store.timeline(caller.value.environment.id, webhookId, maxTimelineChecks) : caller
+    timeline: async ({ webhookId }) => {
+      const caller = this.#parts.calls.application()
+      return caller.ok
+        ? this.#parts.store.timeline(caller.value.environment.id, webhookId, maxTimelineChecks)
+        : caller
     },
-    async diagnose(question) {
-      const caller = calls.application()
+    diagnose: async (question) => {
+      const caller = this.#parts.calls.application()
       if (!caller.ok) return caller
-      return whileChallenged(caller.value.environment.id, () => doctor.diagnose(question))
+      return this.#parts.whileChallenged(caller.value.environment.id, () =>
+        this.#parts.doctor.diagnose(question),
+      )
     },
   }
-  return {
-    handlers,
-    async check() {
-      const caller = calls.application()
-      if (!caller.ok) return
-      const hasWebhooks = store.knowsAny(caller.value.environment.id)
-      if (!hasWebhooks.ok || !hasWebhooks.value) return
-      const options = { waitsForReset: false, maximumWaitMs: 0 }
-      const list = await calls.asApplication(caller.value, webhookOperations.list, { params: {} }, options)
-      if (list.ok) observe(caller.value, list.value.reply.data)
-      changed()
-    },
+
+  readonly check: Webhooks['check'] = async () => {
+    const { calls, store } = this.#parts
+    const caller = calls.application()
+    if (!caller.ok) return
+    const hasWebhooks = store.knowsAny(caller.value.environment.id)
+    if (!hasWebhooks.ok || !hasWebhooks.value) return
+    const options = { waitsForReset: false, maximumWaitMs: 0 }
+    const list = await calls.asApplication(caller.value, webhookOperations.list, { params: {} }, options)
+    if (list.ok) this.#observe(caller.value, list.value.reply.data)
+    this.#changed()
   }
+}
+
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  return new WebhookHandlers(parts)
 }
 
 /** Only JSON can come from the service. */

@@ -129,10 +129,16 @@ const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSq
 const columns =
   'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name, answer_status, answer_ms, bookmarked'
 
-export function createInboxRepository(database: Database): InboxRepository {
+class StoredInbox implements InboxRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
   /** The lowest ID of the slice below `before`, and whether more events follow. */
-  const boundsOf = (before: number, rows = sliceRows, bytes = sliceBytes) =>
-    database.attempt(({ get }) => {
+  #boundsOf(before: number, rows = sliceRows, bytes = sliceBytes) {
+    return this.#database.attempt(({ get }) => {
       const slice = readRow(sliceSum, get(sliceSql, { before, rows }))
       // Most slices are small; only others need their bytes counted.
       const { lowest } =
@@ -141,161 +147,183 @@ export function createInboxRepository(database: Database): InboxRepository {
       const below = get('SELECT 1 FROM inbox_event WHERE id > 0 AND id < :lowest LIMIT 1', { lowest })
       return { lowest, more: below !== undefined }
     })
+  }
 
-  return {
-    add(event) {
-      const bytes = event.body.byteLength
-      if (bytes > maximumEventBytes) {
-        return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: t`The event is too large to keep.` })
+  readonly add: InboxRepository['add'] = (event) => {
+    const bytes = event.body.byteLength
+    if (bytes > maximumEventBytes) {
+      return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: t`The event is too large to keep.` })
+    }
+    return this.#database.transact(({ get, run }) => {
+      // A forged delivery must not make the real one, which arrives later, look like a duplicate.
+      const earlier = get(
+        `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
+        { eventId: event.eventId },
+      )
+      const { path, headers, body, ...rest } = event
+      const row = {
+        ...rest,
+        duplicate: earlier !== undefined,
+        bytes,
+        answerStatus: null,
+        answerMs: null,
+        bookmarked: false,
       }
-      return database.transact(({ get, run }) => {
-        // A forged delivery must not make the real one, which arrives later, look like a duplicate.
-        const earlier = get(
-          `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
-          { eventId: event.eventId },
-        )
-        const { path, headers, body, ...rest } = event
-        const row = {
-          ...rest,
-          duplicate: earlier !== undefined,
-          bytes,
-          answerStatus: null,
-          answerMs: null,
-          bookmarked: false,
-        }
-        const { lastId } = insertRow({ run }, 'inbox_event', row)
-        insertRow({ run }, 'inbox_content', { event: lastId, path, headers, body })
-        return { id: lastId, ...row }
-      })
-    },
-    noteAnswers: (answers) =>
-      database.transact(({ run }) => {
-        for (const { id, answerStatus, answerMs } of answers) {
-          run('UPDATE inbox_event SET answer_status = :answerStatus, answer_ms = :answerMs WHERE id = :id', {
-            id,
-            answerStatus,
-            answerMs,
-          })
-        }
-      }),
-    bookmark: (id, bookmarked) =>
-      database.attempt(
-        ({ run }) =>
-          run('UPDATE inbox_event SET bookmarked = :bookmarked WHERE id = :id', {
-            id,
-            bookmarked: Number(bookmarked),
-          }).changes > 0,
-      ),
-    count: () => database.attempt(({ get }) => readNumber(get('SELECT count(*) AS number FROM inbox_event'))),
-    latestId: () =>
-      database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),
-    withEventId: (eventId) =>
-      database.attempt(
-        ({ get }) =>
-          readRow(
-            number,
-            get(
-              `SELECT min(id) AS number FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown')`,
-              { eventId },
-            ),
-          ).number,
-      ),
-    window: (offset, count) =>
-      database.attempt(({ all }) =>
-        all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {
-          offset,
-          count,
-        }).read(inboxEventRow),
-      ),
-    rows: (ids) =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT ${columns} FROM inbox_event WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id DESC`,
-          { ids: JSON.stringify(ids) },
-        ).read(inboxEventRow),
-      ),
-    get: (id) =>
-      database.attempt(({ get }) => {
-        const event = get(`SELECT ${columns} FROM inbox_event WHERE id = :id`, { id })
-        if (event === undefined) return null
-        const rest = get('SELECT path, headers, body FROM inbox_content WHERE event = :id', { id })
-        return { ...readRow(inboxEventRow, event), ...readRow(inboxContentRow, rest) }
-      }),
-    bodyOf: (id) =>
-      database.attempt(({ get }) => {
-        const rawBody = get('SELECT body FROM inbox_content WHERE event = :id', { id })
-        return rawBody === undefined ? null : readRow(rawBodyRow, rawBody).body
-      }),
-    kinds: () =>
-      database.attempt(({ all }) =>
-        all(
-          `WITH RECURSIVE known (kind) AS (
+      const { lastId } = insertRow({ run }, 'inbox_event', row)
+      insertRow({ run }, 'inbox_content', { event: lastId, path, headers, body })
+      return { id: lastId, ...row }
+    })
+  }
+
+  readonly noteAnswers: InboxRepository['noteAnswers'] = (answers) =>
+    this.#database.transact(({ run }) => {
+      for (const { id, answerStatus, answerMs } of answers) {
+        run('UPDATE inbox_event SET answer_status = :answerStatus, answer_ms = :answerMs WHERE id = :id', {
+          id,
+          answerStatus,
+          answerMs,
+        })
+      }
+    })
+
+  readonly bookmark: InboxRepository['bookmark'] = (id, bookmarked) =>
+    this.#database.attempt(
+      ({ run }) =>
+        run('UPDATE inbox_event SET bookmarked = :bookmarked WHERE id = :id', {
+          id,
+          bookmarked: Number(bookmarked),
+        }).changes > 0,
+    )
+
+  readonly count: InboxRepository['count'] = () =>
+    this.#database.attempt(({ get }) => readNumber(get('SELECT count(*) AS number FROM inbox_event')))
+
+  readonly latestId: InboxRepository['latestId'] = () =>
+    this.#database.attempt(
+      ({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number,
+    )
+
+  readonly withEventId: InboxRepository['withEventId'] = (eventId) =>
+    this.#database.attempt(
+      ({ get }) =>
+        readRow(
+          number,
+          get(
+            `SELECT min(id) AS number FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown')`,
+            { eventId },
+          ),
+        ).number,
+    )
+
+  readonly window: InboxRepository['window'] = (offset, count) =>
+    this.#database.attempt(({ all }) =>
+      all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {
+        offset,
+        count,
+      }).read(inboxEventRow),
+    )
+
+  readonly rows: InboxRepository['rows'] = (ids) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT ${columns} FROM inbox_event WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id DESC`,
+        { ids: JSON.stringify(ids) },
+      ).read(inboxEventRow),
+    )
+
+  readonly get: InboxRepository['get'] = (id) =>
+    this.#database.attempt(({ get }) => {
+      const event = get(`SELECT ${columns} FROM inbox_event WHERE id = :id`, { id })
+      if (event === undefined) return null
+      const rest = get('SELECT path, headers, body FROM inbox_content WHERE event = :id', { id })
+      return { ...readRow(inboxEventRow, event), ...readRow(inboxContentRow, rest) }
+    })
+
+  readonly bodyOf: InboxRepository['bodyOf'] = (id) =>
+    this.#database.attempt(({ get }) => {
+      const rawBody = get('SELECT body FROM inbox_content WHERE event = :id', { id })
+      return rawBody === undefined ? null : readRow(rawBodyRow, rawBody).body
+    })
+
+  readonly kinds: InboxRepository['kinds'] = () =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `WITH RECURSIVE known (kind) AS (
              SELECT min(kind) FROM inbox_event UNION ALL
              SELECT (SELECT min(kind) FROM inbox_event WHERE inbox_event.kind > known.kind)
              FROM known WHERE known.kind IS NOT NULL)
            SELECT kind FROM known WHERE kind IS NOT NULL LIMIT 200`,
-        ).read(textColumn('kind')),
-      ),
-    searchSlice({ text, filter }, before) {
-      const bounds =
-        text === '' ? boundsOf(before, filteredRows, allBytes) : boundsOf(before, searchedRows, searchedBytes)
-      if (!bounds.ok) return bounds
-      const { lowest, more } = bounds.value
-      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-      return database.attempt(({ get }) => {
-        const rawIds = get(text === '' ? filteredSql : searchedSql, {
-          ...filter,
-          bookmarked: filter.bookmarked === null ? null : Number(filter.bookmarked),
-          ...(text === '' ? {} : { pattern }),
-          lowest,
-          before,
-        })
-        return {
-          matches: readRow(idsRow, rawIds).ids.sort((left, right) => right - left),
-          next: more ? lowest : null,
-        }
+      ).read(textColumn('kind')),
+    )
+
+  readonly searchSlice: InboxRepository['searchSlice'] = ({ text, filter }, before) => {
+    const bounds =
+      text === ''
+        ? this.#boundsOf(before, filteredRows, allBytes)
+        : this.#boundsOf(before, searchedRows, searchedBytes)
+    if (!bounds.ok) return bounds
+    const { lowest, more } = bounds.value
+    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return this.#database.attempt(({ get }) => {
+      const rawIds = get(text === '' ? filteredSql : searchedSql, {
+        ...filter,
+        bookmarked: filter.bookmarked === null ? null : Number(filter.bookmarked),
+        ...(text === '' ? {} : { pattern }),
+        lowest,
+        before,
       })
-    },
-    removeSlice(before) {
-      const bounds = boundsOf(before)
-      if (!bounds.ok) return bounds
-      const { lowest, more } = bounds.value
-      return database.attempt(({ run }) => {
-        run('DELETE FROM inbox_event WHERE id >= :lowest AND id < :before', { lowest, before })
-        return more ? lowest : null
-      })
-    },
-    trimOld: ({ receivedBefore, count }) =>
-      database.transact(({ get, run }) => {
-        const newestTooOld =
-          count === null
-            ? null
-            : readRow(
-                number,
-                get(`SELECT (SELECT id FROM inbox_event ORDER BY id DESC LIMIT 1 OFFSET :count) AS number`, {
-                  count,
-                }),
-              ).number
-        return run(
-          `WITH oldest AS (SELECT id, ${boundedBytes}, received_at FROM inbox_event WHERE bookmarked = 0
+      return {
+        matches: readRow(idsRow, rawIds).ids.sort((left, right) => right - left),
+        next: more ? lowest : null,
+      }
+    })
+  }
+
+  readonly removeSlice: InboxRepository['removeSlice'] = (before) => {
+    const bounds = this.#boundsOf(before)
+    if (!bounds.ok) return bounds
+    const { lowest, more } = bounds.value
+    return this.#database.attempt(({ run }) => {
+      run('DELETE FROM inbox_event WHERE id >= :lowest AND id < :before', { lowest, before })
+      return more ? lowest : null
+    })
+  }
+
+  readonly trimOld: InboxRepository['trimOld'] = ({ receivedBefore, count }) =>
+    this.#database.transact(({ get, run }) => {
+      const newestTooOld =
+        count === null
+          ? null
+          : readRow(
+              number,
+              get(`SELECT (SELECT id FROM inbox_event ORDER BY id DESC LIMIT 1 OFFSET :count) AS number`, {
+                count,
+              }),
+            ).number
+      return run(
+        `WITH oldest AS (SELECT id, ${boundedBytes}, received_at FROM inbox_event WHERE bookmarked = 0
                ORDER BY id LIMIT :rows),
              summed AS (SELECT id, bytes, received_at, sum(bytes) OVER (ORDER BY id) AS total FROM oldest)
            DELETE FROM inbox_event WHERE id IN (
              SELECT id FROM summed WHERE (total = bytes OR total <= :bytes)
                AND (received_at < coalesce(:receivedBefore, 0) OR id <= coalesce(:newestTooOld, 0)))`,
-          { receivedBefore, newestTooOld, rows: sliceRows, bytes: sliceBytes },
-        ).changes
-      }),
-    trimUntrusted: () =>
-      database.transact(({ get, run }) => {
-        const isTooLarge = readNumber(get(untrustedBytesSql)) > maxUntrustedBytes
-        const last = readRow(number, get(isTooLarge ? untrustedBySizeSql : untrustedByCountSql)).number
-        if (last === null) return 0
-        return run(
-          `DELETE FROM inbox_event WHERE id IN (
+        { receivedBefore, newestTooOld, rows: sliceRows, bytes: sliceBytes },
+      ).changes
+    })
+
+  readonly trimUntrusted: InboxRepository['trimUntrusted'] = () =>
+    this.#database.transact(({ get, run }) => {
+      const isTooLarge = readNumber(get(untrustedBytesSql)) > maxUntrustedBytes
+      const last = readRow(number, get(isTooLarge ? untrustedBySizeSql : untrustedByCountSql)).number
+      if (last === null) return 0
+      return run(
+        `DELETE FROM inbox_event WHERE id IN (
              SELECT id FROM inbox_event WHERE ${untrusted} AND id <= :last ORDER BY id LIMIT :count)`,
-          { last, count: sliceRows },
-        ).changes
-      }),
-  }
+        { last, count: sliceRows },
+      ).changes
+    })
+}
+
+export function createInboxRepository(database: Database): InboxRepository {
+  return new StoredInbox(database)
 }

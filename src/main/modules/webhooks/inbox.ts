@@ -48,15 +48,25 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-export function createInbox(parts: InboxParts): Inbox {
-  const { store, durability, settings, clock, logger, emit, dialog, files } = parts
-  const search = createInboxSearch(store)
-  const trimmer = createInboxTrimmer(store, settings, clock, logger, () => {
-    search.reset()
-    notify()
-  })
+class EventInbox implements Inbox {
+  readonly #parts: InboxParts
+  readonly search: Inbox['search']
+  readonly #trimmer: ReturnType<typeof createInboxTrimmer>
+  readonly close: Inbox['close']
 
-  const notify = (): Outcome<void> => {
+  constructor(parts: InboxParts) {
+    this.#parts = parts
+    const { store, settings, clock, logger } = parts
+    this.search = createInboxSearch(store)
+    this.#trimmer = createInboxTrimmer(store, settings, clock, logger, () => {
+      this.search.reset()
+      this.#notify()
+    })
+    this.close = this.#trimmer.close
+  }
+
+  #notify(): Outcome<void> {
+    const { store, emit } = this.#parts
     const total = store.count()
     if (!total.ok) return total
     const latestId = store.latestId()
@@ -65,112 +75,121 @@ export function createInbox(parts: InboxParts): Inbox {
     return succeed(undefined)
   }
 
-  const withForwards = (rows: Outcome<readonly InboxRow[]>): Outcome<readonly InboxListRow[]> => {
+  #withForwards(rows: Outcome<readonly InboxRow[]>): Outcome<readonly InboxListRow[]> {
     if (!rows.ok) return rows
-    const results = parts.forwarding.results(rows.value.map(({ id }) => id))
+    const results = this.#parts.forwarding.results(rows.value.map(({ id }) => id))
     return mapOutcome(results, (forwards) => {
       const byEvent = new Map(forwards.map(({ event, ...forward }) => [event, forward]))
       return rows.value.map((row) => ({ ...row, forward: byEvent.get(row.id) ?? null }))
     })
   }
 
-  const trim = (): void => {
+  #trim(): void {
+    const { store, logger } = this.#parts
     const removed = store.trimUntrusted()
     if (!removed.ok) logger.warn('inbox.trim', { fault: removed.fault.kind })
     // Search results may be gone.
-    else if (removed.value > 0) search.reset()
+    else if (removed.value > 0) this.search.reset()
   }
 
-  return {
-    async accept(delivery) {
-      const added = store.add({ ...delivery, ...describe(delivery.body) })
-      if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
-      if (added.ok) {
-        parts.onStored?.(added.value)
-        trimmer.noteAdded()
-        notify()
+  readonly accept: Inbox['accept'] = async (delivery) => {
+    const { store, durability } = this.#parts
+    const added = store.add({ ...delivery, ...describe(delivery.body) })
+    if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) this.#trim()
+    if (added.ok) {
+      this.#parts.onStored?.(added.value)
+      this.#trimmer.noteAdded()
+      this.#notify()
+    }
+    const flushed = added.ok ? await durability.flush() : added
+    return flushed.ok ? added : flushed
+  }
+
+  readonly noteAnswers: Inbox['noteAnswers'] = (answers) => {
+    const { store, logger } = this.#parts
+    const noted = store.noteAnswers(answers)
+    if (noted.ok) this.#notify()
+    else logger.warn('inbox.answers', { fault: noted.fault.kind })
+  }
+
+  readonly start: Inbox['start'] = () => void this.#trimmer.trim()
+
+  readonly handlers: Inbox['handlers'] = {
+    list: async ({ text, filter = unfiltered, offset, count }) => {
+      if (text === '' && isUnfiltered(filter)) {
+        const total = this.#parts.store.count()
+        if (!total.ok) return total
+        const rows = this.#withForwards(this.#parts.store.window(offset, count))
+        return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
       }
-      const flushed = added.ok ? await durability.flush() : added
-      return flushed.ok ? added : flushed
+      const ids = await this.search.matches({ text, filter })
+      if (!ids.ok) return ids
+      const rows = this.#withForwards(this.#parts.store.rows(ids.value.slice(offset, offset + count)))
+      return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
     },
-    noteAnswers(answers) {
-      const noted = store.noteAnswers(answers)
-      if (noted.ok) notify()
-      else logger.warn('inbox.answers', { fault: noted.fault.kind })
+    get: async ({ id }) => {
+      const event = this.#parts.store.get(id)
+      if (!event.ok) return event
+      if (event.value === null) return fail(noEvent)
+      const body = truncateText(event.value.body)
+      const signatures = compareSignatures(this.#parts, event.value)
+      if (!signatures.ok) return signatures
+      const diagnosis = diagnose(this.#parts, event.value)
+      if (!diagnosis.ok) return diagnosis
+      const cut = body.length < event.value.body.length
+      return succeed({
+        ...event.value,
+        body,
+        cut,
+        signatures: signatures.value,
+        diagnosis: diagnosis.value,
+      })
     },
-    start: () => void trimmer.trim(),
-    close: trimmer.close,
-    search,
-    handlers: {
-      async list({ text, filter = unfiltered, offset, count }) {
-        if (text === '' && isUnfiltered(filter)) {
-          const total = store.count()
-          if (!total.ok) return total
-          const rows = withForwards(store.window(offset, count))
-          return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
-        }
-        const ids = await search.matches({ text, filter })
-        if (!ids.ok) return ids
-        const rows = withForwards(store.rows(ids.value.slice(offset, offset + count)))
-        return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
-      },
-      async get({ id }) {
-        const event = store.get(id)
-        if (!event.ok) return event
-        if (event.value === null) return fail(noEvent)
-        const body = truncateText(event.value.body)
-        const signatures = compareSignatures(parts, event.value)
-        if (!signatures.ok) return signatures
-        const diagnosis = diagnose(parts, event.value)
-        if (!diagnosis.ok) return diagnosis
-        const cut = body.length < event.value.body.length
-        return succeed({
-          ...event.value,
-          body,
-          cut,
-          signatures: signatures.value,
-          diagnosis: diagnosis.value,
-        })
-      },
-      async clear() {
-        const latest = store.latestId()
-        if (!latest.ok) return latest
-        let before: number | null = (latest.value ?? 0) + 1
-        while (before !== null) {
-          const next = store.removeSlice(before)
-          if (!next.ok) return next
-          before = next.value
-          await setImmediate()
-        }
-        search.reset()
-        return notify()
-      },
-      async bookmark({ id, bookmarked }) {
-        const changed = store.bookmark(id, bookmarked)
-        if (!changed.ok) return changed
-        if (!changed.value) return fail(noEvent)
-        search.reset()
-        return notify()
-      },
-      kinds: async () => store.kinds(),
-      retention: async () => succeed(trimmer.retention()),
-      async setRetention(wanted) {
-        const saved = trimmer.setRetention(wanted)
-        if (!saved.ok) return saved
-        await trimmer.trim()
-        return succeed(wanted)
-      },
-      async export({ text, filter }): Promise<Outcome<InboxExport | null>> {
-        const ids = await search.matches({ text, filter })
-        if (!ids.ok) return ids
-        const day = new Date(clock.now()).toISOString().slice(0, 10)
-        const path = await dialog.saveFile('jsonLines', `Webhook events ${day}.jsonl`)
-        if (path === null) return succeed(null)
-        const written = await files.write(path, inboxLines(store, ids.value.toReversed()))
-        return mapOutcome(written, (events) => ({ fileName: nameOf(path), events }))
-      },
+    clear: async () => {
+      const latest = this.#parts.store.latestId()
+      if (!latest.ok) return latest
+      let before: number | null = (latest.value ?? 0) + 1
+      while (before !== null) {
+        const next = this.#parts.store.removeSlice(before)
+        if (!next.ok) return next
+        before = next.value
+        await setImmediate()
+      }
+      this.search.reset()
+      return this.#notify()
+    },
+    bookmark: async ({ id, bookmarked }) => {
+      const changed = this.#parts.store.bookmark(id, bookmarked)
+      if (!changed.ok) return changed
+      if (!changed.value) return fail(noEvent)
+      this.search.reset()
+      return this.#notify()
+    },
+    kinds: async () => this.#parts.store.kinds(),
+    retention: async () => succeed(this.#trimmer.retention()),
+    setRetention: async (wanted) => {
+      const saved = this.#trimmer.setRetention(wanted)
+      if (!saved.ok) return saved
+      await this.#trimmer.trim()
+      return succeed(wanted)
+    },
+    export: async ({ text, filter }): Promise<Outcome<InboxExport | null>> => {
+      const ids = await this.search.matches({ text, filter })
+      if (!ids.ok) return ids
+      const day = new Date(this.#parts.clock.now()).toISOString().slice(0, 10)
+      const path = await this.#parts.dialog.saveFile('jsonLines', `Webhook events ${day}.jsonl`)
+      if (path === null) return succeed(null)
+      const written = await this.#parts.files.write(
+        path,
+        inboxLines(this.#parts.store, ids.value.toReversed()),
+      )
+      return mapOutcome(written, (events) => ({ fileName: nameOf(path), events }))
     },
   }
+}
+
+export function createInbox(parts: InboxParts): Inbox {
+  return new EventInbox(parts)
 }
 
 /** The sandbox's keys work nowhere else, so only its expected signatures may reach a page. */

@@ -40,25 +40,41 @@ interface Running {
 /** The receiver's name in the sandbox's stand-in for a public tunnel. */
 const sandboxHost = 'receiver.flightdeck.example'
 
-/** Starts and stops the local endpoint, with a public address in the sandbox. */
-export function createReceiverService(parts: ReceiverParts): ReceiverService {
-  const { session, settings, control, host, accept, onAnswered, clock, logger, emit } = parts
-  let running: Running | null = null
-  let starting = false
+class WebhookReceiver implements ReceiverService {
+  readonly #parts: ReceiverParts
+  #running: Running | null = null
+  #starting = false
   /** The control address of the sandbox with a tunnel to our port. */
-  let tunnel: string | null = null
-  let behaviour = defaultBehaviour
-  let queue: Promise<unknown> = Promise.resolve()
+  #tunnel: string | null = null
+  #behaviour = defaultBehaviour
+  #queue: Promise<unknown> = Promise.resolve()
+  #reported = ''
+  /** Environments whose app is challenged now, the latest first. */
+  #challenged: readonly string[] = []
+
+  constructor(parts: ReceiverParts) {
+    this.#parts = parts
+    const { settings, session } = parts
+    settings.onHosts(() => void this.#refresh())
+    session.follow(() => {
+      void this.#refresh()
+      void this.#runSerially(async () => {
+        await this.#openTunnel()
+        if (this.#running !== null) this.#notify()
+      })
+    })
+  }
 
   /** Starting, stopping and tunnels run one after another. */
-  const runSerially = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(work)
-    queue = turn.catch(() => undefined)
+  #runSerially<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work)
+    this.#queue = turn.catch(() => undefined)
     return turn
   }
 
   /** Of the built-in sandbox, while a window works with it. */
-  const sandboxAddress = (): string | null => {
+  #sandboxAddress(): string | null {
+    const { session } = this.#parts
     for (const id of session.selection.shownEnvironments()) {
       const environment = session.environments.find(id)
       if (environment?.kind === 'sandbox' && session.isRunning(environment)) return environment.platformUrl
@@ -66,33 +82,40 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return null
   }
 
-  const localUrl = () =>
-    running === null ? null : `http://127.0.0.1:${running.receiver.port}${settings.path()}`
-  const state = (): ReceiverState => {
-    const local = localUrl()
-    if (running === null || local === null) return { kind: starting ? 'starting' : 'stopped', behaviour }
-    const reachable = tunnel !== null && tunnel === sandboxAddress()
+  readonly localUrl = () =>
+    this.#running === null
+      ? null
+      : `http://127.0.0.1:${this.#running.receiver.port}${this.#parts.settings.path()}`
+
+  #state(): ReceiverState {
+    const { settings } = this.#parts
+    const local = this.localUrl()
+    if (this.#running === null || local === null)
+      return { kind: this.#starting ? 'starting' : 'stopped', behaviour: this.#behaviour }
+    const reachable = this.#tunnel !== null && this.#tunnel === this.#sandboxAddress()
     return {
       kind: 'running',
       localUrl: local,
-      port: running.receiver.port,
+      port: this.#running.receiver.port,
       publicUrl: reachable ? `https://${sandboxHost}${settings.path()}` : null,
-      since: running.since,
-      behaviour,
+      since: this.#running.since,
+      behaviour: this.#behaviour,
     }
   }
-  let reported = ''
-  const notify = (): ReceiverState => {
-    const now = state()
+
+  #notify(): ReceiverState {
+    const { emit } = this.#parts
+    const now = this.#state()
     const text = JSON.stringify(now)
-    if (text !== reported) {
-      reported = text
+    if (text !== this.#reported) {
+      this.#reported = text
       emit('receiverChanged', now)
     }
     return now
   }
 
-  const signerOf = ({ id, signatureHeader }: Environment): Signer | null => {
+  readonly #signerOf = ({ id, signatureHeader }: Environment): Signer | null => {
+    const { session } = this.#parts
     const application = session.credentials.application(id)
     if ('keys' in application) {
       return { environmentId: id, consumerSecret: application.keys.secret, signatureHeader }
@@ -101,48 +124,58 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return mayBeMeant ? { environmentId: id, consumerSecret: null, signatureHeader } : null
   }
 
-  /** Environments whose app is challenged now, the latest first. */
-  let challenged: readonly string[] = []
-
   /** Webhooks deliver, and are challenged, whatever environment is chosen. */
-  const context = (): ReceiverContext => {
-    const [meant, ...others] = [...challenged, ...session.selection.shownEnvironments()]
+  readonly #context = (): ReceiverContext => {
+    const { session, settings } = this.#parts
+    const [meant, ...others] = [...this.#challenged, ...session.selection.shownEnvironments()]
     const order = [meant, ...others]
     const rank = ({ id }: Environment) => (order.includes(id) ? order.indexOf(id) : order.length)
     const signers = session.environments
       .all()
       .toSorted((one, other) => rank(one) - rank(other))
-      .map(signerOf)
+      .map(this.#signerOf)
       .filter((signer) => signer !== null)
     return {
       challenges: challengeSecrets({ signers, owners: settings.owners(), meant }),
       signers,
       tunnelHosts: [sandboxHost, ...settings.tunnelHosts()],
-      behaviour,
+      behaviour: this.#behaviour,
     }
   }
 
   /** A restarted sandbox has no tunnels, and a new port needs a new one. */
-  const openTunnel = async (): Promise<void> => {
-    const address = sandboxAddress()
-    if (address === null) tunnel = null
-    if (running === null || address === null || tunnel === address) return
-    const opened = await control.openTunnel(sandboxHost, `http://127.0.0.1:${running.receiver.port}`)
-    if (opened.ok) tunnel = address
+  async #openTunnel(): Promise<void> {
+    const { control, logger } = this.#parts
+    const address = this.#sandboxAddress()
+    if (address === null) this.#tunnel = null
+    if (this.#running === null || address === null || this.#tunnel === address) return
+    const opened = await control.openTunnel(sandboxHost, `http://127.0.0.1:${this.#running.receiver.port}`)
+    if (opened.ok) this.#tunnel = address
     else logger.warn('receiver.tunnel', { fault: opened.fault.kind })
   }
 
-  const stop = async (): Promise<void> => {
-    const ending = running
-    running = null
-    tunnel = null
+  readonly #stop = async (): Promise<void> => {
+    const ending = this.#running
+    this.#running = null
+    this.#tunnel = null
     await ending?.receiver.close()
   }
 
   /** Listens on the given port; with 0 on the last one, or any if that's taken. */
-  const listen = async (port: number): Promise<Outcome<HostedReceiver>> => {
+  async #listen(port: number): Promise<Outcome<HostedReceiver>> {
+    const { host, settings, clock, accept, onAnswered } = this.#parts
     const startAt = (chosen: number) =>
-      host.listen({ path: settings.path(), clock, context, accept, onAnswered, onVisits }, chosen)
+      host.listen(
+        {
+          path: settings.path(),
+          clock,
+          context: this.#context,
+          accept,
+          onAnswered,
+          onVisits: this.#onVisits,
+        },
+        chosen,
+      )
     const last = port === 0 ? settings.port() : null
     const resumed = last === null ? null : await startAt(last)
     if (resumed?.ok) return resumed
@@ -151,61 +184,61 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return started
   }
 
-  const onVisits = (visits: readonly ReceiverVisit[]) => emit('receiverVisited', { visits })
-  const refresh = (): Promise<void> => running?.receiver.refresh() ?? Promise.resolve()
-  settings.onHosts(() => void refresh())
-  session.follow(() => {
-    void refresh()
-    void runSerially(async () => {
-      await openTunnel()
-      if (running !== null) notify()
-    })
-  })
+  readonly #onVisits = (visits: readonly ReceiverVisit[]) => this.#parts.emit('receiverVisited', { visits })
 
-  return {
-    handlers: {
-      state: async () => succeed(state()),
-      start: ({ port }) =>
-        runSerially(async () => {
-          if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(notify())
-          starting = true
-          notify()
-          const started = await listen(port)
-          starting = false
-          if (started.ok) {
-            // The current one runs until it's replaced.
-            await stop()
-            running = { receiver: started.value, since: clock.now() }
-            // The context may have changed during the start.
-            await refresh()
-            await openTunnel()
-          }
-          const now = notify()
-          return started.ok ? succeed(now) : started
-        }),
-      stop: () =>
-        runSerially(async () => {
-          await stop()
-          return succeed(notify())
-        }),
-      behave: async (wanted) => {
-        behaviour = wanted
-        await refresh()
-        return succeed(notify())
-      },
-    },
-    localUrl,
-    async whileChallenged(environmentId, work) {
-      challenged = [environmentId, ...challenged]
-      await refresh()
-      try {
-        return await work()
-      } finally {
-        const at = challenged.indexOf(environmentId)
-        challenged = challenged.filter((_, index) => index !== at)
-        await refresh()
-      }
-    },
-    close: () => runSerially(stop),
+  #refresh(): Promise<void> {
+    return this.#running?.receiver.refresh() ?? Promise.resolve()
   }
+
+  readonly handlers: ReceiverService['handlers'] = {
+    state: async () => succeed(this.#state()),
+    start: ({ port }) =>
+      this.#runSerially(async () => {
+        if (this.#running !== null && (port === 0 || port === this.#running.receiver.port))
+          return succeed(this.#notify())
+        this.#starting = true
+        this.#notify()
+        const started = await this.#listen(port)
+        this.#starting = false
+        if (started.ok) {
+          // The current one runs until it's replaced.
+          await this.#stop()
+          this.#running = { receiver: started.value, since: this.#parts.clock.now() }
+          // The context may have changed during the start.
+          await this.#refresh()
+          await this.#openTunnel()
+        }
+        const now = this.#notify()
+        return started.ok ? succeed(now) : started
+      }),
+    stop: () =>
+      this.#runSerially(async () => {
+        await this.#stop()
+        return succeed(this.#notify())
+      }),
+    behave: async (wanted) => {
+      this.#behaviour = wanted
+      await this.#refresh()
+      return succeed(this.#notify())
+    },
+  }
+
+  readonly whileChallenged: ReceiverService['whileChallenged'] = async (environmentId, work) => {
+    this.#challenged = [environmentId, ...this.#challenged]
+    await this.#refresh()
+    try {
+      return await work()
+    } finally {
+      const at = this.#challenged.indexOf(environmentId)
+      this.#challenged = this.#challenged.filter((_, index) => index !== at)
+      await this.#refresh()
+    }
+  }
+
+  readonly close: ReceiverService['close'] = () => this.#runSerially(this.#stop)
+}
+
+/** Starts and stops the local endpoint, with a public address in the sandbox. */
+export function createReceiverService(parts: ReceiverParts): ReceiverService {
+  return new WebhookReceiver(parts)
 }

@@ -39,15 +39,20 @@ export interface ReplayParts {
   readonly emit: Emit
 }
 
-/** Sends stored events again, byte for byte. */
-export function createReplays({ store, sender, signer, search, emit }: ReplayParts): Replays {
-  let running: { cancelled: boolean } | null = null
+class EventReplays implements Replays {
+  readonly #parts: ReplayParts
+  #running: { cancelled: boolean } | null = null
 
-  const post = async (
+  constructor(parts: ReplayParts) {
+    this.#parts = parts
+  }
+
+  async #post(
     destination: Extract<Destination, { kind: 'open' }>,
     id: number,
     signature: Signature,
-  ): Promise<Outcome<SendResult>> => {
+  ): Promise<Outcome<SendResult>> {
+    const { store, signer } = this.#parts
     const event = store.get(id)
     if (!event.ok) return event
     const body = store.bodyOf(id)
@@ -68,7 +73,8 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
     )
   }
 
-  const idsOf = async (events: EventSelection): Promise<Outcome<readonly number[]>> => {
+  async #idsOf(events: EventSelection): Promise<Outcome<readonly number[]>> {
+    const { search } = this.#parts
     if (events.kind === 'ids') return succeed(events.ids.toSorted((left, right) => left - right))
     const { except, text, filter } = events
     const excludedIds = new Set(except)
@@ -77,12 +83,13 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
     )
   }
 
-  const sendAll = async (
+  async #sendAll(
     ids: readonly number[],
     target: EventTarget,
     signature: Signature,
     run: { readonly cancelled: boolean },
-  ): Promise<Outcome<BulkReplay>> => {
+  ): Promise<Outcome<BulkReplay>> {
+    const { sender, emit } = this.#parts
     const endpoint = await sender.find(target)
     if (!endpoint.ok) return endpoint
     const destination = endpoint.value
@@ -100,7 +107,7 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
         const sendOutcome =
           destination.kind === 'unknown'
             ? succeed(unreachableResult(destination.code))
-            : await post(destination, id, signature)
+            : await this.#post(destination, id, signature)
         doneCount += 1
         progress.call()
         if (!sendOutcome.ok && sendOutcome.fault.kind !== 'notFound') return sendOutcome
@@ -125,41 +132,47 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
     })
   }
 
-  return {
-    async replay({ id, target, signature }) {
-      const event = store.get(id)
-      if (!event.ok) return event
-      if (event.value === null) return fail(noEvent)
-      const endpoint = await sender.find(target)
-      if (!endpoint.ok) return endpoint
-      const destination = endpoint.value
-      switch (destination.kind) {
-        case 'private':
-          return succeed({ kind: 'private', address: destination.address })
-        case 'unknown':
-          return succeed(unreachableResult(destination.code))
-        case 'open':
-          return post(destination, id, signature)
-        default:
-          return assertNever(destination)
-      }
-    },
-    async replayMany({ events, target, signature }) {
-      if (running !== null) return refuse(t`Another replay is running. Wait for it, or cancel it.`)
-      const run = { cancelled: false }
-      running = run
-      try {
-        const ids = await idsOf(events)
-        return ids.ok ? await sendAll(ids.value, target, signature, run) : ids
-      } finally {
-        running = null
-      }
-    },
-    async cancelReplay() {
-      if (running !== null) running.cancelled = true
-      return succeed(undefined)
-    },
+  readonly replay: Replays['replay'] = async ({ id, target, signature }) => {
+    const { store, sender } = this.#parts
+    const event = store.get(id)
+    if (!event.ok) return event
+    if (event.value === null) return fail(noEvent)
+    const endpoint = await sender.find(target)
+    if (!endpoint.ok) return endpoint
+    const destination = endpoint.value
+    switch (destination.kind) {
+      case 'private':
+        return succeed({ kind: 'private', address: destination.address })
+      case 'unknown':
+        return succeed(unreachableResult(destination.code))
+      case 'open':
+        return this.#post(destination, id, signature)
+      default:
+        return assertNever(destination)
+    }
   }
+
+  readonly replayMany: Replays['replayMany'] = async ({ events, target, signature }) => {
+    if (this.#running !== null) return refuse(t`Another replay is running. Wait for it, or cancel it.`)
+    const run = { cancelled: false }
+    this.#running = run
+    try {
+      const ids = await this.#idsOf(events)
+      return ids.ok ? await this.#sendAll(ids.value, target, signature, run) : ids
+    } finally {
+      this.#running = null
+    }
+  }
+
+  readonly cancelReplay: Replays['cancelReplay'] = async () => {
+    if (this.#running !== null) this.#running.cancelled = true
+    return succeed(undefined)
+  }
+}
+
+/** Sends stored events again, byte for byte. */
+export function createReplays(parts: ReplayParts): Replays {
+  return new EventReplays(parts)
 }
 
 function isAccepted(result: SendResult): boolean {

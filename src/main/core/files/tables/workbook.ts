@@ -256,112 +256,126 @@ interface SheetParts {
   readonly is1904: boolean
 }
 
-function createSheetReader({ strings, dateFormat, is1904 }: SheetParts) {
-  let rows: WorkbookRow[] = []
-  let cells: string[] = []
-  let uncalculated: number[] = []
-  let reason: 'columns' | 'cell' | null = null
-  let number = 0
-  let column = 0
-  let cell: { readonly type: string; readonly style: number } | null = null
-  let value = ''
-  let inValue = false
-  let hasFormula = false
-  let hasValue = false
-  const names = createMarkupNames()
-  const inline = createTextGatherer()
+class SheetReader {
+  readonly #parts: SheetParts
+  #rows: WorkbookRow[] = []
+  #cells: string[] = []
+  #uncalculated: number[] = []
+  #reason: 'columns' | 'cell' | null = null
+  #number = 0
+  #column = 0
+  #cell: { readonly type: string; readonly style: number } | null = null
+  #value = ''
+  #inValue = false
+  #hasFormula = false
+  #hasValue = false
+  readonly #names = createMarkupNames()
+  readonly #inline = createTextGatherer()
 
-  const textOf = (type: string, style: number): string | null => {
+  constructor(parts: SheetParts) {
+    this.#parts = parts
+  }
+
+  #textOf(type: string, style: number): string | null {
+    const { strings, dateFormat, is1904 } = this.#parts
     switch (type) {
       case 's': {
-        const text = /^\s*\d+\s*$/.test(value) ? strings[Number(value)] : ''
+        const text = /^\s*\d+\s*$/.test(this.#value) ? strings[Number(this.#value)] : ''
         return text === undefined ? '' : text
       }
       case 'inlineStr':
-        return inline.end()
+        return this.#inline.end()
       case 'str':
-        return withoutEscapes(value)
+        return withoutEscapes(this.#value)
       case 'b':
-        return value.trim() === '1' || value.trim().toLowerCase() === 'true' ? 'Yes' : 'No'
+        return this.#value.trim() === '1' || this.#value.trim().toLowerCase() === 'true' ? 'Yes' : 'No'
       case 'e':
-        return value
+        return this.#value
       default: {
-        const amount = value.trim() === '' ? Number.NaN : Number(value)
-        if (Number.isNaN(amount)) return value
+        const amount = this.#value.trim() === '' ? Number.NaN : Number(this.#value)
+        if (Number.isNaN(amount)) return this.#value
         const format = dateFormat(style)
         if (format !== null) return dateText(amount, is1904, format)
         // An ID can have more digits than a number can.
-        return /^-?[1-9]\d{15,}$/.test(value.trim()) ? value.trim() : String(Number(amount.toPrecision(15)))
+        return /^-?[1-9]\d{15,}$/.test(this.#value.trim())
+          ? this.#value.trim()
+          : String(Number(amount.toPrecision(15)))
       }
     }
   }
-  const isInCell = (local: 'v' | 'f') => names.isAt('worksheet', 'sheetData', 'row', 'c', local)
-  const handlers: MarkupHandlers = {
-    onOpen(tag, attributes) {
-      const local = names.open(tag, attributes)
-      if (cell === null) {
-        if (local === 'row' && names.isAt('worksheet', 'sheetData', 'row')) {
+
+  #isInCell(local: 'v' | 'f') {
+    return this.#names.isAt('worksheet', 'sheetData', 'row', 'c', local)
+  }
+
+  readonly handlers: MarkupHandlers = {
+    onOpen: (tag, attributes) => {
+      const local = this.#names.open(tag, attributes)
+      if (this.#cell === null) {
+        if (local === 'row' && this.#names.isAt('worksheet', 'sheetData', 'row')) {
           const index = Number(attributes.r)
-          number = Number.isSafeInteger(index) && index > 0 ? index : number + 1
-          cells = []
-          uncalculated = []
-          column = 0
-          reason = null
-        } else if (local === 'c' && names.isAt('worksheet', 'sheetData', 'row', 'c')) {
-          cell = { type: attributes.t ?? '', style: Number(attributes.s ?? -1) }
-          column = columnOf(attributes.r) ?? column
-          value = ''
-          hasFormula = false
-          hasValue = false
-          inline.begin()
+          this.#number = Number.isSafeInteger(index) && index > 0 ? index : this.#number + 1
+          this.#cells = []
+          this.#uncalculated = []
+          this.#column = 0
+          this.#reason = null
+        } else if (local === 'c' && this.#names.isAt('worksheet', 'sheetData', 'row', 'c')) {
+          this.#cell = { type: attributes.t ?? '', style: Number(attributes.s ?? -1) }
+          this.#column = columnOf(attributes.r) ?? this.#column
+          this.#value = ''
+          this.#hasFormula = false
+          this.#hasValue = false
+          this.#inline.begin()
         }
-      } else if (local === 'v' && isInCell('v')) {
-        inValue = true
-        hasValue = true
-      } else if (local === 'f' && isInCell('f')) hasFormula = true
-      else inline.open(local)
+      } else if (local === 'v' && this.#isInCell('v')) {
+        this.#inValue = true
+        this.#hasValue = true
+      } else if (local === 'f' && this.#isInCell('f')) this.#hasFormula = true
+      else this.#inline.open(local)
     },
-    onClose() {
-      const isRow = cell === null && names.isAt('worksheet', 'sheetData', 'row')
-      const isCell = cell !== null && names.isAt('worksheet', 'sheetData', 'row', 'c')
-      const local = names.close()
+    onClose: () => {
+      const isRow = this.#cell === null && this.#names.isAt('worksheet', 'sheetData', 'row')
+      const isCell = this.#cell !== null && this.#names.isAt('worksheet', 'sheetData', 'row', 'c')
+      const local = this.#names.close()
       if (isRow) {
-        rows.push(
-          reason === null
-            ? { kind: 'cells', number, cells, uncalculated }
-            : { kind: 'unreadable', number, reason },
+        this.#rows.push(
+          this.#reason === null
+            ? { kind: 'cells', number: this.#number, cells: this.#cells, uncalculated: this.#uncalculated }
+            : { kind: 'unreadable', number: this.#number, reason: this.#reason },
         )
-        cells = []
-      } else if (isCell && cell !== null) {
-        const { type, style } = cell
-        const text = value.length > rowLimits.cell ? null : textOf(type, style)
+        this.#cells = []
+      } else if (isCell && this.#cell !== null) {
+        const { type, style } = this.#cell
+        const text = this.#value.length > rowLimits.cell ? null : this.#textOf(type, style)
         // An empty result is a text.
-        const hasResult = type === 'str' ? hasValue : text !== ''
-        cell = null
-        if (text === null) reason ??= 'cell'
-        else if (text !== '' && column >= rowLimits.columns) reason ??= 'columns'
-        else if (column < rowLimits.columns) {
-          if (hasFormula && !hasResult) uncalculated.push(column)
-          while (cells.length < column) cells.push('')
-          cells[column] = text
+        const hasResult = type === 'str' ? this.#hasValue : text !== ''
+        this.#cell = null
+        if (text === null) this.#reason ??= 'cell'
+        else if (text !== '' && this.#column >= rowLimits.columns) this.#reason ??= 'columns'
+        else if (this.#column < rowLimits.columns) {
+          if (this.#hasFormula && !hasResult) this.#uncalculated.push(this.#column)
+          while (this.#cells.length < this.#column) this.#cells.push('')
+          this.#cells[this.#column] = text
         }
-        column += 1
-      } else if (inValue) inValue = false
-      else inline.close(local)
+        this.#column += 1
+      } else if (this.#inValue) this.#inValue = false
+      else this.#inline.close(local)
     },
-    onText(text) {
-      if (inValue && value.length <= rowLimits.cell) value += text
-      else if (cell !== null) inline.add(text)
-    },
-  }
-  return {
-    handlers,
-    take(): readonly WorkbookRow[] {
-      const completeRows = rows
-      rows = []
-      return completeRows
+    onText: (text) => {
+      if (this.#inValue && this.#value.length <= rowLimits.cell) this.#value += text
+      else if (this.#cell !== null) this.#inline.add(text)
     },
   }
+
+  readonly take = (): readonly WorkbookRow[] => {
+    const completeRows = this.#rows
+    this.#rows = []
+    return completeRows
+  }
+}
+
+function createSheetReader(parts: SheetParts) {
+  return new SheetReader(parts)
 }
 
 /** "BC12" is column 54, from 0; null without letters. */

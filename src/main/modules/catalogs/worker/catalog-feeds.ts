@@ -35,54 +35,66 @@ const feedRow = z.object({
     z.custom<StoredFeed>((value) => z.looseObject({ summary: z.looseObject({}) }).safeParse(value).success),
   ).nullable(),
 })
-/** The feed of each catalog: the file that was opened, the rows read from it, and the images they name. */
-export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews, now: () => number) {
-  let inspected: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null =
-    null
-  let loading: AbortController | null = null
-  const mappings = new Map<number, FeedMapping>()
-  const feeds = new Map<number, StoredFeed | null>()
+class CatalogFeeds {
+  readonly #database: ThreadDatabase
+  readonly #views: CatalogViews
+  readonly #now: () => number
+  #inspected: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
+  #loading: AbortController | null = null
+  readonly #mappings = new Map<number, FeedMapping>()
+  readonly #feeds = new Map<number, StoredFeed | null>()
 
-  const rememberedMapping = (catalog: number): FeedMapping | null =>
-    database.read(({ get }) => {
+  constructor(database: ThreadDatabase, views: CatalogViews, now: () => number) {
+    this.#database = database
+    this.#views = views
+    this.#now = now
+  }
+
+  #rememberedMapping(catalog: number): FeedMapping | null {
+    return this.#database.read(({ get }) => {
       const row = get('SELECT mapping FROM product_catalog WHERE number = :catalog', { catalog })
       const parsedRow = mappingRow.safeParse(row)
       return parsedRow.success ? parsedRow.data.mapping : null
     })
+  }
+
   /** The current feed's mapping, which every batch needs. */
-  const mappingOf = (catalog: number): FeedMapping => {
-    const currentMapping = mappings.get(catalog) ?? storedFeed(catalog)?.summary.mapping ?? []
-    mappings.set(catalog, currentMapping)
+  readonly mappingOf = (catalog: number): FeedMapping => {
+    const currentMapping = this.#mappings.get(catalog) ?? this.#storedFeed(catalog)?.summary.mapping ?? []
+    this.#mappings.set(catalog, currentMapping)
     return currentMapping
   }
-  const storedFeed = (catalog: number): StoredFeed | null => {
-    const cachedFeed = feeds.get(catalog)
+
+  #storedFeed(catalog: number): StoredFeed | null {
+    const cachedFeed = this.#feeds.get(catalog)
     if (cachedFeed !== undefined) return cachedFeed
-    const savedFeed = database.read(({ get, unlessUnreadable }) => {
+    const savedFeed = this.#database.read(({ get, unlessUnreadable }) => {
       const row = get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog })
       return row === undefined ? null : unlessUnreadable(() => readRow(feedRow, row).feed)
     })
-    feeds.set(catalog, savedFeed)
+    this.#feeds.set(catalog, savedFeed)
     return savedFeed
   }
+
   /** Reads the feed and its mapping again. */
-  const changed = (catalog: number): void => {
-    feeds.delete(catalog)
-    mappings.delete(catalog)
-    views.changed()
-  }
-  const opened = (catalog: number, feedId: string): FeedSource => {
-    if (inspected?.catalog !== catalog || inspected.feedId !== feedId)
-      throw new NoFeed(t`This file is no longer open. Open it again.`)
-    return inspected.source
+  readonly changed = (catalog: number): void => {
+    this.#feeds.delete(catalog)
+    this.#mappings.delete(catalog)
+    this.#views.changed()
   }
 
-  const inspect = async (catalog: number, file: string, choice: ReadingChoice): Promise<FeedFile> => {
+  #opened(catalog: number, feedId: string): FeedSource {
+    if (this.#inspected?.catalog !== catalog || this.#inspected.feedId !== feedId)
+      throw new NoFeed(t`This file is no longer open. Open it again.`)
+    return this.#inspected.source
+  }
+
+  async #inspect(catalog: number, file: string, choice: ReadingChoice): Promise<FeedFile> {
     const source = await openSource(file, choice)
     const feedId = `feed-${newHandle()}`
-    inspected = { catalog, feedId, source }
+    this.#inspected = { catalog, feedId, source }
     const { bytes, beginning, columns, sample } = source
-    const mapping = suggestMapping(columns, rememberedMapping(catalog))
+    const mapping = suggestMapping(columns, this.#rememberedMapping(catalog))
     const reading = { ...beginning, columns: columnsRead(mapping, columns, []) }
     return {
       feedId,
@@ -100,17 +112,17 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
     }
   }
 
-  const api = {
-    stopLoading(): null {
-      loading?.abort()
+  readonly api = {
+    stopLoading: (): null => {
+      this.#loading?.abort()
       return null
     },
-    inspect: ({ catalog, path: file, choice }: ChosenFeed) => inspect(catalog, file, choice),
+    inspect: ({ catalog, path: file, choice }: ChosenFeed) => this.#inspect(catalog, file, choice),
     /** Opens the same file with another encoding, separator or sheet. */
     inspectAgain: ({ catalog, feedId, choice }: FeedAgain) =>
-      inspect(catalog, opened(catalog, feedId).path, choice),
-    preview({ catalog, feedId, mapping }: MappedFeed): readonly FeedPreviewRow[] {
-      const { sample, columns } = opened(catalog, feedId)
+      this.#inspect(catalog, this.#opened(catalog, feedId).path, choice),
+    preview: ({ catalog, feedId, mapping }: MappedFeed): readonly FeedPreviewRow[] => {
+      const { sample, columns } = this.#opened(catalog, feedId)
       const judge = createNumberJudge(mapping, columns)
       for (const { cells } of sample) judge.see(cells)
       const numbers = numbersOf(mapping) ?? judge.format()
@@ -129,63 +141,67 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
         }
       })
     },
-    async load({ catalog, feedId, mapping }: MappedFeed, onProgress: (progress: FeedProgress) => void) {
-      const source = opened(catalog, feedId)
-      loading?.abort()
+    load: async ({ catalog, feedId, mapping }: MappedFeed, onProgress: (progress: FeedProgress) => void) => {
+      const source = this.#opened(catalog, feedId)
+      this.#loading?.abort()
       const mine = new AbortController()
-      loading = mine
-      changed(catalog)
+      this.#loading = mine
+      this.changed(catalog)
       try {
-        const loadedFeed = await loadFeed(database, {
+        const loadedFeed = await loadFeed(this.#database, {
           catalog,
           fileName: basename(source.path),
           mapping,
           source,
-          now,
+          now: this.#now,
           signal: mine.signal,
           onProgress,
         })
-        changed(catalog)
+        this.changed(catalog)
         return loadedFeed.summary
       } catch (error) {
         // Half a feed is useless.
-        await forgetFeed(database, catalog)
-        changed(catalog)
+        await forgetFeed(this.#database, catalog)
+        this.changed(catalog)
         throw error
       } finally {
-        if (loading === mine) loading = null
+        if (this.#loading === mine) this.#loading = null
       }
     },
-    feed({ catalog }: OfCatalog) {
-      const currentFeed = storedFeed(catalog)
-      return currentFeed === null ? null : { ...currentFeed.summary, ...countFeed(database, catalog) }
+    feed: ({ catalog }: OfCatalog) => {
+      const currentFeed = this.#storedFeed(catalog)
+      return currentFeed === null ? null : { ...currentFeed.summary, ...countFeed(this.#database, catalog) }
     },
-    async forgetFeed({ catalog }: OfCatalog) {
-      await forgetFeed(database, catalog)
-      changed(catalog)
+    forgetFeed: async ({ catalog }: OfCatalog) => {
+      await forgetFeed(this.#database, catalog)
+      this.changed(catalog)
       return null
     },
     feedRows: ({ catalog, view, offset, count }: OfCatalog & Range & { readonly view: FeedView }) =>
-      views.feedRows(catalog, view, storedFeed(catalog)?.kinds ?? {}, { offset, count }),
+      this.#views.feedRows(catalog, view, this.#storedFeed(catalog)?.kinds ?? {}, { offset, count }),
     feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) =>
-      views.feedRow(catalog, number, storedFeed(catalog)?.summary.numbers ?? null),
+      this.#views.feedRow(catalog, number, this.#storedFeed(catalog)?.summary.numbers ?? null),
     /** The next rows whose images haven't been checked. */
-    imagesDue({ catalog, count }: OfCatalog & { readonly count: number }): DueImages {
-      const currentFeed = storedFeed(catalog)
+    imagesDue: ({ catalog, count }: OfCatalog & { readonly count: number }): DueImages => {
+      const currentFeed = this.#storedFeed(catalog)
       if (currentFeed === null) return { readAt: 0, rows: [] }
       const { readAt, images } = currentFeed.summary
-      return { readAt, rows: imagesDue(database, catalog, images, count) }
+      return { readAt, rows: imagesDue(this.#database, catalog, images, count) }
     },
-    saveImages({ catalog, readAt, rows }: OfCatalog & CheckedImages): ImagesChecked | null {
-      const currentFeed = storedFeed(catalog)
+    saveImages: ({ catalog, readAt, rows }: OfCatalog & CheckedImages): ImagesChecked | null => {
+      const currentFeed = this.#storedFeed(catalog)
       if (currentFeed?.summary.readAt !== readAt) return null
-      const saved = saveImages(database, catalog, currentFeed, rows)
-      feeds.set(catalog, saved)
-      views.changed()
+      const saved = saveImages(this.#database, catalog, currentFeed, rows)
+      this.#feeds.set(catalog, saved)
+      this.#views.changed()
       return saved.summary.images
     },
   }
-  return { api, mappingOf, changed }
+}
+
+/** The feed of each catalog: the file that was opened, the rows read from it, and the images they name. */
+export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews, now: () => number) {
+  return new CatalogFeeds(database, views, now)
 }
 
 /** The catalog's number in the store. */

@@ -54,32 +54,39 @@ const sorts: Readonly<Record<ProductSort, string>> = {
   seen: 'seen_at',
 }
 
-export function createCatalogViews(database: ThreadDatabase): CatalogViews {
-  const views = new Map<string, Float64Array>()
+class CachedCatalogViews implements CatalogViews {
+  readonly #database: ThreadDatabase
+  readonly #views = new Map<string, Float64Array>()
 
-  const keysOf = (name: string, sql: string, values: Values): Float64Array => {
-    const cachedKeys = views.get(name)
+  constructor(database: ThreadDatabase) {
+    this.#database = database
+  }
+
+  #keysOf(name: string, sql: string, values: Values): Float64Array {
+    const cachedKeys = this.#views.get(name)
     if (cachedKeys !== undefined) return cachedKeys
-    const keys = database.read(({ all }) =>
+    const keys = this.#database.read(({ all }) =>
       Float64Array.from(all(sql, values).read(keyRow), ({ key }) => key),
     )
-    const [oldest] = views.keys()
-    if (views.size >= maxViews && oldest !== undefined) views.delete(oldest)
-    views.set(name, keys)
+    const [oldest] = this.#views.keys()
+    if (this.#views.size >= maxViews && oldest !== undefined) this.#views.delete(oldest)
+    this.#views.set(name, keys)
     return keys
   }
-  const window = <Row>(
+
+  #window<Row>(
     keys: Float64Array,
     { offset, count }: Range,
     readRowAt: (statements: Pick<Statements, 'get'>, key: number) => Row | null,
-  ): CatalogWindow<Row> => {
+  ): CatalogWindow<Row> {
     const windowKeys = keys.subarray(offset, offset + count)
-    const rows = database.read((statements) =>
+    const rows = this.#database.read((statements) =>
       Array.from(windowKeys, (key) => statements.unlessUnreadable(() => readRowAt(statements, key))),
     )
     return { rows: rows.filter((row) => row !== null), total: keys.length }
   }
-  const productKeys = (catalog: number, view: ProductsView): Float64Array => {
+
+  #productKeys(catalog: number, view: ProductsView): Float64Array {
     const { text, availability, groupId, sort, descending } = view
     const where = [
       'catalog = :catalog',
@@ -88,7 +95,7 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
       ...(groupId === null ? [] : ['item_group_id = :groupId']),
     ]
     const order = `${sorts[sort]} ${descending ? 'DESC' : 'ASC'}, id`
-    return keysOf(
+    return this.#keysOf(
       `products ${catalog} ${JSON.stringify(view)}`,
       `SELECT number AS key FROM product WHERE ${where.join(' AND ')} ORDER BY ${order}`,
       {
@@ -99,8 +106,9 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
       },
     )
   }
-  const byIds = (catalog: number, ids: readonly string[]): readonly number[] =>
-    database.read(({ all }) =>
+
+  #byIds(catalog: number, ids: readonly string[]): readonly number[] {
+    return this.#database.read(({ all }) =>
       all(
         `SELECT number AS key FROM product
          WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids)) ORDER BY number`,
@@ -109,108 +117,117 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
         .read(keyRow)
         .map((row) => row.key),
     )
-
-  return {
-    changed: () => views.clear(),
-    feedRows(catalog, view, kinds, range) {
-      const { text, change, rule, groupId } = view
-      const { first, end } = rowKeys(catalog)
-      const kind = rule === null ? null : (kinds[rule] ?? -1)
-      const where = [
-        'key >= :first AND key < :end',
-        ...(text === '' ? [] : ['(instr(lower(title), :text) > 0 OR instr(lower(id), :text) > 0)']),
-        ...(change === null ? [] : ['catalog = :catalog AND change = :change']),
-        ...(groupId === null ? [] : ['item_group_id = :groupId']),
-        ...(kind === null
-          ? []
-          : ['key IN (SELECT :first + row FROM feed_finding WHERE catalog = :catalog AND kind = :kind)']),
-      ]
-      const keys = keysOf(
-        `feed ${catalog} ${JSON.stringify(view)}`,
-        `SELECT key FROM feed_row WHERE ${where.join(' AND ')} ORDER BY key`,
-        {
-          first,
-          end,
-          ...(text === '' ? {} : { text: text.toLowerCase() }),
-          ...(change === null ? {} : { change: changeNumber(change) }),
-          ...(change === null && kind === null ? {} : { catalog }),
-          ...(groupId === null ? {} : { groupId }),
-          ...(kind === null ? {} : { kind }),
-        },
-      )
-      return window(keys, range, ({ get }, key) => {
-        const row = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
-        return row === undefined ? null : readRow(feedRow, row)
-      })
-    },
-    feedRow: (catalog, number, numbers) =>
-      database.read((statements) => {
-        const { get } = statements
-        const key = rowKey(catalog, number)
-        const rawRow = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
-        const content = get('SELECT content FROM feed_row WHERE key = :key', { key })
-        if (rawRow === undefined || content === undefined) return null
-        const row = readRow(feedRow, rawRow)
-        const product = readRow(contentRow, content).content
-        const others = get('SELECT count(*) AS number FROM feed_row WHERE catalog = :catalog AND id = :id', {
-          catalog,
-          id: row.id,
-        })
-        const repeated = row.id !== '' && readRow(numberRow, others).number > 1
-        const findings = [
-          ...checkFeedProduct(product, numbers),
-          ...findingsOfImages(product, checksOf(statements, catalog, number)),
-          ...(repeated ? [repeatedInFile] : []),
-        ]
-        return { row, product: shownProduct(product, shownOpened), findings }
-      }),
-    products: (catalog, view, range) =>
-      window(productKeys(catalog, view), range, ({ get }, number) => {
-        const row = get(`SELECT ${productColumns} FROM product WHERE number = :number`, { number })
-        return row === undefined ? null : viewOf(readRow(productRow, row))
-      }),
-    product: (catalog, id) =>
-      database.read(({ get }) => {
-        const row = get('SELECT record FROM product WHERE catalog = :catalog AND id = :id', { catalog, id })
-        return row === undefined ? null : readRow(recordRow, row).record
-      }),
-    target(catalog, target) {
-      if (target.kind === 'ids') return byIds(catalog, target.ids)
-      const keys = productKeys(catalog, target.view)
-      const except = new Set(target.except.length === 0 ? [] : byIds(catalog, target.except))
-      return [...keys].filter((key) => !except.has(key))
-    },
-    previewFilters: (catalog, filters) =>
-      database.read(({ all }) => {
-        const names = filterAttributes.join(', ')
-        const products = all(
-          `SELECT id, title, ${names} FROM product WHERE catalog = :catalog ORDER BY number`,
-          { catalog },
-        ).read(filterRow)
-        const preview = previewFilters(products, filters, 100)
-        const previewProduct = (product: z.output<typeof filterRow>) => ({
-          id: product.id,
-          title: product.title,
-          values: Object.fromEntries(
-            filters.map(({ attribute }) => {
-              const value = product[attribute]
-              return [attribute, value === null ? null : String(value)]
-            }),
-          ),
-        })
-        return {
-          products: products.length,
-          matched: preview.matched,
-          missed: preview.missed,
-          matchedByFilter: preview.matchedByFilter,
-          matches: preview.matches.map(previewProduct),
-          nearMisses: preview.nearMisses.map(({ product, filter }) => ({
-            product: previewProduct(product),
-            filter,
-          })),
-        }
-      }),
   }
+
+  readonly changed: CatalogViews['changed'] = () => this.#views.clear()
+
+  readonly feedRows: CatalogViews['feedRows'] = (catalog, view, kinds, range) => {
+    const { text, change, rule, groupId } = view
+    const { first, end } = rowKeys(catalog)
+    const kind = rule === null ? null : (kinds[rule] ?? -1)
+    const where = [
+      'key >= :first AND key < :end',
+      ...(text === '' ? [] : ['(instr(lower(title), :text) > 0 OR instr(lower(id), :text) > 0)']),
+      ...(change === null ? [] : ['catalog = :catalog AND change = :change']),
+      ...(groupId === null ? [] : ['item_group_id = :groupId']),
+      ...(kind === null
+        ? []
+        : ['key IN (SELECT :first + row FROM feed_finding WHERE catalog = :catalog AND kind = :kind)']),
+    ]
+    const keys = this.#keysOf(
+      `feed ${catalog} ${JSON.stringify(view)}`,
+      `SELECT key FROM feed_row WHERE ${where.join(' AND ')} ORDER BY key`,
+      {
+        first,
+        end,
+        ...(text === '' ? {} : { text: text.toLowerCase() }),
+        ...(change === null ? {} : { change: changeNumber(change) }),
+        ...(change === null && kind === null ? {} : { catalog }),
+        ...(groupId === null ? {} : { groupId }),
+        ...(kind === null ? {} : { kind }),
+      },
+    )
+    return this.#window(keys, range, ({ get }, key) => {
+      const row = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
+      return row === undefined ? null : readRow(feedRow, row)
+    })
+  }
+
+  readonly feedRow: CatalogViews['feedRow'] = (catalog, number, numbers) =>
+    this.#database.read((statements) => {
+      const { get } = statements
+      const key = rowKey(catalog, number)
+      const rawRow = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
+      const content = get('SELECT content FROM feed_row WHERE key = :key', { key })
+      if (rawRow === undefined || content === undefined) return null
+      const row = readRow(feedRow, rawRow)
+      const product = readRow(contentRow, content).content
+      const others = get('SELECT count(*) AS number FROM feed_row WHERE catalog = :catalog AND id = :id', {
+        catalog,
+        id: row.id,
+      })
+      const repeated = row.id !== '' && readRow(numberRow, others).number > 1
+      const findings = [
+        ...checkFeedProduct(product, numbers),
+        ...findingsOfImages(product, checksOf(statements, catalog, number)),
+        ...(repeated ? [repeatedInFile] : []),
+      ]
+      return { row, product: shownProduct(product, shownOpened), findings }
+    })
+
+  readonly products: CatalogViews['products'] = (catalog, view, range) =>
+    this.#window(this.#productKeys(catalog, view), range, ({ get }, number) => {
+      const row = get(`SELECT ${productColumns} FROM product WHERE number = :number`, { number })
+      return row === undefined ? null : viewOf(readRow(productRow, row))
+    })
+
+  readonly product: CatalogViews['product'] = (catalog, id) =>
+    this.#database.read(({ get }) => {
+      const row = get('SELECT record FROM product WHERE catalog = :catalog AND id = :id', { catalog, id })
+      return row === undefined ? null : readRow(recordRow, row).record
+    })
+
+  readonly target: CatalogViews['target'] = (catalog, target) => {
+    if (target.kind === 'ids') return this.#byIds(catalog, target.ids)
+    const keys = this.#productKeys(catalog, target.view)
+    const except = new Set(target.except.length === 0 ? [] : this.#byIds(catalog, target.except))
+    return [...keys].filter((key) => !except.has(key))
+  }
+
+  readonly previewFilters: CatalogViews['previewFilters'] = (catalog, filters) =>
+    this.#database.read(({ all }) => {
+      const names = filterAttributes.join(', ')
+      const products = all(
+        `SELECT id, title, ${names} FROM product WHERE catalog = :catalog ORDER BY number`,
+        { catalog },
+      ).read(filterRow)
+      const preview = previewFilters(products, filters, 100)
+      const previewProduct = (product: z.output<typeof filterRow>) => ({
+        id: product.id,
+        title: product.title,
+        values: Object.fromEntries(
+          filters.map(({ attribute }) => {
+            const value = product[attribute]
+            return [attribute, value === null ? null : String(value)]
+          }),
+        ),
+      })
+      return {
+        products: products.length,
+        matched: preview.matched,
+        missed: preview.missed,
+        matchedByFilter: preview.matchedByFilter,
+        matches: preview.matches.map(previewProduct),
+        nearMisses: preview.nearMisses.map(({ product, filter }) => ({
+          product: previewProduct(product),
+          filter,
+        })),
+      }
+    })
+}
+
+export function createCatalogViews(database: ThreadDatabase): CatalogViews {
+  return new CachedCatalogViews(database)
 }
 
 const recordRow = z.object({ record: storedFields.nullable() })

@@ -62,33 +62,39 @@ interface OpenFile {
   readonly changes: ReadonlyMap<number, SetChange>
 }
 
-export function createExchangeApi(databasePath: string) {
-  const database = wrapDatabase(
-    new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
-    reportUnreadableRow,
-  )
-  let open: OpenFile | null = null
+class ExchangeThread {
+  readonly #databasePath: string
+  readonly #database: ReturnType<typeof wrapDatabase>
+  #open: OpenFile | null = null
   /** Aborted by a stop; later calls have a new one. */
-  let stopping = new AbortController()
+  #stopping = new AbortController()
 
-  const stoppable = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+  constructor(databasePath: string) {
+    this.#databasePath = databasePath
+    this.#database = wrapDatabase(
+      new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
+      reportUnreadableRow,
+    )
+  }
+
+  async #stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
     try {
-      return await work(stopping.signal)
+      return await work(this.#stopping.signal)
     } catch (error) {
       if (error instanceof Stopped) return null
       throw error
     }
   }
 
-  const imported = (
+  #imported(
     workspace: Workspace,
     path: string,
     importResult: ReadImport,
     changes: OpenFile['changes'] = new Map(),
-  ): OpenedImport => {
+  ): OpenedImport {
     const importId = `import-${newHandle()}`
     const { items, form, formats = null, reading, notes, refused } = importResult
-    open = { importId, items, changes }
+    this.#open = { importId, items, changes }
     return {
       importId,
       workspace,
@@ -101,96 +107,124 @@ export function createExchangeApi(databasePath: string) {
       groups: items.groups,
     }
   }
-  const opened = (importId: string): OpenFile => {
-    if (open === null || open.importId !== importId) throw new FileClosed()
-    return open
+
+  #opened(importId: string): OpenFile {
+    if (this.#open === null || this.#open.importId !== importId) throw new FileClosed()
+    return this.#open
   }
 
-  return {
-    /** Writes figures of rows; the sheet can't be imported. Null if it was stopped; then no file is written. */
-    writeFigures({ rows: chosen, subjects, ...asked }: FiguresToWrite, onProgress: RowProgress) {
-      const rows =
-        chosen === null ? accountEntities(database, asked.workspace).all(subjects) : unpackRows(chosen)
-      return stoppable(async (signal) => {
-        const steps = createRowSteps(signal, onProgress, rows.length)
-        await writeFigures(attemptOrThrow(database), rows, asked, steps)
-        return { rows: rows.length }
-      })
-    },
-    writeSheet(
-      { workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite,
-      onProgress: RowProgress,
-    ) {
-      const entities = accountEntities(database, workspace)
-      const rows = chosen === null ? entities.all(subjects) : unpackRows(chosen)
-      let written = 0
-      const count = () => {
-        written += 1
-      }
-      return stoppable(async (signal) => {
-        const steps = createRowSteps(signal, onProgress, rows.length)
-        const sheet = { ...sheetTargeting(database, workspace), accountId: workspace.accountId, zone }
-        const cells = cellsOf(entities, rows, sheet, steps, count)
-        await writeSheet(path, form, zone, cells)
-        return { rows: written }
-      })
-    },
-    readSheet({ workspace, path, zone, formats, choice = {} }: SheetOfAccount, onProgress: RowProgress) {
-      open = null
-      const entities = accountEntities(database, workspace)
-      return stoppable(async (signal) => {
-        const steps = createRowSteps(signal, onProgress, null)
-        const targeting = sheetTargeting(database, workspace)
-        const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
-        const sheetImport = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
-        return { ...imported(workspace, path, sheetImport), missed: targeting.missed() }
-      })
-    },
-    items: ({ importId, of, offset, count }: Import & Page & { readonly of: ImportKind }): ImportPage =>
-      opened(importId).items.page(of, offset, count),
-    taken: ({ importId, ...page }: Import & Page & { readonly choice: ImportChoice }): ChosenItemsPage =>
-      takenOf(opened(importId), page),
-    writeSet: ({ workspace, path, draftIds, comment, now }: ChangesToWrite) =>
-      writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now),
-    readSet({ workspace, path }: OfAccount) {
-      open = null
-      return stoppable(async (signal) => {
-        const changeSet = await readChangeSet(path, accountDrafts(database, workspace), workspace, signal)
-        return imported(workspace, path, changeSet, changeSet.changes)
-      })
-    },
-    writeBackup({ path }: AtPath): true {
-      writeBackup(databasePath, path)
-      return true
-    },
-    stageRestore: ({ path }: AtPath) =>
-      stoppable(async (signal) => ({ skippedRows: await stageRestore(databasePath, path, signal) })),
-    scheduleRestore({ skippedRows }: { readonly skippedRows: number }): true {
-      scheduleRestore(databasePath, skippedRows)
-      return true
-    },
-    dropRestore(): null {
-      dropRestore(databasePath)
-      return null
-    },
-    /** Writes every row of every table as JSON lines into a new folder. */
-    exportTables: ({ path }: AtPath) =>
-      stoppable(async (signal) => ({ rows: await exportTables(databasePath, path, signal) })),
-    /** Removes a file whose writing was interrupted. */
-    discard({ path }: AtPath): null {
-      rmSync(`${path}.part`, { force: true })
-      return null
-    },
-    stop(): null {
-      stopping.abort()
-      stopping = new AbortController()
-      return null
-    },
-    closeFile({ importId }: Import): null {
-      if (open?.importId === importId) open = null
-      return null
-    },
+  /** Writes figures of rows; the sheet can't be imported. Null if it was stopped; then no file is written. */
+  readonly writeFigures = ({ rows: chosen, subjects, ...asked }: FiguresToWrite, onProgress: RowProgress) => {
+    const rows =
+      chosen === null ? accountEntities(this.#database, asked.workspace).all(subjects) : unpackRows(chosen)
+    return this.#stoppable(async (signal) => {
+      const steps = createRowSteps(signal, onProgress, rows.length)
+      await writeFigures(attemptOrThrow(this.#database), rows, asked, steps)
+      return { rows: rows.length }
+    })
   }
+
+  readonly writeSheet = (
+    { workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite,
+    onProgress: RowProgress,
+  ) => {
+    const entities = accountEntities(this.#database, workspace)
+    const rows = chosen === null ? entities.all(subjects) : unpackRows(chosen)
+    let written = 0
+    const count = () => {
+      written += 1
+    }
+    return this.#stoppable(async (signal) => {
+      const steps = createRowSteps(signal, onProgress, rows.length)
+      const sheet = { ...sheetTargeting(this.#database, workspace), accountId: workspace.accountId, zone }
+      const cells = cellsOf(entities, rows, sheet, steps, count)
+      await writeSheet(path, form, zone, cells)
+      return { rows: written }
+    })
+  }
+
+  readonly readSheet = (
+    { workspace, path, zone, formats, choice = {} }: SheetOfAccount,
+    onProgress: RowProgress,
+  ) => {
+    this.#open = null
+    const entities = accountEntities(this.#database, workspace)
+    return this.#stoppable(async (signal) => {
+      const steps = createRowSteps(signal, onProgress, null)
+      const targeting = sheetTargeting(this.#database, workspace)
+      const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
+      const sheetImport = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
+      return { ...this.#imported(workspace, path, sheetImport), missed: targeting.missed() }
+    })
+  }
+
+  readonly items = ({
+    importId,
+    of,
+    offset,
+    count,
+  }: Import & Page & { readonly of: ImportKind }): ImportPage =>
+    this.#opened(importId).items.page(of, offset, count)
+
+  readonly taken = ({
+    importId,
+    ...page
+  }: Import & Page & { readonly choice: ImportChoice }): ChosenItemsPage =>
+    takenOf(this.#opened(importId), page)
+
+  readonly writeSet = ({ workspace, path, draftIds, comment, now }: ChangesToWrite) =>
+    writeChangeSet(path, accountDrafts(this.#database, workspace), draftIds, workspace, comment, now)
+
+  readonly readSet = ({ workspace, path }: OfAccount) => {
+    this.#open = null
+    return this.#stoppable(async (signal) => {
+      const changeSet = await readChangeSet(path, accountDrafts(this.#database, workspace), workspace, signal)
+      return this.#imported(workspace, path, changeSet, changeSet.changes)
+    })
+  }
+
+  readonly writeBackup = ({ path }: AtPath): true => {
+    writeBackup(this.#databasePath, path)
+    return true
+  }
+
+  readonly stageRestore = ({ path }: AtPath) =>
+    this.#stoppable(async (signal) => ({ skippedRows: await stageRestore(this.#databasePath, path, signal) }))
+
+  readonly scheduleRestore = ({ skippedRows }: { readonly skippedRows: number }): true => {
+    scheduleRestore(this.#databasePath, skippedRows)
+    return true
+  }
+
+  readonly dropRestore = (): null => {
+    dropRestore(this.#databasePath)
+    return null
+  }
+
+  /** Writes every row of every table as JSON lines into a new folder. */
+  readonly exportTables = ({ path }: AtPath) =>
+    this.#stoppable(async (signal) => ({ rows: await exportTables(this.#databasePath, path, signal) }))
+
+  /** Removes a file whose writing was interrupted. */
+  readonly discard = ({ path }: AtPath): null => {
+    rmSync(`${path}.part`, { force: true })
+    return null
+  }
+
+  readonly stop = (): null => {
+    this.#stopping.abort()
+    this.#stopping = new AbortController()
+    return null
+  }
+
+  readonly closeFile = ({ importId }: Import): null => {
+    if (this.#open?.importId === importId) this.#open = null
+    return null
+  }
+}
+
+export function createExchangeApi(databasePath: string) {
+  return new ExchangeThread(databasePath)
 }
 export type ExchangeApi = ReturnType<typeof createExchangeApi>
 

@@ -54,27 +54,38 @@ const segmentsOnly = -1
 const unzip = promisify(gunzip)
 const numberRow = z.object({ number: z.int() })
 
-export function createStatisticsApi(path: string) {
-  const database = openThreadDatabase(path)
+class StatisticsThread {
+  readonly #database: ThreadDatabase
   /** Active entities reported to jobs so far; requested again after a restart. */
-  const active = new Map<string, Partial<Record<TrackedEntity, Need[]>>>()
-  const pieces = new Map<string, Uint8Array[]>()
-  const pieceKey = (jobId: string, number: number) => `${jobId} ${number}`
-  const later = (work: Parameters<ThreadDatabase['transact']>[0]): null => {
-    database.transact(work)
+  readonly #active = new Map<string, Partial<Record<TrackedEntity, Need[]>>>()
+  readonly #pieces = new Map<string, Uint8Array[]>()
+  readonly close
+
+  constructor(path: string) {
+    this.#database = openThreadDatabase(path)
+    this.close = this.#database.close
+  }
+
+  #pieceKey(jobId: string, number: number) {
+    return `${jobId} ${number}`
+  }
+
+  #later(work: Parameters<ThreadDatabase['transact']>[0]): null {
+    this.#database.transact(work)
     return null
   }
-  const textOf = async (jobId: string, number: number): Promise<string> => {
-    const key = pieceKey(jobId, number)
-    const parts = pieces.get(key) ?? []
-    pieces.delete(key)
+
+  async #textOf(jobId: string, number: number): Promise<string> {
+    const key = this.#pieceKey(jobId, number)
+    const parts = this.#pieces.get(key) ?? []
+    this.#pieces.delete(key)
     const whole = await unzip(Buffer.concat(parts), { maxOutputLength: maxResultBytes })
     return whole.toString('utf8')
   }
 
-  const api = {
+  readonly api = {
     known: ({ workspace }: { readonly workspace: Workspace }) =>
-      database.read((statements) => {
+      this.#database.read((statements) => {
         const space = spaceOf(statements, workspace)
         const row = statements.get('SELECT coalesce(sum(length(content)), 0) AS number FROM statistics_block')
         return {
@@ -84,7 +95,7 @@ export function createStatisticsApi(path: string) {
         }
       }),
     series: ({ query, zone }: { readonly query: SeriesQuery; readonly zone: string }): StatisticsSeries =>
-      database.read((statements) => {
+      this.#database.read((statements) => {
         const { entity } = query
         return entity === 'POST'
           ? seriesOfPosts(statements, query, zone)
@@ -92,66 +103,72 @@ export function createStatisticsApi(path: string) {
       }),
     /** Null before figures were read for the first time. */
     performance: ({ account, thresholds, now }: Dated & { readonly thresholds: AlertThresholds }) =>
-      database.read((statements) => performanceOf(statements, account, thresholds, now)),
+      this.#database.read((statements) => performanceOf(statements, account, thresholds, now)),
     /** Saves a job before its questions are known. */
     begin: ({
       jobId,
       workspace,
       plan,
     }: OfJob & { readonly workspace: Workspace; readonly plan: RefreshPlan }) =>
-      later((statements) => addJob(statements, jobId, openSpace(statements, workspace), plan, 'asking')),
+      this.#later((statements) =>
+        addJob(statements, jobId, openSpace(statements, workspace), plan, 'asking'),
+      ),
     /**
      * The refresh whose active entities have to be requested; null once its questions are planned, or for another job.
      */
     plan: ({ jobId }: OfJob) =>
-      database.read((statements) => {
+      this.#database.read((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null || job.state !== 'asking') return null
-        active.set(jobId, {})
+        this.#active.set(jobId, {})
         return { ...job.plan, known: storedSpanOf(statements, job.space) }
       }),
     /** Saves a batch of active entities. */
-    addActive({ jobId, entity, rows, zone }: OfJob & ActiveEntities) {
-      const activeOfJob = active.get(jobId) ?? {}
+    addActive: ({ jobId, entity, rows, zone }: OfJob & ActiveEntities) => {
+      const activeOfJob = this.#active.get(jobId) ?? {}
       const needs = rows.flatMap((row) => needOfActivity(row, zone) ?? [])
       activeOfJob[entity] = [...(activeOfJob[entity] ?? []), ...needs]
-      active.set(jobId, activeOfJob)
+      this.#active.set(jobId, activeOfJob)
       return null
     },
     /** Creates questions from the active entities and from stored figures that aren't final. */
-    planQuestions({ jobId, account, now }: OfJob & Dated) {
-      const questions = database.read((statements) => {
+    planQuestions: ({ jobId, account, now }: OfJob & Dated) => {
+      const questions = this.#database.read((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null) return []
-        return questionsOf(statements, job.space, active.get(jobId) ?? {}, account, {
+        return questionsOf(statements, job.space, this.#active.get(jobId) ?? {}, account, {
           since: job.plan.since,
           now,
         })
       })
-      addQuestions(database, jobId, questions)
-      active.delete(jobId)
+      addQuestions(this.#database, jobId, questions)
+      this.#active.delete(jobId)
       return questions.length
     },
-    beginSegments({
+    beginSegments: ({
       jobId,
       workspace,
       question,
       now,
-    }: OfJob & { readonly workspace: Workspace; readonly question: FigureQuestion; readonly now: number }) {
-      database.transact((statements) => {
+    }: OfJob & {
+      readonly workspace: Workspace
+      readonly question: FigureQuestion
+      readonly now: number
+    }) => {
+      this.#database.transact((statements) => {
         const space = openSpace(statements, workspace)
         addJob(statements, jobId, space, { since: segmentsOnly, begunAt: now }, 'asking')
       })
-      addQuestions(database, jobId, [question])
+      addQuestions(this.#database, jobId, [question])
       return null
     },
     /** The next waiting questions, up to a maximum each for requests and jobs. */
     due: (query: Parameters<typeof dueQuestions>[1]) =>
-      database.read((statements) => dueQuestions(statements, query)),
+      this.#database.read((statements) => dueQuestions(statements, query)),
     noteRemoteJob: (noted: Parameters<typeof noteRemoteJob>[1]) =>
-      later((statements) => noteRemoteJob(statements, noted)),
+      this.#later((statements) => noteRemoteJob(statements, noted)),
     /** Stores the answer to a question. `text`: JSON; null for the result collected by `piece`. */
-    async save({
+    save: async ({
       jobId,
       number,
       account,
@@ -161,8 +178,8 @@ export function createStatisticsApi(path: string) {
       readonly account: Account
       readonly text: string | null
       readonly readAt: number
-    }): Promise<Outcome<null>> {
-      const questionAndJob = database.read((statements) => ({
+    }): Promise<Outcome<null>> => {
+      const questionAndJob = this.#database.read((statements) => ({
         question: questionAt(statements, jobId, number),
         job: jobOf(statements, jobId),
       }))
@@ -171,20 +188,20 @@ export function createStatisticsApi(path: string) {
       if (question === null || job === null) return succeed(null)
       let series: readonly AnsweredSeries[]
       try {
-        const answer = text ?? (await textOf(jobId, number))
+        const answer = text ?? (await this.#textOf(jobId, number))
         series = readAnswer(answer, question.ids, stepsOfQuestion(question, account.zone))
       } catch (error) {
         return fail(unreadable(error))
       }
-      if (question.segmentation !== null) saveSegments(database, job.space, question, series, readAt)
+      if (question.segmentation !== null) saveSegments(this.#database, job.space, question, series, readAt)
       else {
         for (const slice of savingSlices(job.space, question, series, account.zone, readAt)) {
-          database.transact(slice)
+          this.#database.transact(slice)
           await setImmediate()
         }
       }
       return succeed(
-        later((statements) => {
+        this.#later((statements) => {
           noteQuestion(statements, jobId, number, 'done')
           const { entity, ids } = question
           logChange(
@@ -197,25 +214,27 @@ export function createStatisticsApi(path: string) {
       )
     },
     /** Appends to the compressed result of a question's job. */
-    piece({ jobId, number, bytes }: OfQuestion & { readonly bytes: Uint8Array }) {
-      const key = pieceKey(jobId, number)
-      pieces.set(key, [...(pieces.get(key) ?? []), bytes])
+    piece: ({ jobId, number, bytes }: OfQuestion & { readonly bytes: Uint8Array }) => {
+      const key = this.#pieceKey(jobId, number)
+      this.#pieces.set(key, [...(this.#pieces.get(key) ?? []), bytes])
       return null
     },
     /** Restarts a download. */
-    dropPieces({ jobId, number }: OfQuestion) {
-      pieces.delete(pieceKey(jobId, number))
+    dropPieces: ({ jobId, number }: OfQuestion) => {
+      this.#pieces.delete(this.#pieceKey(jobId, number))
       return null
     },
     /** Replaces a question by its two halves; one about a single entity is dropped. */
-    split: ({ jobId, number }: OfQuestion) => later((statements) => splitQuestion(statements, jobId, number)),
+    split: ({ jobId, number }: OfQuestion) =>
+      this.#later((statements) => splitQuestion(statements, jobId, number)),
     failed: ({ jobId, number, message }: OfQuestion & { readonly message: string }) =>
-      later((statements) => noteQuestion(statements, jobId, number, 'failed', message)),
-    retryFailed: ({ jobId }: OfJob) => database.transact((statements) => retryFailed(statements, jobId)),
-    cancel: ({ jobId }: OfJob) => later((statements) => cancelQuestions(statements, jobId)),
+      this.#later((statements) => noteQuestion(statements, jobId, number, 'failed', message)),
+    retryFailed: ({ jobId }: OfJob) =>
+      this.#database.transact((statements) => retryFailed(statements, jobId)),
+    cancel: ({ jobId }: OfJob) => this.#later((statements) => cancelQuestions(statements, jobId)),
     /** Ends a refresh: if nothing failed, its period is up to date. Deletes hourly figures of earlier weeks. */
-    async finish({ jobId, account, now }: OfJob & Dated) {
-      const space = database.transact((statements) => {
+    finish: async ({ jobId, account, now }: OfJob & Dated) => {
+      const space = this.#database.transact((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null || job.plan.since === segmentsOnly) return null
         deleteOldHours(statements, job.space, dayOf(now, account.zone))
@@ -237,12 +256,15 @@ export function createStatisticsApi(path: string) {
         }
         return job.space
       })
-      if (space !== null) await sumWeeks(database, space)
+      if (space !== null) await sumWeeks(this.#database, space)
       return null
     },
-    dropJob: ({ jobId }: OfJob) => later((statements) => dropJob(statements, jobId)),
+    dropJob: ({ jobId }: OfJob) => this.#later((statements) => dropJob(statements, jobId)),
   }
-  return { api, close: database.close }
+}
+
+export function createStatisticsApi(path: string) {
+  return new StatisticsThread(path)
 }
 export type StatisticsApi = ReturnType<typeof createStatisticsApi>['api']
 
