@@ -12,7 +12,12 @@ import { createServices, type Services } from '../../main/modules/compose-module
 import { createWorkers } from '../../main/modules/compose-workers.ts'
 import { listenerFolder } from '../../main/modules/data-file/listener-inbox.ts'
 import { databasePath, openStore } from '../../main/modules/data-file/open.ts'
-import type { ServiceDependencies } from '../../main/modules/dependencies.ts'
+import type {
+  DesktopPorts,
+  ServiceCore,
+  ServiceTimes,
+  StartOptions,
+} from '../../main/modules/dependencies.ts'
 import { createPictureCache } from '../../main/modules/media/picture-cache.ts'
 import { createEndpointProbe } from '../../main/modules/webhooks/endpoint/probe.ts'
 import { createLineFiles } from '../../main/shell/files/line-files.ts'
@@ -277,19 +282,10 @@ function removeAbandonedCopies(): void {
   }
 }
 
-type Ports = Omit<
-  ServiceDependencies,
-  | keyof ReturnType<typeof createWorkers>
-  | 'absenceMs'
-  | 'createClient'
-  | 'emit'
-  | 'emitEach'
-  | 'logger'
-  | 'pictureCache'
-  | 'resumesJobs'
-  | 'store'
-  | 'windowSelections'
->
+type Ports = Pick<ServiceCore, 'clock' | 'random' | 'redactor' | 'settings' | 'transport'> &
+  Omit<DesktopPorts, 'pictureCache' | 'windowSelections'> &
+  StartOptions &
+  ServiceTimes
 
 /** Stands in for the program's windows and dialogs with the command line's own arguments. */
 function portsOf(context: Context, session: CommandSession, saving: { path: string | null }): Ports {

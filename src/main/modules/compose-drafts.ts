@@ -12,7 +12,7 @@ import { createCampaignSync } from './campaigns/sync.ts'
 import { createDraftChecker } from './checks/draft-checker.ts'
 import { createFindingsPreviews } from './checks/validation-previews.ts'
 import { deferred } from './deferred.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { DesktopPorts, ServiceCore, ServiceThreads, StartOptions } from './dependencies.ts'
 import { createDraftChanges } from './drafts/changes.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
 import { createEntities } from './entities/handlers.ts'
@@ -43,7 +43,10 @@ interface DraftServicesParts {
 }
 
 /** Records and their planned changes: entities, campaigns, drafts, and the files they come from. */
-export function createDraftServices(dependencies: ServiceDependencies, parts: DraftServicesParts) {
+export function createDraftServices(
+  dependencies: ServiceCore & DesktopPorts & ServiceThreads & StartOptions,
+  parts: DraftServicesParts,
+) {
   const { clock, emit, logger, random, store } = dependencies
   const { calls, chosenFiles, environments } = parts
   const events = createRecordEvents(emit)

@@ -1,6 +1,6 @@
 import { sameOrigins } from '../../shared/accounts/environment.ts'
 import { createEmitter } from '../core/emitter.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { DesktopPorts, ServiceCore, StartOptions } from './dependencies.ts'
 import { createRequestLog } from './request-log/request-log.ts'
 import { createServiceCalls } from './sign-in/service-calls.ts'
 import type { createSession } from './sign-in/session-parts.ts'
@@ -14,7 +14,7 @@ const maxAddresses = 200
 
 /** The connection to the service with its state, limits, waits and log. */
 export function createServiceGateway(
-  dependencies: ServiceDependencies,
+  dependencies: ServiceCore & DesktopPorts & StartOptions,
   session: ReturnType<typeof createSession>['session'],
 ) {
   const { clock, emit, emitEach, logger, sandboxRunner, store } = dependencies

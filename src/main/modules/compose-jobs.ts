@@ -12,7 +12,7 @@ import { createAudienceJobs } from './audiences/upload-jobs.ts'
 import { createCatalogEvents } from './catalogs/events.ts'
 import { createProductJobs } from './catalogs/product-jobs.ts'
 import { createProductsGateway } from './catalogs/products-gateway.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { DesktopPorts, ServiceCore, ServiceThreads, ServiceTimes } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import type { DraftsHandlerParts } from './drafts/handlers.ts'
 import { createDraftsForPublishing } from './drafts/publishing.ts'
@@ -47,7 +47,10 @@ interface JobServicesParts {
 const figurePollMs = 20_000
 
 /** Background work: publishes with their uploads, products, and audience members. */
-export function createJobServices(dependencies: ServiceDependencies, parts: JobServicesParts) {
+export function createJobServices(
+  dependencies: ServiceCore & DesktopPorts & ServiceThreads & ServiceTimes,
+  parts: JobServicesParts,
+) {
   const { clock, emit, logger, random, settings, store } = dependencies
   const { calls, limits, vault, drafting } = parts
   const monotonic = monotonicClock(clock)

@@ -3,7 +3,7 @@ import type { ChosenFiles } from '../core/ports-desktop.ts'
 import type { ServiceGateway } from './compose-gateway.ts'
 import type { JobServices } from './compose-jobs.ts'
 import { deferred } from './deferred.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { DesktopPorts, ServiceCore, ServiceThreads, StartOptions } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
 import { createAppHandlers } from './desktop/handlers.ts'
 import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
@@ -21,7 +21,7 @@ interface ProgramServicesParts extends ReturnType<typeof createSession> {
 
 /** The program itself: its settings, updates, network, request log, diagnostics and backups. */
 export function createProgramServices(
-  dependencies: ServiceDependencies,
+  dependencies: ServiceCore & DesktopPorts & ServiceThreads & StartOptions,
   { session, vault, gateway, jobs, chosenFiles }: ProgramServicesParts,
 ) {
   const { clock, emit, logger, redactor, settings, store } = dependencies

@@ -1,6 +1,6 @@
 import type { ServiceGateway } from './compose-gateway.ts'
 import { deferred, deferredService } from './deferred.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { DesktopPorts, ServiceCore, StartOptions } from './dependencies.ts'
 import { createSecretsHandlers } from './sign-in/secrets.ts'
 import { createSessionHandlers } from './sign-in/session.ts'
 import type { createSession } from './sign-in/session-parts.ts'
@@ -9,7 +9,7 @@ import { createSignInTurn } from './sign-in/sign-in-turn.ts'
 
 /** Who is signed in, and how they sign in: with OAuth 1.0a or 2.0, one at a time. */
 export function createSignInServices(
-  dependencies: ServiceDependencies,
+  dependencies: ServiceCore & DesktopPorts & StartOptions,
   { session, vault }: ReturnType<typeof createSession>,
   { calls, client }: Pick<ServiceGateway, 'calls' | 'client'>,
 ) {

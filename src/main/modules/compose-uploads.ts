@@ -4,7 +4,7 @@ import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAudiences } from './audiences/handlers.ts'
 import type { JobServices } from './compose-jobs.ts'
 import { deferred, deferredService } from './deferred.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { DesktopPorts, ServiceCore, ServiceThreads } from './dependencies.ts'
 import type { Entities } from './entities/handlers.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import type { WebhooksLab } from './webhooks/lab.ts'
@@ -20,7 +20,7 @@ interface UploadServicesParts {
 
 /** Rows of files that go to the service without drafts: products of catalogs and people of audiences. */
 export function createUploadServices(
-  dependencies: ServiceDependencies,
+  dependencies: ServiceCore & DesktopPorts & ServiceThreads,
   { calls, jobs, chosenFiles, reach, accountNameOf, saveList }: UploadServicesParts,
 ) {
   const { clock, logger, random, store } = dependencies

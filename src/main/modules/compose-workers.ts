@@ -5,7 +5,7 @@ import { createCampaignGrid } from './campaigns/grid-host.ts'
 import { createCatalogWork } from './catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from './checks/check-host.ts'
 import { createImportReader } from './console/import-host.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { ServiceThreads } from './dependencies.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
 import { createStatisticsWork } from './statistics/statistics-host.ts'
@@ -20,23 +20,8 @@ export interface WorkerParts {
   readonly reader: { readonly path: string; readonly logger: Logger; readonly onUnreadable?: () => void }
 }
 
-type Workers = Pick<
-  ServiceDependencies,
-  | 'audienceWork'
-  | 'campaignGrid'
-  | 'catalogWork'
-  | 'exchangeFiles'
-  | 'mediaFiles'
-  | 'readImport'
-  | 'receiverHost'
-  | 'ruleTrials'
-  | 'statisticsWork'
-  | 'streamWork'
-  | 'workspaceChecks'
->
-
 /** The threads that the services use; each starts with its first call. */
-export function createWorkers({ thread, folder, reader }: WorkerParts): Workers {
+export function createWorkers({ thread, folder, reader }: WorkerParts): ServiceThreads {
   const { logger } = reader
   return {
     campaignGrid: createCampaignGrid({ entry: thread('grid-worker'), ...reader }),

@@ -55,25 +55,52 @@ export interface ClientEvents {
   readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
-export interface ServiceDependencies {
-  /** Its notices are from before the store was opened. */
-  readonly app: AppInfo
+/** What every service uses: time, settings, the store, the way to the service and the one to the pages. */
+export interface ServiceCore {
   readonly clock: Clock
   readonly random: Random
-  readonly secretBox: SecretBox
   readonly settings: Settings
+  /** Closed by the services. */
+  readonly store: Store
+  readonly createClient: (events: ClientEvents) => Client
+  /** For the sandbox's control interface and releases. */
+  readonly transport: Transport
+  readonly emit: Emit
+  readonly emitEach: EmitEach
+  readonly logger: Logger
+  readonly redactor: Redactor
+}
+
+/** The computer around the program: windows, dialogs, files, keys and network. */
+export interface DesktopPorts {
+  /** Its notices are from before the store was opened. */
+  readonly app: AppInfo
+  readonly secretBox: SecretBox
   readonly signInWindow: SignInWindow
   readonly externalBrowser: ExternalBrowser
   readonly openWindow: () => void
-  readonly dataFolder: DataFolder
+  readonly windowSelections: WindowSelections
   readonly activations: PendingRequests
-  readonly sandboxRunner: SandboxRunner
-  readonly readImport: ReadImport
-  readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
+  readonly notifier: Notifier
+  readonly taskbar: Taskbar
+  readonly pagePrinter: PagePrinter
+  readonly dataFolder: DataFolder
+  readonly fileDialog: FileDialog
+  readonly textFiles: TextFiles
+  readonly lineFiles: LineFiles
+  readonly pictureCache: PictureCache
+  readonly imageHeads: ImageHeads
+  readonly network: NetworkControl
+  /** For the user's webhook endpoints. */
+  readonly endpointProbe: EndpointProbe
+  readonly updates: UpdatePorts
+  readonly sandboxRunner: SandboxRunner
+}
+
+/** Threads that do the heavy work; each starts with its first call. */
+export interface ServiceThreads {
   readonly campaignGrid: Connection<GridApi>
-  /** The user selected an account, which a window will soon show. */
-  readonly onAccount?: () => void
   readonly workspaceChecks: Connection<CheckApi>
   readonly catalogWork: CatalogWork
   readonly audienceWork: AudienceWork
@@ -82,42 +109,39 @@ export interface ServiceDependencies {
   readonly streamWork: StreamWork
   readonly ruleTrials: RuleTrialWork
   readonly mediaFiles: MediaFiles
-  readonly imageHeads: ImageHeads
-  readonly textFiles: TextFiles
-  readonly pagePrinter: PagePrinter
-  readonly pictureCache: PictureCache
-  readonly lineFiles: LineFiles
-  /** For the user's webhook endpoints. */
-  readonly endpointProbe: EndpointProbe
+  readonly readImport: ReadImport
   readonly receiverHost: ReceiverHost
-  readonly notifier: Notifier
-  readonly taskbar: Taskbar
-  readonly updates: UpdatePorts
-  readonly network: NetworkControl
-  /** For the sandbox's control interface and releases. */
-  readonly transport: Transport
-  readonly logger: Logger
-  readonly redactor: Redactor
-  readonly createClient: (events: ClientEvents) => Client
-  /** Closed by the services. */
-  readonly store: Store
-  readonly emit: Emit
-  readonly emitEach: EmitEach
-  readonly windowSelections: WindowSelections
+}
+
+/** How this start differs from a window's. */
+export interface StartOptions {
+  /** The user selected an account, which a window will soon show. */
+  readonly onAccount?: () => void
   /** Whether a start goes on with the jobs of earlier ones; only a command line that publishes or uploads wants that. */
   readonly resumesJobs?: boolean
+  /** Whether streams that were connected at the end of the last run are again at once; they are if omitted. */
+  readonly connectsStreams?: boolean
   /** Whether real accounts are refused (`--local-only`). */
   readonly localOnly?: boolean
   /** Who drafts here if it isn't a person: such changes are marked. */
   readonly author?: 'agent' | undefined
-  /** Interval of checks on the service's asynchronous jobs; shortened in tests. */
+}
+
+/** Waits that tests shorten. */
+export interface ServiceTimes {
+  /** Interval of checks on the service's asynchronous jobs. */
   readonly figurePollMs?: number | undefined
-  /** Whether streams that were connected at the end of the last run are again at once; they are if omitted. */
-  readonly connectsStreams?: boolean
-  /** Of persistent connections; shortened in tests. */
+  /** Of persistent connections. */
   readonly streamTimes?: StreamTimes | undefined
-  /** How long a late publish request may take to appear; shortened in tests. */
+  /** How long a late publish request may take to appear. */
   readonly absenceMs?: number | undefined
 }
+
+export interface ServiceDependencies
+  extends ServiceCore,
+    DesktopPorts,
+    ServiceThreads,
+    StartOptions,
+    ServiceTimes {}
 
 export type Handlers<S extends Subject> = BridgeHandlers[S]

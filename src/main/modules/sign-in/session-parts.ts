@@ -1,5 +1,5 @@
 import { originsOf } from '../../../shared/accounts/environment.ts'
-import type { ServiceDependencies } from '../dependencies.ts'
+import type { DesktopPorts, ServiceCore } from '../dependencies.ts'
 import { createCredentials } from './credentials.ts'
 import { createEnvironments } from './environments.ts'
 import { createSelection } from './selection.ts'
@@ -8,17 +8,10 @@ import { createUsers } from './users.ts'
 import { createVault, type Vault } from './vault.ts'
 
 type SessionDependencies = Pick<
-  ServiceDependencies,
-  | 'clock'
-  | 'emit'
-  | 'emitEach'
-  | 'logger'
-  | 'redactor'
-  | 'sandboxRunner'
-  | 'secretBox'
-  | 'settings'
-  | 'windowSelections'
->
+  ServiceCore,
+  'clock' | 'emit' | 'emitEach' | 'logger' | 'redactor' | 'settings'
+> &
+  Pick<DesktopPorts, 'sandboxRunner' | 'secretBox' | 'windowSelections'>
 
 export function createSession(dependencies: SessionDependencies): {
   readonly session: SessionCore

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/text/language.ts'
 import { sleep } from '../../core/api/waiting.ts'
-import type { ServiceDependencies } from '../dependencies.ts'
+import type { DesktopPorts, ServiceCore, ServiceThreads } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
@@ -17,7 +17,7 @@ import { createWebhookDeliverer } from './webhook-deliverer.ts'
 import { createWebhookKeys } from './webhook-keys.ts'
 import { watchWebhooks } from './webhook-watch.ts'
 
-interface WebhooksLabParts extends ServiceDependencies {
+interface WebhooksLabParts extends ServiceCore, DesktopPorts, ServiceThreads {
   readonly calls: ServiceCalls
   readonly session: SessionCore
   readonly control: SandboxControl
