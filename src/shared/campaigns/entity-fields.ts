@@ -27,7 +27,7 @@ const storeRule = t`App installs and App engagements need the app in at least on
  * sheets, reviews, the content of drafts and the database's columns follow from it.
  */
 export const fieldTable = {
-  change: { title: term`Change`, kind: { kind: 'change' }, width: 34, shownByDefault, addedTo: both },
+  change: { title: term`Change`, kind: { kind: 'change' }, width: 32, shownByDefault, addedTo: both },
   campaign_id: {
     title: term`Campaign ID`,
     label: t`Campaign`,
@@ -52,11 +52,11 @@ export const fieldTable = {
     outsideTree: true,
     addedTo: ['lineItem'],
   },
-  findings: { title: term`Issues`, kind: { kind: 'findings' }, width: 60, shownByDefault, addedTo: both },
+  findings: { title: term`Issues`, kind: { kind: 'findings' }, width: 60, addedTo: both },
   entity_status: {
     title: term`Status`,
     kind: { kind: 'status' },
-    width: 82,
+    width: 32,
     shownByDefault,
     campaign: {
       section: 'Basics',

@@ -38,7 +38,7 @@ test('a 64-bit budget is typed, published and read back digit by digit', async (
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
   await expect(await cell(window, /^Total budget/, 1)).toHaveText(shown)
   // Without changes there is no column for them.
-  await expect(grid(window).getByRole('columnheader', { name: 'Change', exact: true })).toHaveCount(0)
+  await expect(await cell(window, 'Change', 1)).toHaveText('')
   await (await cell(window, 'Name', 1)).click()
   await expect(grid(window)).toBeVisible()
 })

@@ -69,7 +69,7 @@ test('a set of more than ten types is built offline, warned about, checked, and 
     ).toContainText('Added')
   const choose = async (kind: string, name: string, list = kind) => {
     await by.selectOption(kind)
-    await targeting.getByRole('button', { name: `Include ${name}`, exact: true }).click()
+    await targeting.getByRole('checkbox', { name: `Include ${name}`, exact: true }).click()
     await added(list, name)
   }
   const check = async (kind: string, name: string) => {
@@ -80,13 +80,16 @@ test('a set of more than ten types is built offline, warned about, checked, and 
   }
   await by.selectOption('Locations')
   await targeting.getByLabel('Search countries').fill('Norway')
-  await targeting.getByRole('button', { name: 'Include Norway', exact: true }).click()
+  await targeting.getByRole('checkbox', { name: 'Include Norway', exact: true }).click()
   await added('Locations', 'Norway')
   await expect(
     targeting.getByText('Norway is targeted, but not Norwegian, which most people there speak.'),
   ).toBeVisible()
   await choose('Languages', 'Danish')
-  await choose('Age', '25–49')
+  await by.selectOption('Age')
+  await targeting.getByLabel('From age').selectOption('25')
+  await targeting.getByLabel('To age').selectOption('49')
+  await added('Age', '25–49')
   await choose('Gender', 'Female')
   await choose('Platforms', 'iOS')
   await choose('Wi-Fi', 'Wi-Fi only')
@@ -130,7 +133,8 @@ test('an age that changed on both sides is a conflict, and the chosen one is pub
   const { targeting, id } = await openFirst(window)
   const service = await elsewhere(window)
   await targeting.getByLabel('Target by').selectOption('Age')
-  await targeting.getByRole('button', { name: 'Include 25–49' }).click()
+  await targeting.getByLabel('From age').selectOption('25')
+  await targeting.getByLabel('To age').selectOption('49')
   await expect(targeting.getByRole('list', { name: 'Age', exact: true })).toContainText('25–49')
   const before = await criteriaOf(service, id)
   const age = before.find(({ targeting_type: type }) => type === 'AGE')

@@ -124,8 +124,8 @@ export function DraftEditor(props: DraftEditorProps) {
           <InspectorPart part="facts">
             {props.status?.(opened)}
             <ChangeLabel change={opened.row?.change ?? null} />
-            {props.isFixed !== true && <SaveDot save={state.save} />}
           </InspectorPart>
+          <InspectorPart part="acts">{props.isFixed !== true && <SaveDot save={state.save} />}</InspectorPart>
           <UnsavedNotice editing={editing} save={state.save} />
           <div className={styles.head}>
             {draft?.byAgent && <AgentLabel />}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
@@ -8,6 +8,7 @@ import { useRefreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
@@ -41,10 +42,17 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
   return (
     <Stack gap={0}>
       {details !== null && (
-        <Group gap={8} justify="space-between" wrap="nowrap" mb={8} c="dimmed">
-          <span>{rich`Updated ${<RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />}`}</span>
-          <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
-        </Group>
+        <>
+          <InspectorPart part="facts">
+            <Approval status={details.account.approval_status} />
+            <Text span c="dimmed" fz={12}>
+              {rich`Updated ${<RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />}`}
+            </Text>
+          </InspectorPart>
+          <InspectorPart part="acts">
+            <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
+          </InspectorPart>
+        </>
       )}
       <WaitNotice operations={detailOperations} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}

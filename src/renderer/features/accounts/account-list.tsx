@@ -14,9 +14,11 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { AlertsCell, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { accountRows } from './account-rows.ts'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
@@ -30,12 +32,16 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
 export function AccountList({ host, value, fault, refresh, openedId, onOpen }: AccountListProps) {
   const view = accountsView(useWorkbench())
   const { search, sort } = useStore(view)
-  const { accountId: workingId } = useLive('session')
+  const { accountId: workingId, environmentId } = useLive('session')
+  const publishes = useLastPublishes()
   const accountWork = useAccountWork()
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
   const columns = useMemo(
-    () => columnsFor(host === 'ads' ? workingId : null, host === 'ads' ? accountWork : new Map()),
-    [host, workingId, accountWork],
+    () =>
+      host === 'ads' && environmentId !== null
+        ? columnsFor({ workingId, environmentId, accountWork, publishes })
+        : [nameColumn(null), ...factColumns],
+    [host, workingId, environmentId, accountWork, publishes],
   )
 
   return (
@@ -92,43 +98,71 @@ function Nothing({ host, searched, onClear }: NothingProps) {
   )
 }
 
-function columnsFor(
-  workingId: string | null,
-  accountWork: ReadonlyMap<string, AccountWork>,
-): readonly Column<Account>[] {
+interface LocalFacts {
+  readonly workingId: string | null
+  readonly environmentId: string
+  readonly accountWork: ReadonlyMap<string, AccountWork>
+  readonly publishes: ReadonlyMap<string, number>
+}
+
+/** The name, how the account does and what waits in it, and then what the service says of it. */
+function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalFacts) {
+  const workspaceOf = ({ id, deleted }: Account) =>
+    deleted === true ? null : { environmentId, host: 'ads' as const, accountId: id }
   return [
-    column('name', t`Name`, { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
-      <>
-        <Text span fw={600}>
-          {name ?? t`Unnamed`}
-        </Text>
-        {id === workingId && (
-          <Box component="span" ms={8}>
-            <StatusLabel
-              tone="information"
-              icon={IconPointFilled}
-              label={t`Current`}
-              title={t`Current account`}
-            />
-          </Box>
-        )}
-      </>
+    nameColumn(workingId),
+    column('spend', t`Spend, 7 days`, { width: 130, align: 'end' }, (account: Account) => (
+      <SpendCell workspace={workspaceOf(account)} />
     )),
-    column('work', t`Not published`, { width: 170 }, ({ id }) => (
+    column('alerts', t`Alerts`, { width: 100 }, (account: Account) => (
+      <AlertsCell workspace={workspaceOf(account)} />
+    )),
+    column('work', t`Not published`, { width: 140 }, ({ id }: Account) => (
       <AccountWorkLabel work={accountWork.get(id)} />
     )),
-    column('id', t`ID`, { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
-    column('approval', t`Approval`, { width: 130, sortable: true }, ({ approval_status: status, deleted }) =>
-      deleted === true ? <DeletedLabel /> : <Approval status={status} />,
-    ),
-    column('industry', t`Industry`, { width: 140, grow: 1, sortable: true }, ({ industry_type: industry }) =>
-      industry ? fromConstant(industry) : '',
-    ),
-    column(
-      'timezone',
-      t`Time zone`,
-      { width: 150, grow: 1, sortable: true, optional: true },
-      ({ timezone }) => timezone ?? '',
-    ),
+    column('published', t`Last publish`, { width: 120, optional: true }, ({ id, timezone }: Account) => {
+      const at = publishes.get(id)
+      return at === undefined ? null : <RelativeTime at={at} timeZone={timezone ?? null} />
+    }),
+    ...factColumns,
   ]
 }
+
+function nameColumn(workingId: string | null): Column<Account> {
+  return column('name', t`Name`, { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
+    <>
+      <Text span fw={600}>
+        {name ?? t`Unnamed`}
+      </Text>
+      {id === workingId && (
+        <Box component="span" ms={8}>
+          <StatusLabel
+            tone="information"
+            icon={IconPointFilled}
+            label={t`Current`}
+            title={t`Current account`}
+          />
+        </Box>
+      )}
+    </>
+  ))
+}
+
+const factColumns: readonly Column<Account>[] = [
+  column('approval', t`Approval`, { width: 110, sortable: true }, ({ approval_status: status, deleted }) =>
+    deleted === true ? <DeletedLabel /> : <Approval status={status} />,
+  ),
+  column('id', t`ID`, { width: 110, sortable: true }, ({ id }) => <code>{id}</code>),
+  column(
+    'industry',
+    t`Industry`,
+    { width: 90, grow: 1, sortable: true, optional: true },
+    ({ industry_type }) => (industry_type ? fromConstant(industry_type) : ''),
+  ),
+  column(
+    'timezone',
+    t`Time zone`,
+    { width: 140, grow: 1, sortable: true, optional: true },
+    ({ timezone }) => timezone ?? '',
+  ),
+]

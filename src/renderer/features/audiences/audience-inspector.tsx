@@ -61,6 +61,7 @@ function OwnAudience({ workspace, row }: AudienceInspectorProps) {
         clonable={false}
         onGo={(key) => navigate(key === null ? '/audiences' : `/audiences/${encodeURIComponent(key)}`)}
         onRemove={() => setAsksRemoval(true)}
+        status={() => <Targetable row={row} />}
       >
         {(form) => (
           <>

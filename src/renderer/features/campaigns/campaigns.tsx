@@ -26,6 +26,7 @@ import {
   newCampaignPlace,
   type OpenAddress,
 } from './campaigns-address.ts'
+import grid from './grid/campaign-grid.module.css'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
 import { UnnamedEntity } from './inspector/unnamed-entity.tsx'
 import { type Campaigns as CampaignsStore, campaignsStores } from './store.ts'
@@ -113,7 +114,12 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       }
       actions={
         <>
-          <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>{t`Import and export`}</Button>
+          <Button
+            icon={IconTransfer}
+            title={t`Import and export`}
+            classNames={{ label: grid.iconLabel ?? '', section: grid.iconSection ?? '' }}
+            onClick={() => navigate('/exchange')}
+          >{t`Import and export`}</Button>
           <RefreshButton
             label={t`Refresh campaigns`}
             busy={opened?.sync.kind === 'running'}

@@ -6,7 +6,7 @@ import {
   IconChevronRight,
   IconLayoutSidebarRightExpand,
 } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
 import { RowCheckbox } from '../row-checkboxes.tsx'
@@ -29,6 +29,7 @@ interface SheetRowProps<Row> {
   readonly columns: readonly GridColumn<Row>[]
   readonly drawn: readonly DrawnColumn[]
   readonly describeRow: (row: Row) => RowDescription
+  readonly hasChanged: ((before: Row, after: Row) => boolean) | undefined
   /** Rows of a flat grid have no `aria-level` (WAI-ARIA 1.2). */
   readonly tree: boolean
   readonly active: number | null
@@ -50,6 +51,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
   const position = { transform: `translateY(${start}px)`, width }
   const common = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
   const described = row === null ? null : describeRow(row)
+  const flash = useFlash(row, props.hasChanged)
   if (described?.kind === 'line') {
     const { folded, level, title, aside } = described
     return (
@@ -81,6 +83,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       aria-selected={ticked}
       data-heading={described?.heading || undefined}
       data-state={state === 'plain' ? undefined : state}
+      data-flash={flash}
     >
       <div role="gridcell" aria-colindex={1} aria-label={t`Selection`} className={gutterClass}>
         {described?.selectable === true && (
@@ -105,6 +108,21 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       })}
     </div>
   )
+}
+
+/** Another name for each change of the row's values, which starts its animation; undefined before the first. */
+function useFlash<Row>(
+  row: Row | null,
+  hasChanged: ((before: Row, after: Row) => boolean) | undefined,
+): 'odd' | 'even' | undefined {
+  const seen = useRef({ row, changes: 0 })
+  const { row: before, changes } = seen.current
+  if (before !== row) {
+    const isChange = before !== null && row !== null && hasChanged?.(before, row) === true
+    seen.current = { row, changes: isChange ? changes + 1 : changes }
+  }
+  const count = seen.current.changes
+  return count === 0 ? undefined : count % 2 === 0 ? 'even' : 'odd'
 }
 
 interface SheetCellProps<Row> {

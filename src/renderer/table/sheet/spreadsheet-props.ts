@@ -32,6 +32,8 @@ export interface SpreadsheetProps<Row> {
   readonly rows: SheetRows<Row>
   readonly sheet: Sheet
   readonly describeRow: (row: Row) => RowDescription
+  /** Whether a row that was read again holds other values: it's tinted for a moment. */
+  readonly hasChanged?: (before: Row, after: Row) => boolean
   readonly sort: readonly Sort[]
   /** `add` keeps the current sort and appends this one. */
   readonly onSort: (field: string, add: boolean) => void

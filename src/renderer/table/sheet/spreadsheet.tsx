@@ -148,6 +148,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
                 columns={columns}
                 drawn={drawn}
                 describeRow={describeRow}
+                hasChanged={props.hasChanged}
                 tree={tree}
                 active={isActive ? active.column : null}
                 selectedFrom={isIn && (isRange || isActive) ? range.left : -1}

@@ -17,6 +17,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
 import { BulkResultView } from './bulk-result.tsx'
+import { PresentTargeting } from './present-targeting.tsx'
 import { PreviewView } from './preview-view.tsx'
 import { Chosen, TargetingFields } from './targeting-fields.tsx'
 import {
@@ -88,9 +89,13 @@ export function TargetingDialog(props: TargetingDialogProps) {
             <Box miw={0} mah="max(280px, calc(100dvh - 260px))" className={parts.scrolls}>
               <Chosen form={form} disabled={isRunning} onChange={setForm} />
               {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
-              <RetargetingView preview={preview.value} isAsking={preview.isAsking}>
-                <PreviewView state={findings} />
-              </RetargetingView>
+              {preview.value === null && !preview.isAsking ? (
+                <PresentTargeting workspace={workspace} target={target} />
+              ) : (
+                <RetargetingView preview={preview.value} isAsking={preview.isAsking}>
+                  <PreviewView state={findings} />
+                </RetargetingView>
+              )}
             </Box>
           </FieldGrid>
           {progress !== null && (

@@ -1,19 +1,16 @@
 import { Box, Checkbox, NativeSelect, Text } from '@mantine/core'
-import { IconTemplate, IconX } from '@tabler/icons-react'
+import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { criterionField, sameCriterion } from '../../../../shared/entities/targeting/targeting-set.ts'
-import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { ManageTemplates } from '../../../drafting/templates/template-dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import inspector from '../inspector/inspector.module.css'
+import { CriterionChips } from '../targeting/criterion-chips.tsx'
 import { CriterionPicker } from '../targeting/criterion-picker.tsx'
 import type { PickerProps } from '../targeting/option-list.tsx'
-import { typeTitle } from '../targeting/targeting-choices.ts'
 import {
   choosesCriteria,
   type TargetingForm,
@@ -78,24 +75,13 @@ export function Chosen({ form, disabled, onChange }: ChosenProps) {
   const onLeaveOut = (terms: NamedCriterion) =>
     onChange({ ...form, criteria: withCriteria(criteria, [], [terms]) })
   return (
-    <Box component="ul" mb={12} className={inspector.list} aria-label={t`Chosen criteria`}>
-      {criteria.map((terms) => {
-        const name = criterionText(terms, terms.name)
-        return (
-          <li key={criterionField(terms) + terms.operator_type}>
-            <span className={inspector.optionName}>
-              {name} <span className={inspector.note}>{typeTitle(terms.targeting_type)}</span>
-            </span>
-            {terms.operator_type === 'NE' && <span className={inspector.note}>{t`Excluded`}</span>}
-            <IconButton
-              label={t`Leave out ${name}`}
-              icon={IconX}
-              disabled={disabled}
-              onClick={() => onLeaveOut(criteria.find((one) => sameCriterion(one, terms)) ?? terms)}
-            />
-          </li>
-        )
-      })}
+    <Box component="section" mb={16} aria-label={t`Chosen criteria`}>
+      <CriterionChips
+        rows={criteria.map((terms) => ({ ...terms, field: criterionField(terms), state: 'unchanged' }))}
+        removeLabel={(name) => t`Leave out ${name}`}
+        onToggle={(terms) => onLeaveOut(criteria.find((one) => sameCriterion(one, terms)) ?? terms)}
+        disabled={disabled}
+      />
     </Box>
   )
 }

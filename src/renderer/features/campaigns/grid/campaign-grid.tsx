@@ -11,7 +11,6 @@ import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { faultOf } from '../../../data/call-failure.ts'
-import { useHasChanges } from '../../../data/use-has-changes.ts'
 import { NotSynced } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
 import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
@@ -41,7 +40,7 @@ import {
 } from './editing.ts'
 import { FiguresBar } from './figures-bar.tsx'
 import { CampaignSearch, FilterBar, FilterChips } from './filter-bar.tsx'
-import { describeRow } from './grid-columns.ts'
+import { describeRow, hasChanged } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { RowSteps } from './row-steps.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
@@ -77,9 +76,6 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   return <OpenedGrid campaigns={campaigns} {...rest} opened={opened} view={view} />
 }
 
-/** The kinds of changes that a row shows. */
-const changedKinds = ['campaign', 'lineItem', 'targeting'] as const
-
 interface OpenedGridProps extends CampaignGridProps {
   readonly opened: GridOpened
   readonly view: GridView
@@ -99,7 +95,7 @@ function OpenedGrid({ campaigns, openedPlace, onOpen, onMenu, header, opened, vi
   )
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref)
-  const columns = useColumns(terms, view, useHasChanges(campaigns.workspace, changedKinds), width)
+  const columns = useColumns(terms, view, width)
   useWantedColumns(campaigns, columns)
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
   const hasFigures = figureColumns.length > 0 || columns.columns.some(({ key }) => isTrend(key))
@@ -257,6 +253,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
         rows={campaigns.rows}
         sheet={campaigns.sheet}
         describeRow={describeRow}
+        hasChanged={hasChanged}
         sort={view.sort}
         onSort={(field, add) => void campaigns.setView({ sort: [...nextSorts(view.sort, field, add)] })}
         onResize={columns.resize}

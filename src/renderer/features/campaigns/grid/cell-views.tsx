@@ -2,6 +2,7 @@ import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { RowChange } from '../../../../shared/entities/entity-row.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
@@ -23,8 +24,17 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
       row.kind !== 'entity' ? null : row.deleted === true ? (
         <DeletedLabel iconOnly />
       ) : (
-        <ChangeLabel change={plannedChange(row)} iconOnly />
+        <ChangeGlyph row={row} />
       ),
+  },
+  entity_status: {
+    hint: (row) => (row.kind === 'entity' ? statusText(row) : undefined),
+    cell: (row) =>
+      row.kind === 'entity' ? (
+        <span className={styles.state} data-state={String(row.content.entity_status ?? '')}>
+          {statusText(row)}
+        </span>
+      ) : null,
   },
   findings: {
     cell: (row) => (row.kind === 'entity' ? <IssueCount {...issuesOf(row)} /> : null),
@@ -43,6 +53,32 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
 /** The row's own change, or else that of its targeting. */
 function plannedChange({ change, targeting }: GridEntity): RowChange | null {
   return change ?? targeting?.change ?? null
+}
+
+function statusText({ content }: GridEntity): string {
+  const { entity_status: status } = content
+  return typeof status === 'string' ? fromConstant(status) : ''
+}
+
+/** A row's change, or the issues of it, in one glyph; both are in its tooltip. */
+function ChangeGlyph({ row }: { readonly row: GridEntity }) {
+  const change = plannedChange(row)
+  const { errors, warnings } = issuesOf(row)
+  if (change === null || errors + warnings === 0) return <ChangeLabel change={change} iconOnly />
+  const issues =
+    errors > 0
+      ? plural(errors, { one: '# error', other: '# errors' })
+      : plural(warnings, { one: '# warning', other: '# warnings' })
+  const title = `${changeText(change)}, ${issues}`
+  return (
+    <StatusLabel
+      iconOnly
+      tone={errors > 0 ? 'error' : 'attention'}
+      icon={errors > 0 ? IconAlertCircle : IconAlertTriangle}
+      label={title}
+      title={title}
+    />
+  )
 }
 
 function Name({ row }: { readonly row: GridEntity }) {

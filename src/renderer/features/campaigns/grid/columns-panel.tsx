@@ -44,13 +44,12 @@ interface Columns {
 }
 
 /**
- * The columns of a grid of a width; their settings are stored in the preferences. Columns with nothing to show in the
- * view are left out.
+ * The columns of a grid of a width; their settings are stored in the preferences. None comes or goes with what the rows
+ * hold.
  */
 export function useColumns(
   { currency, timezone, campaignName, period = null }: ValueTerms,
-  { shape, group, withDeleted, changedOnly, findings }: GridView,
-  hasChanges: boolean,
+  { shape, group }: GridView,
   room: number,
 ): Columns {
   const { bridge, live } = useWorkbench()
@@ -62,14 +61,9 @@ export function useColumns(
     () => own ?? placeColumns(gridFields, remembered, pinnedByDefault),
     [own, remembered],
   )
-  const mayChange = hasChanges || changedOnly || findings !== null
   const visibleColumns = useMemo(() => {
     const terms = { currency, timezone, period, ...(campaignName === undefined ? {} : { campaignName }) }
-    const isEmpty = ({ key }: EntityField) =>
-      (key === 'findings' && !mayChange) || (key === 'change' && !mayChange && withDeleted !== true)
-    const chosen = placed.filter(
-      (one) => one.shown && hasPlace(one.column, { shape, group }) && !isEmpty(one.column),
-    )
+    const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
     return {
       columns: chosen.map(({ column, width }) => {
         const plain = columnOf(column, width === column.width ? widthIn(room, column) : width, terms)
@@ -79,7 +73,7 @@ export function useColumns(
       }),
       pinned: chosen.filter((one) => one.pinned).length,
     }
-  }, [placed, currency, timezone, campaignName, period, shape, group, mayChange, withDeleted, room])
+  }, [placed, currency, timezone, campaignName, period, shape, group, room])
 
   const remember = async (
     next: readonly PlacedColumn<EntityField>[] | null,

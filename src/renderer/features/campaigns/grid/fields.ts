@@ -2,7 +2,8 @@ import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign
 import { type EntityField, hasField } from '../../../../shared/campaigns/entity-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 
-export const pinnedByDefault = ['change', 'name']
+/** What is changed and what is on stand before the name, as glyphs. */
+export const pinnedByDefault = ['change', 'entity_status', 'name']
 
 /** Whether a view can show the field: its rows have it, and no heading above them shows it already. */
 export function hasPlace(field: EntityField, { shape, group }: Pick<GridView, 'shape' | 'group'>): boolean {

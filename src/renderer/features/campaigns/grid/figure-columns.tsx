@@ -41,10 +41,16 @@ export const figureGroups: readonly { readonly title: string; readonly keys: Rea
   .map(([title, entries]) => ({ title, keys: new Set(entries.map(([name]) => figureFieldKey(name))) }))
   .concat({ title: t`Trend lines`, keys: new Set(trendFields.map(({ key }) => key)) })
 
+/** Columns of one glyph each, before the name. */
+const glyphs = ['change', 'entity_status']
+
 /** Every column of the grid, wide enough for its title in the language of the program. */
-export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields, ...trendFields].map(
-  (field) => ({ ...field, width: Math.max(field.width, titleWidth(field)) }),
-)
+export const gridFields: readonly EntityField[] = [
+  ...entityFields.filter(({ key }) => glyphs.includes(key)),
+  ...entityFields.filter(({ key }) => !glyphs.includes(key)),
+  ...figureFields,
+  ...trendFields,
+].map((field) => ({ ...field, width: Math.max(field.width, titleWidth(field)) }))
 
 /** A generous estimate, including the currency or the city of a time zone, such as `, USD` or `, Los Angeles`. */
 function titleWidth({ title, kind, width }: EntityField): number {

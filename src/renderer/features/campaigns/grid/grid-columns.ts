@@ -8,6 +8,7 @@ import {
   isEditable,
 } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import { sameJson } from '../../../../shared/core/json.ts'
 import type { RowChange } from '../../../../shared/entities/entity-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type {
@@ -240,6 +241,16 @@ export function describeRow(row: GridRow): RowDescription {
         folded: row.children === null || row.children.count === 0 ? null : row.children.folded,
       }
   }
+}
+
+/** Whether a row holds other values than before, so that the eye should find it. */
+export function hasChanged(before: GridRow, after: GridRow): boolean {
+  return (
+    before.kind === 'entity' &&
+    after.kind === 'entity' &&
+    rowKey(before) === rowKey(after) &&
+    !sameJson(before.content, after.content)
+  )
 }
 
 function stateOf({ change, deleted }: GridEntity): 'plain' | 'created' | 'removed' | 'locked' {

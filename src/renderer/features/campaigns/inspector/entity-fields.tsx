@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isClearable } from '../../../../shared/campaigns/entity-content.ts'
@@ -62,7 +62,7 @@ export function TextField({ form, field }: EntityFieldProps) {
     <DraftText
       {...entityField(form, field)}
       limit={maximum === undefined ? undefined : { maximum }}
-      placeholder={placeholder}
+      placeholder={placeholder ?? t`Not set`}
       code={code}
     />
   )
@@ -193,12 +193,24 @@ interface CampaignFieldProps {
 
 /** The campaign of a line item, by name; a new line item can still be moved. */
 export function CampaignField({ form, campaign, onGo }: CampaignFieldProps) {
+  const goTo = (row: EntityRow) => onGo({ subject: 'campaign', key: row.key })
   const show = campaign !== null && (
-    <Button
-      onClick={() => onGo({ subject: 'campaign', key: campaign.key })}
-    >{t`Show ${campaign.title}`}</Button>
+    <Button onClick={() => goTo(campaign)}>{t`Show ${campaign.title}`}</Button>
   )
   if (isNew(form)) return <DraftText {...entityField(form, 'campaign_id')} aside={show} code />
-  const title = campaign?.title ?? textIn(form.open.content, 'campaign_id')
-  return <FixedField form={form} field="campaign_id" value={title} aside={show} />
+  const value =
+    campaign === null ? (
+      textIn(form.open.content, 'campaign_id')
+    ) : (
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        aria-label={t`Show ${campaign.title}`}
+        onClick={() => goTo(campaign)}
+      >
+        {campaign.title}
+      </Anchor>
+    )
+  return <FixedField form={form} field="campaign_id" value={value} />
 }

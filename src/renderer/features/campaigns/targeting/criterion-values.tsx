@@ -5,6 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
+import { AgeValues } from './age-values.tsx'
 import { EngagedCampaigns, EngagedUsers } from './engaged-values.tsx'
 import { EventValues } from './event-values.tsx'
 import { IdValues } from './id-values.tsx'
@@ -29,6 +30,8 @@ import { UserValues } from './user-values.tsx'
 export function CriterionValues({ choice, ...props }: PickerProps & { readonly choice: TargetingChoice }) {
   const { source, title } = choice
   switch (source.kind) {
+    case 'ages':
+      return <AgeValues {...props} />
     case 'places':
       return <PlaceValues {...props} />
     case 'tree':

@@ -1,7 +1,10 @@
 import { Group } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import { criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
 import type {
   LookUpFilter,
   LookUpKind,
@@ -9,14 +12,15 @@ import type {
   TargetingRow,
 } from '../../../../shared/targeting/targeting-view.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { useRefreshable } from '../../../data/client.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useCall, useRefreshable } from '../../../data/client.ts'
 import { Delayed } from '../../../ui/delayed.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import styles from '../inspector/inspector.module.css'
+import optionStyles from './option-list.module.css'
 import { canExclude, canInclude, criterionName } from './targeting-choices.ts'
 
 export interface PickerProps {
@@ -31,7 +35,7 @@ export interface PickerProps {
 /** A search is sent after this pause in typing. */
 export const pauseMs = 300
 /** Further options are found by searching. */
-const maxShown = 30
+const maxShown = 40
 
 export interface ChoosableOption extends NamedCriterion {
   /** What distinguishes it from others of the same name. */
@@ -128,27 +132,46 @@ function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
   )
 }
 
-interface OptionsProps extends Pick<PickerProps, 'rows' | 'onChange'> {
+interface OptionsProps extends Pick<PickerProps, 'workspace' | 'rows' | 'onChange'> {
   readonly title: string
   readonly options: readonly ChoosableOption[]
 }
 
-/** Options to choose from; chosen ones show whether they're included or excluded. */
-export function Options({ rows, onChange, title, options }: OptionsProps) {
+/** Options to choose from, those that the account already targets first; chosen ones are checked. */
+export function Options({ workspace, rows, onChange, title, options }: OptionsProps) {
+  const counts = useUsedValues(workspace)
   if (options.length === 0) return <p className={styles.note}>{t`Nothing found.`}</p>
-  const hidden = options.length - maxShown
+  const usesOf = (option: ChoosableOption) => counts.get(valueKey(option)) ?? 0
+  const usedOptions = options.length < minSplit ? [] : options.filter((option) => usesOf(option) > 0)
+  const others = options.filter((option) => !usedOptions.includes(option))
+  const visibleOthers = others.slice(0, Math.max(0, maxShown - usedOptions.length))
+  const hidden = others.length - visibleOthers.length
+  const list = (label: string, listed: readonly ChoosableOption[]) => (
+    <ul className={optionStyles.options} aria-label={label}>
+      {listed.map((option) => (
+        <Option
+          key={`${option.targeting_type} ${option.operator_type} ${option.targeting_value}`}
+          option={option}
+          uses={usesOf(option)}
+          onChange={onChange}
+          chosen={rows.find((row) => row.state !== 'removed' && isSameOption(row, option))}
+        />
+      ))}
+    </ul>
+  )
   return (
     <>
-      <ul className={styles.list} aria-label={t`${title} to choose from`}>
-        {options.slice(0, maxShown).map((option) => (
-          <Option
-            key={`${option.targeting_type} ${option.operator_type} ${option.targeting_value}`}
-            option={option}
-            onChange={onChange}
-            chosen={rows.find((row) => row.state !== 'removed' && isSameOption(row, option))}
-          />
-        ))}
-      </ul>
+      {usedOptions.length > 0 && (
+        <>
+          <p className={optionStyles.group}>{t`Used in this account`}</p>
+          {list(
+            t`${title} used in this account`,
+            usedOptions.toSorted((a, b) => usesOf(b) - usesOf(a)),
+          )}
+          <p className={optionStyles.group}>{t`All others`}</p>
+        </>
+      )}
+      {visibleOthers.length > 0 && list(t`${title} to choose from`, visibleOthers)}
       {hidden > 0 && (
         <p className={styles.note}>
           {plural(hidden, {
@@ -161,7 +184,38 @@ export function Options({ rows, onChange, title, options }: OptionsProps) {
   )
 }
 
+/** Fewer options are in sight at once. */
+const minSplit = 8
+/** The latest sets tell enough of what the account targets. */
+const maxSets = 200
+
+/** How many of the account's latest targetings contain a value. */
+function useUsedValues(workspace: Workspace): ReadonlyMap<string, number> {
+  const { value } = useCall('entities', 'list', {
+    workspace,
+    subject: 'targeting',
+    text: '',
+    types: [],
+    changedOnly: false,
+    sort: 'updated',
+    descending: true,
+    offset: 0,
+    count: maxSets,
+  })
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { content } of value?.rows ?? [])
+      for (const terms of criteriaOf(content))
+        counts.set(valueKey(terms), (counts.get(valueKey(terms)) ?? 0) + 1)
+    return counts
+  }, [value])
+}
+
 type Value = Pick<CriterionTerms, 'targeting_type' | 'targeting_value'>
+
+function valueKey({ targeting_type: type, targeting_value: value }: Value): string {
+  return `${type} ${value}`
+}
 
 export function sameValue(a: Value, b: Value): boolean {
   return a.targeting_type === b.targeting_type && a.targeting_value === b.targeting_value
@@ -175,29 +229,55 @@ function isSameOption(row: TargetingRow, option: ChoosableOption): boolean {
 
 interface OptionProps extends Pick<PickerProps, 'onChange'> {
   readonly option: ChoosableOption
+  /** How many line items of the account have it. */
+  readonly uses: number
   readonly chosen: TargetingRow | undefined
 }
 
-function Option({ option, chosen, onChange }: OptionProps) {
+/** A value with a checkbox, and a glyph that excludes it instead; where values can only be excluded, the checkbox does. */
+function Option({ option, uses, chosen, onChange }: OptionProps) {
   const { targeting_type: type, note } = option
   const name = criterionName(option)
   const includes = canInclude(type) || !canExclude(type)
+  const exclusion = { ...option, operator_type: 'NE' }
+  const isExcluded = chosen?.operator_type === 'NE'
+  const isChecked = chosen !== undefined && (!includes || !isExcluded)
+  const choose = (terms: CriterionTerms) => onChange([terms], chosen === undefined ? [] : [chosen])
   return (
-    <li>
-      <span className={styles.optionName}>
-        {name} {note !== undefined && <span className={styles.note}>{note}</span>}
-      </span>
-      {chosen !== undefined && (
-        <span className={styles.note}>{chosen.operator_type === 'NE' ? t`Excluded` : t`Included`}</span>
+    <li className={optionStyles.option} data-chosen={chosen !== undefined || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={includes ? t`Include ${name}` : t`Exclude ${name}`}
+          checked={isChecked}
+          onChange={() => {
+            if (isChecked && chosen !== undefined) onChange([], [chosen])
+            else choose(includes ? option : exclusion)
+          }}
+        />
+        <span>
+          {name} {note !== undefined && <span className={styles.note}>{note}</span>}
+        </span>
+      </label>
+      {uses > 0 && (
+        <span
+          className={optionStyles.uses}
+          title={plural(uses, { one: '# line item', other: '# line items' })}
+        >
+          {formatCount(uses)}
+        </span>
       )}
-      {chosen === undefined && includes && (
-        <Button aria-label={t`Include ${name}`} onClick={() => onChange([option])}>{t`Include`}</Button>
-      )}
-      {chosen === undefined && canExclude(type) && (
-        <Button
-          aria-label={t`Exclude ${name}`}
-          onClick={() => onChange([{ ...option, operator_type: 'NE' }])}
-        >{t`Exclude`}</Button>
+      {includes && canExclude(type) && (
+        <button
+          type="button"
+          className={optionStyles.exclude}
+          aria-label={isExcluded ? t`Don’t exclude ${name}` : t`Exclude ${name}`}
+          title={isExcluded ? t`Don’t exclude ${name}` : t`Exclude ${name}`}
+          aria-pressed={isExcluded}
+          onClick={() => (isExcluded && chosen !== undefined ? onChange([], [chosen]) : choose(exclusion))}
+        >
+          <IconBan size={14} aria-hidden />
+        </button>
       )}
     </li>
   )

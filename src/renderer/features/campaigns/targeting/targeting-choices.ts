@@ -1,9 +1,5 @@
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import {
-  ageBuckets,
-  engagementTypes,
-  termsOf,
-} from '../../../../shared/entities/targeting/targeting-types.ts'
+import { engagementTypes, termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { deviceAge, ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
@@ -15,7 +11,7 @@ export type ValueSource =
   | { readonly kind: 'lookUp'; readonly lookUp: LookUpKind }
   /** Loaded whole. `type` is the targeting type if it isn't the look-up's. */
   | { readonly kind: 'tree'; readonly lookUp: TreeKind; readonly type?: string }
-  | { readonly kind: 'places' | 'events' | 'shows' | 'operators' | 'keywords' }
+  | { readonly kind: 'ages' | 'places' | 'events' | 'shows' | 'operators' | 'keywords' }
   /** The account's audiences. */
   | { readonly kind: 'audiences'; readonly types: readonly [string, ...string[]] }
   /** Short lists of constants. */
@@ -78,11 +74,7 @@ export type EngagementTypes = readonly [own: string, lookalike: string]
 export const targetingChoices: readonly TargetingChoice[] = [
   { key: 'places', title: t`Locations`, source: { kind: 'places' } },
   lookUp('languages', t`Languages`),
-  values(
-    'age',
-    t`Age`,
-    ageBuckets.map((bucket) => equal('AGE', bucket)),
-  ),
+  { key: 'age', title: t`Age`, source: { kind: 'ages' } },
   values('gender', t`Gender`, [equal('GENDER', '1'), equal('GENDER', '2')]),
   {
     key: 'audiences',

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconMinus, IconPlus, IconTemplate, IconX } from '@tabler/icons-react'
+import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
@@ -16,15 +16,14 @@ import { SaveTemplate } from '../../../drafting/templates/template-dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
-import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
+import { CriterionChips } from './criterion-chips.tsx'
 import { CriterionPicker } from './criterion-picker.tsx'
 import { ReachFigure } from './reach-figure.tsx'
-import { criterionName, typeTitle } from './targeting-choices.ts'
+import { criterionName } from './targeting-choices.ts'
 
 interface TargetingSectionProps {
   readonly workspace: Workspace
@@ -73,7 +72,8 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
         : { kind: 'change', add: addedCriteria, remove: remove.map(asCriterion) },
     )
   }
-  const toggle = (row: TargetingRow) => (row.state === 'removed' ? add([row]) : add([], [row]))
+  const toggle = (row: Pick<TargetingRow, 'state'> & CriterionTerms) =>
+    row.state === 'removed' ? add([row]) : add([], [row])
   const current = rows.filter(({ state }) => state !== 'removed')
   return (
     <Section
@@ -107,19 +107,10 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {set !== null && set.fault !== null && <FaultNotice fault={set.fault} onRetry={refresh} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-      {current.length > 0 && <p className={styles.fixed}>{targetingSentence(current)}</p>}
-      {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
-      {byType(rows).map(([type, criteria]) => (
-        <div key={type}>
-          <b>{typeTitle(type)}</b>
-          <ul className={styles.list} aria-label={typeTitle(type)}>
-            {criteria.map((row) => (
-              <Criterion key={row.field + row.operator_type} row={row} onToggle={() => toggle(row)} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <CriterionChips rows={rows} onToggle={toggle} />
       <FieldFindings findings={set?.findings ?? []} />
+      {current.length > 0 && <p className={styles.note}>{targetingSentence(current)}</p>}
+      {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
       <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onChange={add} />
     </Section>
   )
@@ -143,25 +134,4 @@ function removalLabel(criteria: readonly CriterionTerms[]): string {
 function nameIn([first]: readonly object[]): string | null {
   const name = first !== undefined && 'name' in first ? first.name : null
   return typeof name === 'string' ? name : null
-}
-
-function byType(rows: readonly TargetingRow[]): readonly (readonly [string, readonly TargetingRow[]])[] {
-  return [...Map.groupBy(rows, (row) => row.targeting_type)]
-}
-
-function Criterion({ row, onToggle }: { readonly row: TargetingRow; readonly onToggle: () => void }) {
-  const name = criterionName(row)
-  return (
-    <li>
-      <span className={styles.optionName}>{name}</span>
-      {row.operator_type === 'NE' && <span className={styles.note}>{t`Excluded`}</span>}
-      {row.state === 'added' && <StatusLabel tone="information" icon={IconPlus} label={t`Added`} />}
-      {row.state === 'removed' && <StatusLabel tone="neutral" icon={IconMinus} label={t`Removed`} />}
-      {row.state === 'removed' ? (
-        <IconButton label={t`Keep ${name}`} icon={IconArrowBackUp} onClick={onToggle} />
-      ) : (
-        <IconButton label={t`Remove ${name}`} icon={IconX} onClick={onToggle} />
-      )}
-    </li>
-  )
 }

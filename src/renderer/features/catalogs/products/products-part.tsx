@@ -3,7 +3,7 @@ import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { availabilityLabel, productChoices } from '../../../../shared/catalogs/product-labels.ts'
+import { productChoices } from '../../../../shared/catalogs/product-labels.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { mapOutcome } from '../../../../shared/core/outcome.ts'
@@ -32,6 +32,7 @@ import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import type { PartProps } from '../catalogs-view.ts'
+import { AvailabilityLabel } from './availability-label.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { NewProduct } from './new-product.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -90,6 +91,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         opened !== null && {
           icon: IconShoppingBag,
           title: opened.title === '' ? opened.id : opened.title,
+          status: opened.availability !== null && <AvailabilityLabel availability={opened.availability} />,
           content: (
             <ProductDetails
               product={opened}
@@ -220,7 +222,7 @@ const columns: readonly Column<ProductRow>[] = [
     ({ salePrice }) => salePrice ?? '',
   ),
   column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) =>
-    availability === null ? '' : availabilityLabel(availability),
+    availability === null ? '' : <AvailabilityLabel availability={availability} />,
   ),
   column(
     'stock',

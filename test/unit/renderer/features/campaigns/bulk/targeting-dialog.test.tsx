@@ -64,16 +64,18 @@ async function openTargeting(given: Partial<FlightdeckBridge['targeting']> = {},
 test('criteria are chosen, previewed with what changes and its issues, and changed at once', async () => {
   const { user, dialog, preview, edit } = await openTargeting()
   expect(dialog.getByRole('button', { name: 'Nothing to change' })).toHaveProperty('disabled', true)
-  await user.click(await dialog.findByRole('button', { name: 'Include Norway' }))
+  await user.click(await dialog.findByRole('checkbox', { name: 'Include Norway' }))
   await user.selectOptions(dialog.getByLabelText('Target by'), 'Age')
-  await user.click(dialog.getByRole('button', { name: 'Include 18–34' }))
-  await user.click(dialog.getByRole('button', { name: 'Include 25–49' }))
-  const chosen = within(dialog.getByRole('list', { name: 'Chosen criteria' }))
   // A line item can have one age.
-  expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Norway Locations',
-    '25–49 Age',
-  ])
+  await user.selectOptions(dialog.getByLabelText('From age'), '25')
+  await user.selectOptions(dialog.getByLabelText('To age'), '49')
+  const chosen = within(dialog.getByRole('region', { name: 'Chosen criteria' }))
+  const namesOf = (type: string) =>
+    within(chosen.getByRole('list', { name: type }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.trim())
+  expect(namesOf('Locations')).toEqual(['Norway'])
+  expect(namesOf('Age')).toEqual(['25–49'])
   expect(await dialog.findByText('3 line items would change')).toBeDefined()
   expect(await dialog.findByText('1 stay as they are')).toBeDefined()
   expect(await dialog.findByRole('row', { name: /^Tents Norway/ })).toBeDefined()

@@ -99,7 +99,7 @@ test.skipIf(!isNightly)(
     const { user, section, edit } = await openTargeting([])
     await user.selectOptions(await section.findByLabelText('Target by'), 'Engaged with campaigns')
     await user.selectOptions(section.getByLabelText('Reach'), 'People like those who engaged')
-    const [include] = await section.findAllByRole('button', { name: /^Include / })
+    const [include] = await section.findAllByRole('checkbox', { name: /^Include / })
     if (include !== undefined) await user.click(include)
     expect(edit.mock.lastCall?.[0].change).toMatchObject({
       add: [{ targeting_type: 'CAMPAIGN_ENGAGEMENT_LOOKALIKE', operator_type: 'EQ' }],
@@ -124,8 +124,8 @@ test('publishers can only be excluded', async () => {
   fireEvent.change(section.getByLabelText('Excluded publishers'), { target: { value: '12\nnobody' } })
   await user.click(section.getByRole('button', { name: 'Find 2 users' }))
   expect(await section.findByText('No such user: nobody')).toBeDefined()
-  expect(section.queryByRole('button', { name: 'Include @gazette' })).toBeNull()
-  await user.click(section.getByRole('button', { name: 'Exclude @gazette' }))
+  expect(section.queryByRole('checkbox', { name: 'Include @gazette' })).toBeNull()
+  await user.click(section.getByRole('checkbox', { name: 'Exclude @gazette' }))
   expect(edit.mock.lastCall?.[0].change).toMatchObject({
     add: [{ targeting_type: 'CONTENT_PUBLISHER_USER', targeting_value: '12', operator_type: 'NE' }],
   })
@@ -140,7 +140,7 @@ test('the set is shown as a sentence; suggested keywords are requested and added
   expect(await section.findByText('People in Germany, using the keyword “tent”.')).toBeDefined()
   await user.selectOptions(section.getByLabelText('Target by'), 'Keywords')
   await user.click(section.getByRole('button', { name: 'Suggest keywords' }))
-  await user.click(await section.findByRole('button', { name: 'Include camping' }))
+  await user.click(await section.findByRole('checkbox', { name: 'Include camping' }))
   expect(suggest.mock.lastCall?.[0]).toEqual({ workspace: spring, type: 'KEYWORD', values: ['tent'] })
   expect(edit.mock.lastCall?.[0].change).toMatchObject({
     add: [{ targeting_type: 'BROAD_KEYWORD', targeting_value: 'camping', operator_type: 'EQ' }],
@@ -228,7 +228,7 @@ describe('what the service lists by country', () => {
     await user.selectOptions(await section.findByLabelText('Target by'), 'TV shows')
     expect(section.getByText('A show needs a location in its market. Add one first.')).toBeDefined()
     await user.selectOptions(await section.findByLabelText('TV market'), 'Germany')
-    expect(await section.findByRole('button', { name: 'Include One in de-DE' })).toBeDefined()
+    expect(await section.findByRole('checkbox', { name: 'Include One in de-DE' })).toBeDefined()
   })
 
   test.each([
@@ -237,6 +237,6 @@ describe('what the service lists by country', () => {
   ])('%s begin with the first country that is included', async (kind, name) => {
     const { user, section } = await openTargeting(inGermany, { lookUp })
     await user.selectOptions(await section.findByLabelText('Target by'), kind)
-    expect(await section.findByRole('button', { name: `Include ${name}` })).toBeDefined()
+    expect(await section.findByRole('checkbox', { name: `Include ${name}` })).toBeDefined()
   })
 })

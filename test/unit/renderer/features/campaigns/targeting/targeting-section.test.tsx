@@ -112,7 +112,7 @@ test('users are found by handle and ID; without the service, unknown ones are na
   expect(lookUp.mock.lastCall?.[0]).toMatchObject({ kind: 'users', filter: { users: ['Trail', '7'] } })
   expect(await section.findByText('Trail Magazine')).toBeDefined()
   expect(section.getByText('Not looked up before, which needs the service: 7')).toBeDefined()
-  await user.click(section.getByRole('button', { name: 'Include @trail' }))
+  await user.click(section.getByRole('checkbox', { name: 'Include @trail' }))
   const similar = { targeting_type: 'SIMILAR_TO_FOLLOWERS_OF_USER', operator_type: 'EQ' }
   expect(edit.mock.lastCall?.[0]).toMatchObject({
     label: 'Target @trail',
@@ -127,7 +127,8 @@ test.skipIf(!isNightly)(
   async () => {
     const { user, section, edit } = await openTargeting([row('AGE', 'AGE_21_TO_34', null)])
     await user.selectOptions(await section.findByLabelText('Target by'), 'Age')
-    await user.click(section.getByRole('button', { name: 'Include 25–49' }))
+    await user.selectOptions(section.getByLabelText('From age'), '25')
+    await user.selectOptions(section.getByLabelText('To age'), '49')
     const age = { targeting_type: 'AGE', targeting_value: 'AGE_25_TO_49', operator_type: 'EQ' }
     expect(edit.mock.lastCall?.[0].change).toEqual({ kind: 'replace', types: ['AGE'], criteria: [age] })
     await user.selectOptions(section.getByLabelText('Target by'), 'Keywords')

@@ -1,0 +1,63 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { useCall } from '../../data/client.ts'
+import { formatValue } from '../../ui/chart/chart-lines.ts'
+import parts from '../../ui/layout/parts.module.css'
+import { StatusLabel } from '../../ui/status-label.tsx'
+
+interface AccountCellProps {
+  /** Null where nothing is known of an account: in the sandbox's list, and while signed out. */
+  readonly workspace: Workspace | null
+}
+
+const days = 7
+
+/** What an account spent in the last whole days, in its currency. */
+export function SpendCell({ workspace }: AccountCellProps) {
+  const performance = usePerformance(workspace)
+  if (performance === null) return null
+  const spent = performance.spend.spent.slice(-days)
+  if (spent.length === 0 || spent.every((value) => value === null)) {
+    return <span className={parts.muted}>{performance.currency ?? ''}</span>
+  }
+  const sum = spent.reduce<number>((total, value) => total + (value ?? 0), 0)
+  return formatValue(sum, 'money', performance.currency)
+}
+
+/** How many alerts ask for an act. */
+export function AlertsCell({ workspace }: AccountCellProps) {
+  const total = usePerformance(workspace)?.alerts.total ?? 0
+  if (total === 0) return null
+  return (
+    <StatusLabel
+      tone="attention"
+      icon={IconAlertTriangle}
+      label={plural(total, { one: '# alert', other: '# alerts' })}
+      title={t`Overview shows them`}
+    />
+  )
+}
+
+/** From what is stored; an account that was never opened here has nothing. */
+function usePerformance(workspace: Workspace | null) {
+  const { value } = useCall('statistics', 'performance', workspace === null ? null : { workspace })
+  return value === null || value.known === null ? null : value
+}
+
+/** Later jobs than these tell when something was last published. */
+const maxJobs = 200
+
+/** When changes were last published, by account, in milliseconds. */
+export function useLastPublishes(): ReadonlyMap<string, number> {
+  const { value } = useCall('jobs', 'list', { offset: 0, count: maxJobs })
+  return useMemo(() => {
+    const times = new Map<string, number>()
+    for (const { kind, workspace, finishedAt } of value?.rows ?? []) {
+      if (kind !== 'publish' || finishedAt === null) continue
+      times.set(workspace.accountId, Math.max(finishedAt, times.get(workspace.accountId) ?? 0))
+    }
+    return times
+  }, [value])
+}

@@ -1,0 +1,57 @@
+import { Group, NativeSelect } from '@mantine/core'
+import { ageBuckets } from '../../../../shared/entities/targeting/targeting-types.ts'
+import { t } from '../../../../shared/text/language.ts'
+import type { PickerProps } from './option-list.tsx'
+
+interface AgeRange {
+  readonly bucket: string
+  readonly from: string
+  /** Empty: and older. */
+  readonly to: string
+}
+
+/** The service has no other ranges than these. */
+const ranges: readonly AgeRange[] = ageBuckets.flatMap((bucket) => {
+  const [, over, from, to] = /^AGE_(?:OVER_(\d\d)|(\d\d)_TO_(\d\d))$/.exec(bucket) ?? []
+  if (over !== undefined) return [{ bucket, from: over, to: '' }]
+  return from === undefined || to === undefined ? [] : [{ bucket, from, to }]
+})
+const youngest = [...new Set(ranges.map(({ from }) => from))].sort()
+const oldest = [...new Set(ranges.map(({ to }) => to))].sort((a, b) => (a || '99').localeCompare(b || '99'))
+
+/** The ages of a targeting: from and to, as far as the service has that range. */
+export function AgeValues({ rows, onChange }: PickerProps) {
+  const chosen = rows.find((row) => row.targeting_type === 'AGE' && row.state !== 'removed')
+  const range = ranges.find(({ bucket }) => bucket === chosen?.targeting_value)
+  const choose = (from: string, to: string) => {
+    const old = chosen === undefined ? [] : [chosen]
+    const fitting = ranges.filter((one) => one.from === from)
+    const next = fitting.find((one) => one.to === to) ?? fitting.at(-1)
+    if (next === undefined) return onChange([], old)
+    if (next.bucket !== chosen?.targeting_value)
+      onChange([{ targeting_type: 'AGE', targeting_value: next.bucket, operator_type: 'EQ' }], old)
+  }
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-end">
+      <NativeSelect
+        flex={1}
+        label={t`From age`}
+        value={range?.from ?? ''}
+        data={[{ value: '', label: t`Any age` }, ...youngest.map((value) => ({ value, label: value }))]}
+        onChange={({ currentTarget }) => choose(currentTarget.value, range?.to ?? '')}
+      />
+      <NativeSelect
+        flex={1}
+        label={t`To age`}
+        value={range?.to ?? ''}
+        disabled={range === undefined}
+        data={oldest.map((value) => ({
+          value,
+          label: value === '' ? t`and older` : value,
+          disabled: !ranges.some((one) => one.from === range?.from && one.to === value),
+        }))}
+        onChange={({ currentTarget }) => choose(range?.from ?? '', currentTarget.value)}
+      />
+    </Group>
+  )
+}
