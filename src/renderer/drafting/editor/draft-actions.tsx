@@ -133,7 +133,11 @@ export function DraftActions(props: DraftActionsProps) {
               </Menu.Item>
             )}
             {canRemove && (
-              <Menu.Item color="danger" leftSection={<IconTrash size={14} aria-hidden />} onClick={remove}>
+              <Menu.Item
+                c="var(--fd-error)"
+                leftSection={<IconTrash size={14} aria-hidden />}
+                onClick={remove}
+              >
                 {t`Delete ${noun}`}
               </Menu.Item>
             )}

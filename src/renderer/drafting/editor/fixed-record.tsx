@@ -89,7 +89,7 @@ export function FixedRecord({ workspace, subject, itemKey, icon, children }: Fix
             <InspectorPart part="acts">
               <MoreMenu>
                 <Menu.Item
-                  color="danger"
+                  c="var(--fd-error)"
                   leftSection={<IconTrash size={14} aria-hidden />}
                   onClick={() => void list.remove([row.key])}
                 >{t`Delete ${kinds[subject].label.one}`}</Menu.Item>

@@ -96,7 +96,7 @@ test('the question before a deletion names the campaigns that use the list, and 
   })
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete audience' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete audience', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Tent buyers?' }))
   expect(await dialog.findByText('Targeted by Fleece layers.')).toBeDefined()
   expect(dialog.getByText(/Its 1,200 people are deleted for good/)).toBeDefined()

@@ -91,7 +91,7 @@ test('the open creative is saved as a template under its name, and a refusal is 
     .mockResolvedValueOnce(fail({ kind: 'refused', reason: 'state', message: 'The name is taken.' }))
   const { user } = await atPolls('/creatives/polls/p1', { save })
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as template', hidden: true }))
   const asked = within(await screen.findByRole('dialog', { name: 'Save as template' }))
   await user.click(asked.getByRole('button', { name: 'Save template' }))
   expect(await asked.findAllByText('The name is taken.')).not.toEqual([])
