@@ -115,13 +115,13 @@ function useFlash<Row>(
   row: Row | null,
   hasChanged: ((before: Row, after: Row) => boolean) | undefined,
 ): 'odd' | 'even' | undefined {
-  const seen = useRef({ row, changes: 0 })
-  const { row: before, changes } = seen.current
+  const latestRow = useRef({ row, changes: 0 })
+  const { row: before, changes } = latestRow.current
   if (before !== row) {
     const isChange = before !== null && row !== null && hasChanged?.(before, row) === true
-    seen.current = { row, changes: isChange ? changes + 1 : changes }
+    latestRow.current = { row, changes: isChange ? changes + 1 : changes }
   }
-  const count = seen.current.changes
+  const count = latestRow.current.changes
   return count === 0 ? undefined : count % 2 === 0 ? 'even' : 'odd'
 }
 

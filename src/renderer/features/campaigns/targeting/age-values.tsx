@@ -17,7 +17,7 @@ const ranges: readonly AgeRange[] = ageBuckets.flatMap((bucket) => {
   return from === undefined || to === undefined ? [] : [{ bucket, from, to }]
 })
 const youngest = [...new Set(ranges.map(({ from }) => from))].sort()
-const oldest = [...new Set(ranges.map(({ to }) => to))].sort((a, b) => (a || '99').localeCompare(b || '99'))
+const oldest = [...new Set(ranges.map(({ to }) => to))].sort((a, b) => Number(a || 99) - Number(b || 99))
 
 /** The ages of a targeting: from and to, as far as the service has that range. */
 export function AgeValues({ rows, onChange }: PickerProps) {
