@@ -1,10 +1,15 @@
-import { readCommandLine } from './options.ts'
+import { readCommandLine, usage } from './options.ts'
 import { startSandbox } from './sandbox.ts'
 import { summary } from './summary.ts'
 
 /** The sandbox as its own program: prints one line of JSON when it's ready. */
 async function main(): Promise<void> {
-  const sandbox = await startSandbox(readCommandLine(process.argv.slice(2)))
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
+  const sandbox = await startSandbox(readCommandLine(args))
   const stop = () => {
     process.off('SIGTERM', stop)
     process.off('SIGINT', stop)

@@ -1,6 +1,11 @@
 import { percentEncode } from '../text/percent-encoding.ts'
 import { quotedWord } from '../text/shell-word.ts'
-import type { SnippetKey, SnippetKeys, SnippetParts } from './console-snippet-parts.ts'
+import {
+  commandLineVariable,
+  type SnippetKey,
+  type SnippetKeys,
+  type SnippetParts,
+} from './console-snippet-parts.ts'
 
 /** A script for a POSIX shell with curl and openssl. */
 export function curlSnippet(parts: SnippetParts): string {
@@ -105,7 +110,9 @@ const encodeFunction = `encode() {
 function variable(name: SnippetKey, keys: SnippetKeys): string {
   const keyValue = keys[name]
   if (keyValue !== undefined) return `${name}=${quotedWord(keyValue)}`
-  return `: "\${${name}:=YOUR_${name}}"`
+  const prefixedName = commandLineVariable(name)
+  const fallback = prefixedName === null ? `YOUR_${name}` : `\${${prefixedName}:-YOUR_${name}}`
+  return `: "\${${name}:=${fallback}}"`
 }
 
 function order(left: string, right: string): number {

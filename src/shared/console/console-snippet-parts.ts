@@ -13,6 +13,12 @@ export const snippetKeys = [
   'CLIENT_SECRET',
 ] as const
 export type SnippetKey = (typeof snippetKeys)[number]
+
+/** The same in the variables that `flightdeck sandbox` prints; null if it has none. */
+export function commandLineVariable(key: SnippetKey): string | null {
+  return key === 'USER_TOKEN' || key === 'CLIENT_ID' || key === 'CLIENT_SECRET' ? null : `FLIGHTDECK_${key}`
+}
+
 export type SnippetKeys = Readonly<Partial<Record<SnippetKey, string>>>
 
 /** The input of every format: everything but the secrets, the nonce and the time. */

@@ -1,4 +1,4 @@
-import type { SnippetKey, SnippetParts } from './console-snippet-parts.ts'
+import { commandLineVariable, type SnippetKey, type SnippetParts } from './console-snippet-parts.ts'
 
 /** Scripts for Node 20 and later and for Python 3, without packages. Keys come from the environment. */
 
@@ -27,8 +27,16 @@ export function nodeSnippet(parts: SnippetParts): string {
 function nodeKeys({ auth, keys }: SnippetParts): readonly string[] {
   return keysOf(auth).map(([name, key]) => {
     const keyValue = keys[key]
-    return `const ${name} = ${keyValue === undefined ? `process.env.${key} ?? 'YOUR_${key}'` : JSON.stringify(keyValue)}`
+    if (keyValue !== undefined) return `const ${name} = ${JSON.stringify(keyValue)}`
+    const variables = variablesOf(key).map((variable) => `process.env.${variable}`)
+    return `const ${name} = ${[...variables, `'YOUR_${key}'`].join(' ?? ')}`
   })
+}
+
+/** In the order in which a script looks for them. */
+function variablesOf(key: SnippetKey): readonly string[] {
+  const prefixedName = commandLineVariable(key)
+  return prefixedName === null ? [key] : [key, prefixedName]
 }
 
 function nodeAuthorization(auth: SnippetParts['auth']): string | null {
@@ -94,7 +102,12 @@ export function pythonSnippet(parts: SnippetParts): string {
     '',
     ...keysOf(auth).map(([, key]) => {
       const keyValue = keys[key]
-      return `${key} = ${keyValue === undefined ? `os.environ.get('${key}', 'YOUR_${key}')` : python(keyValue)}`
+      if (keyValue !== undefined) return `${key} = ${python(keyValue)}`
+      const fallback = variablesOf(key).reduceRight(
+        (rest, variable) => `os.environ.get('${variable}', ${rest})`,
+        `'YOUR_${key}'`,
+      )
+      return `${key} = ${fallback}`
     }),
     '',
     signs && pythonSigning(parts),

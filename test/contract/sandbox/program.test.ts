@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -71,6 +71,13 @@ describe('the program', () => {
       control_url: `${base_url}/__sandbox`,
     })
     expect(await stop(program)).toBe(0)
+  })
+
+  it('lists its options on request', () => {
+    const program = join(root, 'src/sandbox/main.ts')
+    const run = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
+    expect([run.status, run.stderr]).toEqual([0, ''])
+    expect(run.stdout).toContain('--fixture FILE')
   })
 
   it('keeps its state across runs', async () => {

@@ -135,6 +135,26 @@ test('the curl script with credentials signs as it is, in an environment without
   expect(header.get('oauth_signature')).toBe(createHmac('sha1', key).update(expected).digest('base64'))
 })
 
+test('the scripts read the variables that the command line’s sandbox prints', () => {
+  const prefixed = Object.fromEntries(
+    Object.entries(keys).map(([name, value]) => [`FLIGHTDECK_${name}`, value]),
+  )
+  const curl = snippet('curl', request, base, isSecretName).replace(/^curl /m, 'printf "%s\\n" ')
+  const run = (env: Readonly<Record<string, string>>) =>
+    headerOf(
+      spawnSync('sh', ['-c', curl], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout,
+    ).get('oauth_consumer_key')
+  expect(run(prefixed)).toBe(keys.CONSUMER_KEY)
+  expect(run({ ...prefixed, CONSUMER_KEY: 'nearer' })).toBe('nearer')
+  expect(run({})).toBe('YOUR_CONSUMER_KEY')
+  expect(snippet('node', request, base, isSecretName)).toContain(
+    "const consumerKey = process.env.CONSUMER_KEY ?? process.env.FLIGHTDECK_CONSUMER_KEY ?? 'YOUR_CONSUMER_KEY'",
+  )
+  expect(snippet('python', request, base, isSecretName)).toContain(
+    "CONSUMER_KEY = os.environ.get('CONSUMER_KEY', os.environ.get('FLIGHTDECK_CONSUMER_KEY', 'YOUR_CONSUMER_KEY'))",
+  )
+})
+
 it.each(snippetForms)('writes given credentials into %s and keeps placeholders for the others', (form) => {
   const text = snippet(form, { ...request, auth: 'basic' }, base, isSecretName, { CONSUMER_KEY: "it's" })
   expect(text).not.toContain('YOUR_CONSUMER_KEY')
