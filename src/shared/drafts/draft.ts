@@ -16,6 +16,8 @@ export interface DraftSummary {
 /** Number of changes with errors, with warnings but no errors, and waiting for one with errors. */
 export interface FindingCounts {
   readonly errors: number
+  /** Without errors so far, but with required fields that are empty: a check counts these as errors. */
+  readonly incomplete: number
   readonly warnings: number
   readonly blocked: number
 }

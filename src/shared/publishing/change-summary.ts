@@ -152,9 +152,7 @@ function targeting(criteria: readonly NamedCriterion[] | null): readonly Summary
 
 function postSummary(content: Fields, context: SummaryContext): ChangeSummary {
   const address = textOf(content.card_uri)
-  const card = address === null ? null : context.contentIn('card_uri', address)
   const user = textOf(content.as_user_id)
-  const mediaKeys = textsIn(content.media_keys)
   return {
     parts: [
       ...part('text', textOf(content.text)),
@@ -162,8 +160,16 @@ function postSummary(content: Fields, context: SummaryContext): ChangeSummary {
       ...part('user', user === null ? null : context.nameIn('as_user_id', user)),
       ...part('audience', content.nullcast === false ? t`also for followers` : t`only as an ad`),
     ],
-    mediaKeys: mediaKeys.length > 0 || card === null ? mediaKeys : mediaIn(card),
+    mediaKeys: mediaKeysOfPost(content, context.contentIn),
   }
+}
+
+/** Its own pictures, or those of its card. */
+export function mediaKeysOfPost(content: Fields, contentIn: SummaryContext['contentIn']): readonly string[] {
+  const mediaKeys = textsIn(content.media_keys)
+  const address = textOf(content.card_uri)
+  const card = address === null || mediaKeys.length > 0 ? null : contentIn('card_uri', address)
+  return card === null ? mediaKeys : mediaIn(card)
 }
 
 function cardSummary(content: Fields): ChangeSummary {

@@ -33,10 +33,15 @@ export interface SpendByDay {
   readonly spent: readonly (number | null)[]
   /** What active campaigns were to spend; null for a day without a flight. */
   readonly planned: readonly (number | null)[]
+  readonly impressions: readonly (number | null)[]
+  readonly clicks: readonly (number | null)[]
 }
 
+/** A campaign is off plan if it spends this share more or less than planned. */
+export const offPlanShare = 0.2
+
 export interface Pacing {
-  /** Active campaigns with a budget in the last seven days, and those beyond 20% of plan. */
+  /** Active campaigns with a budget in the last seven days, and those farther off plan than `offPlanShare`. */
   readonly campaigns: number
   readonly offPlan: number
   /** Farthest off plan first. */
@@ -56,6 +61,8 @@ export interface RankedCreative {
   readonly post: string | null
   /** Null as long as the post isn't synced. */
   readonly title: string | null
+  /** Its first picture, or that of its card; null if it has none, or isn't synced. */
+  readonly mediaKey: string | null
   readonly impressions: number
   readonly clicks: number
 }

@@ -26,13 +26,22 @@ it('is empty before the first sync, and then shows what is stored, even without 
   })
   unwrap(await stage.handlers.overview.refresh({ workspace }))
   await expect.poll(async () => (await read()).campaigns.sync.kind).toBe('idle')
-  unwrap(await stage.handlers.drafts.create({ workspace, subject: 'card', fields: {} }))
+  // A form that is still being filled in isn't called free of issues.
+  unwrap(
+    await stage.handlers.drafts.create({
+      workspace,
+      subject: 'card',
+      fields: { name: 'Tent' },
+      unchecked: true,
+    }),
+  )
+  expect((await read()).findings).toMatchObject({ errors: 0, incomplete: 1 })
   unwrap(await stage.handlers.drafts.check({ workspace }))
 
   unwrap(await stage.handlers.sandbox.stop(undefined))
   const overview = await read()
   expect(overview.changes).toMatchObject({ unpublished: 1, bySubject: { card: 1 } })
-  expect(overview.findings).toMatchObject({ errors: 1, blocked: 0 })
+  expect(overview.findings).toMatchObject({ errors: 1, incomplete: 0, blocked: 0 })
   expect(overview.findings.rows[0]?.findings.length).toBeGreaterThan(0)
   expect(overview.audiences).toMatchObject({
     tooSmall: 2,

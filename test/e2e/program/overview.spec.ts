@@ -17,10 +17,10 @@ test('the overview shows what needs attention and leads to where to act, in both
   await expectSaved(window)
   await window.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
   const card = (name: string) => window.getByRole('region', { name })
-  await expect(card('Unpublished changes')).toContainText('1 change')
+  await expect(card('Unpublished changes')).toContainText('1 card')
   await expect(card('Budget').getByText(/EUR a day/)).toBeVisible()
-  await expect(card('Flights ending soon').getByRole('list', { name: 'Endings by day' })).toBeVisible()
-  await expect(card('Audiences')).toContainText('too small to target')
+  await expect(card('Ending soon').getByRole('list', { name: 'Endings by day' })).toBeVisible()
+  await expect(window.getByRole('list', { name: 'Also' })).toContainText('too small to target')
   for (const [keys, scheme] of [
     ['ControlOrMeta+Shift+d', 'dark'],
     ['ControlOrMeta+Shift+l', 'light'],
@@ -29,7 +29,7 @@ test('the overview shows what needs attention and leads to where to act, in both
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await expectAccessible(window, `overview, ${scheme}`)
   }
-  await card('Issues')
+  await card('Unpublished changes')
     .getByRole('button', { name: /Autumn sale/ })
     .click()
   await expect(window.getByRole('heading', { name: 'Creatives', level: 1 })).toBeVisible()

@@ -146,7 +146,12 @@ export type CheckedDraft = z.output<typeof checkedRow>
 const idColumn = textColumn('id')
 const countedRow = z.object({ id: z.string(), subject: z.enum(draftSubjects) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
-const findingCountsRow = z.object({ errors: z.int(), warnings: z.int(), blocked: z.int() })
+const findingCountsRow = z.object({
+  errors: z.int(),
+  incomplete: z.int(),
+  warnings: z.int(),
+  blocked: z.int(),
+})
 const summaryRow = z.object({
   subject: z.enum(draftSubjects),
   publish: z.string(),
@@ -241,6 +246,7 @@ class StoredDrafts implements DraftRepository {
         findingCountsRow,
         get(
           `SELECT count(*) FILTER (WHERE errors > 0) AS errors,
+               count(*) FILTER (WHERE errors = 0 AND missing > 0) AS incomplete,
                count(*) FILTER (WHERE errors = 0 AND warnings > 0) AS warnings,
                count(*) FILTER (WHERE errors = 0 AND blocked > 0) AS blocked
              FROM draft WHERE ${inWorkspace} AND empty = 0`,

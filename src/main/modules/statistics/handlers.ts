@@ -1,5 +1,6 @@
 import { sameWorkspace, type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mediaKeysOfPost } from '../../../shared/publishing/change-summary.ts'
 import type { AlertThresholds } from '../../../shared/statistics/alerts.ts'
 import type { Performance, RankedCreative } from '../../../shared/statistics/performance.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
@@ -171,7 +172,11 @@ function createCreativeNames({ entities, syncPosts }: Pick<StatisticsParts, 'ent
     const names = createEntityNames(entities, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
       ranked.map((creative): RankedCreative => {
-        return { ...creative, title: creative.post === null ? null : names.nameOf('post', creative.post) }
+        const { post } = creative
+        if (post === null) return { ...creative, title: null, mediaKey: null }
+        const content = names.contentIn('tweet_id', post)
+        const [mediaKey = null] = content === null ? [] : mediaKeysOfPost(content, names.contentIn)
+        return { ...creative, title: names.nameOf('post', post), mediaKey }
       })
     const namedCreatives = { best: named(creatives.best), worst: named(creatives.worst) }
     const isUnnamed = [...namedCreatives.best, ...namedCreatives.worst].some(({ title }) => title === null)

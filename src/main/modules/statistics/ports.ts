@@ -34,5 +34,7 @@ export interface RefreshPlan {
 
 /** Without the names of creatives, which main knows. */
 export type RawPerformance = Omit<Performance, 'zone' | 'creatives'> & {
-  readonly creatives: Readonly<Record<'best' | 'worst', readonly Omit<RankedCreative, 'title'>[]>>
+  readonly creatives: Readonly<
+    Record<'best' | 'worst', readonly Omit<RankedCreative, 'title' | 'mediaKey'>[]>
+  >
 }

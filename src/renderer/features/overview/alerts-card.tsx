@@ -1,18 +1,18 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { causeText } from '../../../shared/statistics/alert-causes.ts'
-import { type Alert, alertKey, alertText } from '../../../shared/statistics/alerts.ts'
+import { type Alert, alertKey, alertText, type FigureAlert } from '../../../shared/statistics/alerts.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
-import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
-import { Card, CardEmptyState, notLoaded } from './card.tsx'
+import { CardEmptyState, FigureCard, notLoaded } from './card.tsx'
 import styles from './overview.module.css'
+import type { FiguresView } from './use-figures.ts'
 
 const maxShown = 5
 const active = { field: 'entity_status', test: 'is', values: ['ACTIVE'] } as const
@@ -50,53 +50,61 @@ const counted: Readonly<Record<Alert['rule'], (count: number) => string>> = {
   ctrFell: (count) => plural(count, { one: '# with falling CTR', other: '# with falling CTR' }),
 }
 
-/** What the person's thresholds say, the gravest first. */
-export function AlertsCard({
-  performance: { alerts, week, currency, zone },
-}: {
-  readonly performance: Performance
-}) {
+/** What the person's thresholds say, the gravest first: what it is, why, and the place to change it. */
+export function AlertsCard({ figures }: { readonly figures: FiguresView }) {
+  const link = { href: '/settings', label: t`Thresholds` }
+  return (
+    <FigureCard title={t`Alerts`} link={link} figures={figures} place="side">
+      {(performance) => <Alerts performance={performance} />}
+    </FigureCard>
+  )
+}
+
+function Alerts({ performance }: { readonly performance: Performance }) {
+  const { alerts, week, currency, zone } = performance
   const now = useNow(60_000)
   const terms = {
     money: (micro: number) => formatValue(micro, 'money', currency),
     day: (at: number) => formatStep(at, 'DAY', zone),
   }
+  if (alerts.total === 0)
+    return week.kind === 'complete' ? (
+      <StatusLabel shape="text" tone="ok" icon={IconCircleCheck} label={t`Nothing beyond your thresholds.`} />
+    ) : (
+      <CardEmptyState>{notLoaded}</CardEmptyState>
+    )
   return (
-    <Card title={t`Alerts`} link={{ href: '/settings', label: t`Thresholds` }}>
-      {alerts.total === 0 ? (
-        <CardEmptyState>
-          {week.kind === 'complete' ? t`Nothing beyond your thresholds.` : notLoaded}
-        </CardEmptyState>
-      ) : (
-        <>
-          <Group gap="4px 12px" align="stretch" className={parts.hideEmpty}>
-            {alerts.byRule.map(({ rule, count }) => (
-              <Link key={rule} href={placeOfView(views[rule])}>
-                <StatusLabel tone="attention" icon={IconAlertTriangle} label={counted[rule](count)} />
-              </Link>
+    <>
+      <Group gap="4px 8px">
+        {alerts.byRule.map(({ rule, count }) => (
+          <Link key={rule} href={placeOfView(views[rule])}>
+            <StatusLabel tone="attention" icon={IconAlertTriangle} label={counted[rule](count)} />
+          </Link>
+        ))}
+      </Group>
+      <ul className={styles.rows} aria-label={t`Alerts`}>
+        {alerts.rows.slice(0, maxShown).map((row) => (
+          <li key={alertKey(row)} className={styles.alert}>
+            <span className={styles.rowTitle} title={row.campaign ?? undefined}>
+              {row.title}
+            </span>
+            <Link href={placeToFix(row)} className={styles.fix} aria-label={t`Fix ${row.title}`}>
+              {t`Fix`}
+            </Link>
+            <span className={styles.rowText}>{alertText(row.alert, now, terms)}</span>
+            {row.causes.slice(0, 1).map((cause) => (
+              <span key={cause.kind} className={styles.rowWhy}>
+                {causeText(cause, terms.money)}
+              </span>
             ))}
-          </Group>
-          <ul className={styles.rows} aria-label={t`Alerts`}>
-            {alerts.rows.slice(0, maxShown).map((one) => (
-              <li key={alertKey(one)}>
-                <Link
-                  href={kinds[one.subject].placeOf(one.key)}
-                  className={styles.rowButton}
-                  title={one.campaign ?? undefined}
-                >
-                  <span className={styles.rowTitle}>{one.title}</span>
-                  <span className={styles.rowLabel}>
-                    {[
-                      alertText(one.alert, now, terms),
-                      ...one.causes.slice(0, 1).map((cause) => causeText(cause, terms.money)),
-                    ].join(' · ')}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
+          </li>
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** The line item that lags, or else what the alert is about. */
+function placeToFix({ subject, key, causes: [cause] }: FigureAlert): string {
+  return cause?.kind === 'laggingLineItem' ? kinds.lineItem.placeOf(cause.key) : kinds[subject].placeOf(key)
 }

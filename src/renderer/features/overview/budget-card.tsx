@@ -1,15 +1,29 @@
-import { Text } from '@mantine/core'
+import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../../ui/number.ts'
-import { Bars } from './bars.tsx'
-import { Card, CardEmptyState, Figure } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
+import styles from './overview.module.css'
 
-/** The total daily budget, and the largest campaigns. */
+const percent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+const maxShares = 4
+
+/** The total daily budget, and the shares of the largest campaigns. */
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { campaigns: count, running, currency, daily, total, largest, readAt } = campaigns
+  const shares = largest.slice(0, maxShares).map(({ key, title, daily: value }, place) => ({
+    key,
+    place,
+    share: Number(daily) === 0 ? 0 : Number(value) / Number(daily),
+    // Campaigns of one name are distinguished by their IDs.
+    title: largest.filter((campaign) => campaign.title === title).length > 1 ? `${title} (${key})` : title,
+    amount: withCurrency(value, currency),
+  }))
   return (
     <Card title={t`Budget`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {count === 0 ? (
@@ -20,23 +34,31 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
         </CardEmptyState>
       ) : (
         <>
-          <Figure value={withCurrency(daily, currency)} unit={t`a day`} />
-          <Text c="dimmed">
-            {t`${formatCount(running)} of ${formatCount(count)} campaigns running`}
+          <p className={styles.note}>
+            <strong>{t`${withCurrency(daily, currency)} a day`}</strong>
+            {t` in ${formatCount(running)} of ${formatCount(count)} campaigns`}
             {total > 0 && t`, with ${withCurrency(total, currency)} in total budgets`}
             {t`. Includes unpublished changes.`}
-          </Text>
-          <Bars
-            label={t`Largest daily budgets of running campaigns, in ${currency ?? t`the currency of the account`}`}
-            bars={largest.map(({ key, title, daily: value }) => ({
-              key,
-              value: Number(value),
-              // Campaigns of one name are distinguished by their IDs.
-              label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
-              href: kinds.campaign.placeOf(key),
-              valueText: withCurrency(value, currency),
-            }))}
-          />
+          </p>
+          <div className={styles.stack} aria-hidden>
+            {shares.map(({ key, place, share }) => (
+              <span key={key} data-share={place} style={{ width: `${100 * share}%` }} />
+            ))}
+          </div>
+          <ul className={styles.rows} aria-label={t`Largest daily budgets of running campaigns`}>
+            {shares.map(({ key, place, share, title, amount }) => (
+              <li key={key} className={styles.row}>
+                <span className={styles.swatch} data-share={place} aria-hidden />
+                <Link href={kinds.campaign.placeOf(key)} className={styles.rowWhole} title={title}>
+                  {title}
+                </Link>
+                <span className={styles.rowLabel}>
+                  {amount}
+                  <span className={styles.share}>{percent().format(share)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </Card>

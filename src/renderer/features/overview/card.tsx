@@ -1,44 +1,57 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import type { Performance } from '../../../shared/statistics/performance.ts'
 import { t } from '../../../shared/text/language.ts'
+import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import styles from './overview.module.css'
+import type { FiguresView } from './use-figures.ts'
 
 interface CardProps {
   readonly title: string
   /** Link to the screen for it, labeled with what is there. */
-  readonly link: { readonly href: string; readonly label: string }
+  readonly link?: { readonly href: string; readonly label: string }
+  /** Its place in the grid, which doesn't depend on what it shows. */
+  readonly place?: 'third' | 'half' | 'wide' | 'side'
   readonly children: ReactNode
 }
 
 /** One subject of the overview. */
-export function Card({ title, link, children }: CardProps) {
+export function Card({ title, link, place = 'third', children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.card}>
-      <Group component="header" gap={8} justify="space-between" align="baseline" wrap="nowrap">
+    <section aria-labelledby={id} className={styles.card} data-place={place}>
+      <header className={styles.cardHeader}>
         <h2 id={id}>{title}</h2>
-        <Link href={link.href} className={styles.link}>
-          {link.label}
-        </Link>
-      </Group>
+        {link !== undefined && <Link href={link.href}>{link.label}</Link>}
+      </header>
       {children}
     </section>
   )
 }
 
-interface FigureProps {
-  readonly value: string
-  readonly unit: string
+interface FigureCardProps extends Omit<CardProps, 'children'> {
+  readonly figures: FiguresView
+  /** What it shows once there are figures. */
+  readonly children: (performance: Performance) => ReactNode
 }
 
-/** The main number of a card. */
-export function Figure({ value, unit }: FigureProps) {
-  return (
-    <p className={styles.figure}>
-      <strong>{value}</strong> {unit}
-    </p>
-  )
+/** A card of figures: while they load, placeholders of the final size. */
+export function FigureCard({ figures, children, ...card }: FigureCardProps) {
+  return <Card {...card}>{contentOf(figures, children)}</Card>
+}
+
+function contentOf(figures: FiguresView, children: FigureCardProps['children']): ReactNode {
+  switch (figures.kind) {
+    case 'loading':
+      return <SkeletonRows rows={6} label={t`Loading figures`} />
+    case 'failed':
+    case 'none':
+      // The chart says why.
+      return <CardEmptyState>–</CardEmptyState>
+    case 'known':
+      return children(figures.performance)
+  }
 }
 
 /** What a card shows if nothing needs attention. */

@@ -1,51 +1,65 @@
-import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import type { Flight, OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import parts from '../../ui/layout/parts.module.css'
 import { exactTime } from '../../ui/time.ts'
-import { Card, CardEmptyState, Figure } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import { flightDays } from './flight-days.ts'
 import styles from './overview.module.css'
 
-/** Flights that end soon, by day and by name. */
+const maxShown = 4
+const dayMs = 86_400_000
+
+/** The flights that end in the next days: how many each day, and how long the next ones still run. */
 export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { endsByDay, ends, dayBegins, timezone, readAt } = campaigns
   const days = flightDays(dayBegins, endsByDay.length, timezone)
-  const week = endsByDay.slice(0, 7).reduce((sum, count) => sum + count, 0)
-  const all = endsByDay.reduce((sum, count) => sum + count, 0)
+  const count = endsByDay.length
+  const all = endsByDay.reduce((sum, ending) => sum + ending, 0)
+  const share = (endsAt: number) => Math.min(1, Math.max(0.01, (endsAt - dayBegins) / (count * dayMs)))
   return (
-    <Card title={t`Flights ending soon`} link={{ href: '/campaigns', label: t`Campaigns` }}>
+    <Card title={t`Ending soon`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {all === 0 ? (
         <CardEmptyState>
           {readAt === null
             ? t`Some campaigns and line items aren’t synced yet.`
-            : plural(endsByDay.length, {
+            : plural(count, {
                 one: 'Nothing ends in the next # day.',
                 other: 'Nothing ends in the next # days.',
               })}
         </CardEmptyState>
       ) : (
         <>
-          <Figure
-            value={String(week)}
-            unit={week === 1 ? t`ends by ${days.names[6] ?? ''}` : t`end by ${days.names[6] ?? ''}`}
-          />
-          <DayColumns counts={endsByDay} names={days.names} />
+          <p className={styles.note}>
+            {plural(
+              all,
+              {
+                one: '# flight ends by {day}',
+                other: '# flights end by {day}',
+              },
+              { day: days.names.at(-1) ?? '' },
+            )}
+          </p>
+          <DayStrip counts={endsByDay} names={days.names} />
           <ul className={styles.rows} aria-label={t`Next to end`}>
-            {ends.map(({ subject, key, title, campaign, endsAt }) => (
-              <li key={`${subject} ${key}`} className={styles.row}>
-                <Link href={kinds[subject].placeOf(key)} className={styles.rowWhole} title={title}>
+            {ends.slice(0, maxShown).map(({ subject, key, title, campaign, endsAt }) => (
+              <li key={`${subject} ${key}`} className={styles.bullet}>
+                <Link
+                  href={kinds[subject].placeOf(key)}
+                  className={styles.rowTitle}
+                  title={[title, campaign].filter((name) => name !== null).join(', ')}
+                >
                   {title}
                 </Link>
                 <span className={styles.rowLabel}>
+                  <VisuallyHidden>{kindOf(subject, campaign)} </VisuallyHidden>
                   <time dateTime={new Date(endsAt).toISOString()} title={exactTime(endsAt, timezone)}>
                     {days.dayLabel(endsAt)}
                   </time>
                 </span>
-                <span className={styles.rowBelow} title={campaign ?? undefined}>
-                  {kindOf(subject, campaign)}
+                <span className={styles.track} aria-hidden>
+                  <span className={styles.fill} style={{ width: `${100 * share(endsAt)}%` }} />
                 </span>
               </li>
             ))}
@@ -61,46 +75,24 @@ function kindOf(subject: Flight['subject'], campaign: string | null): string {
   return campaign ?? t`Line item`
 }
 
-interface DayColumnsProps {
+interface DayStripProps {
   readonly counts: readonly number[]
   readonly names: readonly string[]
 }
 
-/** A column per day; the numbers are announced by screen readers. */
-function DayColumns({ counts, names }: DayColumnsProps) {
-  const max = Math.max(1, ...counts)
-  const days = counts.map((count, index) => ({ count, name: names[index] ?? '' }))
+/** A cell per day, on the same scale as the flights below. */
+function DayStrip({ counts, names }: DayStripProps) {
   return (
-    <div>
-      <ol className={styles.columns} aria-label={t`Endings by day`}>
-        {days.map(({ count, name }) => (
-          <Stack
-            key={name}
-            component="li"
-            gap={0}
-            justify="flex-end"
-            flex={1}
-            h="100%"
-            ta="center"
-            title={`${name}: ${plural(count, { one: '# ending', other: '# endings' })}`}
-          >
-            <VisuallyHidden>{`${name}: ${plural(count, { one: '# ending', other: '# endings' })}`}</VisuallyHidden>
-            <Text aria-hidden span c="dimmed" fz={11} lh="16px" className={parts.tabular}>
-              {count > 0 && count}
-            </Text>
-            <span
-              aria-hidden
-              className={styles.columnFill}
-              data-none={count === 0}
-              style={{ height: `${(40 * count) / max}px` }}
-            />
-          </Stack>
-        ))}
-      </ol>
-      <p className={styles.columnEnds} aria-hidden>
-        <span>{days[0]?.name}</span>
-        <span>{days.at(-1)?.name}</span>
-      </p>
-    </div>
+    <ol className={styles.days} aria-label={t`Endings by day`}>
+      {counts.map((count, index) => {
+        const text = `${names[index] ?? ''}: ${plural(count, { one: '# ending', other: '# endings' })}`
+        return (
+          <li key={names[index]} title={text} data-none={count === 0}>
+            <VisuallyHidden>{text}</VisuallyHidden>
+            <span aria-hidden>{count > 0 ? count : '·'}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,31 +1,42 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
+import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
+import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../shared/text/language.ts'
+import { useActOn } from '../../data/act.ts'
 import { dataClient, useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { FiguresAge } from '../../workbench/figures-age.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { AudiencesCard } from './audiences-card.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 import { BudgetCard } from './budget-card.tsx'
+import { Card } from './card.tsx'
 import { ChangesCard } from './changes-card.tsx'
-import { FindingsCard } from './findings-card.tsx'
+import { CreativeFiguresCard } from './creative-figures-card.tsx'
 import { FlightsCard } from './flights-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
+import { KpiStrip } from './kpi-strip.tsx'
 import styles from './overview.module.css'
-import { PerformanceCards } from './performance-cards.tsx'
+import { PacingCard } from './pacing-card.tsx'
+import type { Period } from './period.ts'
+import { SpendCard } from './spend-card.tsx'
+import { StatusPills } from './status-pills.tsx'
 import { TourCard } from './tour-card.tsx'
+import { useFigures } from './use-figures.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
+import { YesterdayCard } from './yesterday-card.tsx'
 
 /** `/overview`: what matters now, each with a link to where it's handled. */
 export function Overview() {
@@ -36,58 +47,100 @@ export function Overview() {
   return <Workspaced key={workspace.accountId} workspace={workspace} />
 }
 
+const periodForms = [
+  { value: 'day', title: t`Yesterday` },
+  { value: 'week', title: t`Last 7 days` },
+] as const
+
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
-  const { value: known, fault, refetch } = useCall('overview', 'read', { workspace })
-  const { invalidate } = dataClient(useWorkbench())
+  const workbench = useWorkbench()
+  const { work } = useLive('preferences')
+  const [period, setPeriod] = useState<Period>('week')
+  const { value: overview, fault, refetch } = useCall('overview', 'read', { workspace })
+  const { invalidate } = dataClient(workbench)
   const overviewRefresh = useCall('overview', 'refresh', { workspace })
+  const figures = useFigures(workspace)
+  const act = useActOn('statistics', 'state', { workspace })
+  const hasFigures = work !== 'integrations'
   useEffect(() => {
     if (overviewRefresh.value !== null) void invalidate([['overview', 'read', { workspace }]])
   }, [overviewRefresh.value, invalidate, workspace])
+  const refresh = () => {
+    void overviewRefresh.refetch()
+    if (hasFigures) void act.run(() => workbench.bridge.statistics.refresh({ workspace, since: null }))
+  }
+  const notices = [
+    { fault: overviewRefresh.fault, onRetry: overviewRefresh.refetch },
+    { fault, onRetry: refetch },
+    // Without any figures, their card says why.
+    { fault: figures.view.kind === 'failed' ? null : figures.fault, onRetry: figures.refetch },
+  ]
   return (
     <Stack gap={0} className={parts.scroll}>
       <PageHeader
         title={t`Overview`}
-        count={known !== null && <Age overview={known} />}
+        count={<Age overview={overview} figures={hasFigures ? figures.state : null} />}
         actions={
-          <RefreshButton
-            label={t`Refresh`}
-            busy={overviewRefresh.isFetching}
-            onClick={overviewRefresh.refetch}
-          />
+          <>
+            {hasFigures && (
+              <FormButtons label={t`Period`} forms={periodForms} current={period} onChoose={setPeriod} />
+            )}
+            <RefreshButton
+              label={t`Refresh`}
+              busy={overviewRefresh.isFetching || (figures.state?.jobId ?? null) !== null}
+              onClick={refresh}
+            />
+          </>
         }
       />
       <TourCard />
-      {overviewRefresh.fault !== null && (
-        <Box px={16} pb={12}>
-          <FaultNotice fault={overviewRefresh.fault} onRetry={overviewRefresh.refetch} />
-        </Box>
+      {notices.map(
+        (notice, index) =>
+          notice.fault !== null && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each has its place.
+            <Box key={index} px={16} pt={12}>
+              <FaultNotice fault={notice.fault} onRetry={notice.onRetry} />
+            </Box>
+          ),
       )}
-      {fault !== null && (
-        <Box px={16} pb={12}>
-          <FaultNotice fault={fault} onRetry={refetch} variant={known === null ? 'page' : 'inline'} />
-        </Box>
-      )}
-      {known === null ? (
-        fault === null && <SkeletonRows label={t`Loading overview`} />
-      ) : (
-        <Cards overview={known} workspace={workspace} />
-      )}
+      <div className={styles.page}>
+        <div className={styles.grid}>
+          {hasFigures ? (
+            <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
+          ) : (
+            <Integrations overview={overview} />
+          )}
+          {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
+        </div>
+      </div>
     </Stack>
   )
 }
 
-/** The age of the oldest part that comes from the service. */
-function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
-  if (campaigns.sync.kind === 'running') return <>{t`Loading campaigns`}</>
-  const { readAt, sync, timezone } = campaigns
+interface AgeProps {
+  readonly overview: OverviewValue | null
+  readonly figures: StatisticsState | null
+}
+
+/** How old the figures are, and whether campaigns could be synced. */
+function Age({ overview, figures }: AgeProps) {
+  const now = useNow(60_000)
+  const sync = overview?.campaigns.sync
+  const readAt = overview?.campaigns.readAt ?? null
   return (
     <Group component="span" gap="2px 8px">
-      {readAt === null ? (
+      {sync?.kind === 'running' && <span>{t`Loading campaigns`}</span>}
+      {overview !== null && sync?.kind !== 'running' && readAt === null && (
         <span>{t`Campaigns not synced yet`}</span>
-      ) : (
-        <span>{rich`Campaigns updated ${<RelativeTime at={readAt} timeZone={timezone} />}`}</span>
       )}
-      {sync.kind === 'failed' && (
+      {figures !== null && (
+        <FiguresAge
+          state={figures}
+          until={midnightOf(dayOf(now, figures.zone) + 1, figures.zone)}
+          timezone={figures.zone}
+        />
+      )}
+      {sync?.kind === 'failed' && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
@@ -99,23 +152,48 @@ function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) 
   )
 }
 
-interface CardsProps {
-  readonly overview: OverviewValue
+interface AdsProps {
   readonly workspace: Workspace
+  readonly overview: OverviewValue | null
+  readonly figures: ReturnType<typeof useFigures>['view']
+  readonly period: Period
 }
 
-function Cards({ overview, workspace }: CardsProps) {
-  const { changes, findings, jobs, campaigns, webhooks, audiences } = overview
+/** For people who run ads: figures first. */
+function Ads({ workspace, overview, figures, period }: AdsProps) {
   return (
-    <div className={styles.cards}>
-      <PerformanceCards workspace={workspace} />
-      <ChangesCard changes={changes} />
-      {changes.unpublished > 0 && <FindingsCard findings={findings} />}
-      <JobsCard jobs={jobs} />
-      <BudgetCard campaigns={campaigns} />
-      <FlightsCard campaigns={campaigns} />
-      <WebhooksCard webhooks={webhooks} />
-      <AudiencesCard audiences={audiences} />
-    </div>
+    <>
+      <KpiStrip figures={figures} changes={overview?.changes ?? null} period={period} />
+      <SpendCard figures={figures} />
+      <AlertsCard figures={figures} />
+      <PacingCard figures={figures} />
+      <CreativeFiguresCard figures={figures} workspace={workspace} />
+      {overview === null ? <Coming title={t`Ending soon`} /> : <FlightsCard campaigns={overview.campaigns} />}
+      {overview === null ? <Coming title={t`Unpublished changes`} /> : <ChangesCard {...overview} />}
+      <YesterdayCard figures={figures} />
+      {overview === null ? <Coming title={t`Budget`} /> : <BudgetCard campaigns={overview.campaigns} />}
+    </>
+  )
+}
+
+/** For people who build integrations: what delivers events, what runs, and what waits. */
+function Integrations({ overview }: { readonly overview: OverviewValue | null }) {
+  if (overview === null) {
+    return [t`Webhooks`, t`Jobs`, t`Unpublished changes`].map((title) => <Coming key={title} title={title} />)
+  }
+  return (
+    <>
+      <WebhooksCard webhooks={overview.webhooks} />
+      <JobsCard jobs={overview.jobs} />
+      <ChangesCard {...overview} />
+    </>
+  )
+}
+
+function Coming({ title }: { readonly title: string }) {
+  return (
+    <Card title={title}>
+      <SkeletonRows rows={6} label={t`Loading overview`} />
+    </Card>
   )
 }

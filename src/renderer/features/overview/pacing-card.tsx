@@ -1,12 +1,15 @@
+import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import type { Performance } from '../../../shared/statistics/performance.ts'
+import { offPlanShare, type PacedCampaign } from '../../../shared/statistics/performance.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
-import { Bars } from './bars.tsx'
-import { Card, CardEmptyState, Figure, notLoaded } from './card.tsx'
+import { formatWholeAmount } from './amounts.ts'
+import { CardEmptyState, FigureCard, notLoaded } from './card.tsx'
+import styles from './overview.module.css'
+import type { FiguresView } from './use-figures.ts'
 
 const percent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
@@ -23,36 +26,56 @@ const link = {
 }
 
 /** Which campaigns spend less or more than planned. */
-export function PacingCard({
-  performance: { pacing, week, currency },
-}: {
-  readonly performance: Performance
-}) {
-  const { campaigns, offPlan, rows } = pacing
+export function PacingCard({ figures }: { readonly figures: FiguresView }) {
   return (
-    <Card title={t`Pacing`} link={link}>
-      {campaigns === 0 ? (
-        <CardEmptyState>
-          {week.kind === 'complete' ? t`No active campaign had a budget in the last 7 days.` : notLoaded}
-        </CardEmptyState>
-      ) : (
-        <>
-          <Figure
-            value={t`${formatCount(offPlan)} of ${formatCount(campaigns)}`}
-            unit={t`campaigns more than 20% off plan in 7 days`}
-          />
-          <Bars
-            label={t`Farthest off plan`}
-            bars={rows.map(({ key, title, spent, planned }) => ({
-              key,
-              value: spent / planned,
-              label: title,
-              href: kinds.campaign.placeOf(key),
-              valueText: t`${percent().format(spent / planned)} of ${formatValue(planned, 'money', currency)}`,
-            }))}
-          />
-        </>
-      )}
-    </Card>
+    <FigureCard title={t`Off plan`} link={link} figures={figures}>
+      {({ pacing: { campaigns, offPlan, rows }, week, currency }) =>
+        campaigns === 0 ? (
+          <CardEmptyState>
+            {week.kind === 'complete' ? t`No active campaign had a budget in the last 7 days.` : notLoaded}
+          </CardEmptyState>
+        ) : (
+          <>
+            <p className={styles.note}>
+              {t`${formatCount(offPlan)} of ${formatCount(campaigns)} campaigns more than ${percent().format(offPlanShare)} off plan in 7 days`}
+            </p>
+            <ul className={styles.rows} aria-label={t`Farthest off plan`}>
+              {rows.map((row) => (
+                <Bullet key={row.key} row={row} currency={currency} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </FigureCard>
+  )
+}
+
+/** Twice the plan ends the track; what is beyond is cut off. */
+const maxShare = 1.5
+
+/** Spend against plan: the tick is the plan. */
+function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly currency: string | null }) {
+  const { key, title, spent, planned } = row
+  const share = spent / planned
+  const off = Math.abs(share - 1)
+  const tone = off > 2 * offPlanShare ? 'error' : off > offPlanShare ? 'attention' : 'neutral'
+  return (
+    <li className={styles.bullet}>
+      <Link href={kinds.campaign.placeOf(key)} className={styles.rowTitle} title={title}>
+        {title}
+      </Link>
+      <span className={styles.rowLabel} title={formatValue(planned, 'money', currency)}>
+        {t`${percent().format(share)} of ${formatWholeAmount(planned)}`}
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span
+          className={styles.fill}
+          data-tone={tone}
+          style={{ width: `${(100 * Math.min(share, maxShare)) / maxShare}%` }}
+        />
+        <span className={styles.tick} style={{ insetInlineStart: `${100 / maxShare}%` }} />
+      </span>
+    </li>
   )
 }

@@ -1,16 +1,14 @@
-import { type ReactNode, useMemo } from 'react'
-import type { Performance } from '../../../shared/statistics/performance.ts'
-import { inLocale } from '../../../shared/text/format.ts'
+import { useMemo } from 'react'
+import { offPlanShare, type Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { type ChartLine, formatValue } from '../../ui/chart/chart-lines.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
-import { Card, CardEmptyState, Figure } from './card.tsx'
-
-const percent = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
-)
+import { Card, CardEmptyState } from './card.tsx'
+import styles from './overview.module.css'
+import type { FiguresView } from './use-figures.ts'
 
 const link = {
   href: placeOfView({
@@ -21,54 +19,69 @@ const link = {
   label: t`Campaigns by spend`,
 }
 
-interface SpendCardProps {
-  readonly performance: Performance
-  readonly children: ReactNode
-}
-
 /** What was spent, day by day, against what active campaigns were to spend. */
-export function SpendCard({ performance: { spend, currency, zone }, children }: SpendCardProps) {
-  const { starts, spent, planned } = spend
-  const lines = useMemo(
-    (): readonly ChartLine[] => [
-      { key: 'spent', label: t`Spend`, unit: 'money', values: spent },
-      { key: 'planned', label: t`Plan`, unit: 'money', values: planned, isPlan: true },
-    ],
-    [spent, planned],
-  )
-  const loaded = spent.filter((value) => value !== null).length
-  // Only days with both can be set against each other.
-  const [total, plan] = [sum(spent), sum(planned.map((value, day) => (spent[day] === null ? null : value)))]
-  const unit =
-    loaded === starts.length
-      ? plural(loaded, { one: 'in # day', other: 'in # days' })
-      : t`on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`
+export function SpendCard({ figures }: { readonly figures: FiguresView }) {
   return (
-    <Card title={t`Spend`} link={link}>
-      {total === 0 && plan === 0 ? (
-        <CardEmptyState>{t`Nothing spent or planned in the last 30 days.`}</CardEmptyState>
-      ) : (
-        <>
-          <Figure
-            value={formatValue(total, 'money', currency)}
-            unit={plan === 0 ? unit : t`${percent().format(total / plan)} of plan, ${unit}`}
-          />
-          <Chart
-            label={t`Spend and plan by day`}
-            times={starts}
-            zone={zone}
-            step="DAY"
-            lines={lines}
-            currency={currency}
-            height={140}
-          />
-        </>
-      )}
-      {children}
+    <Card title={t`Spend against plan`} link={link} place="wide">
+      <Content figures={figures} />
     </Card>
   )
 }
 
-function sum(values: readonly (number | null)[]): number {
-  return values.reduce<number>((total, value) => total + (value ?? 0), 0)
+function Content({ figures }: { readonly figures: FiguresView }) {
+  switch (figures.kind) {
+    case 'loading':
+      return (
+        <div className={styles.chartPlaceholder} role="status" aria-busy aria-label={t`Loading figures`} />
+      )
+    case 'failed':
+      return <FaultNotice fault={figures.fault} onRetry={figures.onRetry} />
+    case 'none':
+      return (
+        <CardEmptyState>{t`Spend, pacing and alerts appear here once figures are loaded.`}</CardEmptyState>
+      )
+    case 'known':
+      return <SpendChart performance={figures.performance} />
+  }
+}
+
+function SpendChart({ performance: { spend, currency, zone } }: { readonly performance: Performance }) {
+  const { starts, spent, planned } = spend
+  const lines = useMemo(
+    (): readonly ChartLine[] => [
+      { key: 'spent', label: t`Spend`, unit: 'money', values: spent },
+      {
+        key: 'planned',
+        label: t`Plan ±20%`,
+        unit: 'money',
+        values: planned,
+        isPlan: true,
+        band: offPlanShare,
+      },
+    ],
+    [spent, planned],
+  )
+  const loaded = spent.filter((value) => value !== null).length
+  const total = spent.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  if (total === 0 && planned.every((value) => (value ?? 0) === 0))
+    return <CardEmptyState>{t`Nothing spent or planned in the last 30 days.`}</CardEmptyState>
+  const amount = formatValue(total, 'money', currency)
+  return (
+    <>
+      <p className={styles.subtitle}>
+        {loaded === starts.length
+          ? plural(loaded, { one: '{amount} in # day', other: '{amount} in # days' }, { amount })
+          : t`${amount} on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`}
+      </p>
+      <Chart
+        label={t`Spend and plan by day`}
+        times={starts}
+        zone={zone}
+        step="DAY"
+        lines={lines}
+        currency={currency}
+        height={280}
+      />
+    </>
+  )
 }

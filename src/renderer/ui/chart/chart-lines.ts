@@ -12,6 +12,8 @@ export interface ChartLine {
   readonly values: readonly (number | null)[]
   /** Drawn dashed: a plan or a model's result. */
   readonly isPlan?: boolean
+  /** The share around its values that is tinted: how far from a plan is still fine. */
+  readonly band?: number
   /** Drawn as bars: counts of a span each, beginning at its time. */
   readonly isBars?: boolean
 }

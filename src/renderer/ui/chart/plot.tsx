@@ -42,6 +42,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
     if (box === null) return undefined
     const boxStyle = getComputedStyle(box)
     const color = (token: string) => boxStyle.getPropertyValue(token).trim()
+    const bands = lines.filter(({ band }) => band !== undefined)
     const units = [...new Set(lines.map(({ unit }) => unit))]
     const drawn = new UPlot(
       {
@@ -70,6 +71,8 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         ],
         series: [
           {},
+          // Drawn first, so that the lines are above it.
+          ...bands.flatMap(({ unit }) => [edgeOf(unit), edgeOf(unit)]),
           ...lines.map(({ label, unit, isPlan = false, isBars = false, place: of, values }) => ({
             label,
             scale: unit,
@@ -80,6 +83,10 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
             points: { show: !isBars && values.length <= 2, size: 7 },
           })),
         ],
+        bands: bands.map((_, index) => ({
+          series: [2 * index + 1, 2 * index + 2],
+          fill: color('--fd-neutral-soft'),
+        })),
         hooks: {
           draw: [(self) => drawMarks(self, marks, color('--fd-attention'))],
           ready: [(self) => pointAt(self, chosen.current)],
@@ -91,7 +98,11 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
           ],
         },
       },
-      [[...times], ...lines.map(({ values }) => [...values])],
+      [
+        [...times],
+        ...bands.flatMap(({ values, band = 0 }) => [scaled(values, 1 + band), scaled(values, 1 - band)]),
+        ...lines.map(({ values }) => [...values]),
+      ],
       box,
     )
     plot.current = drawn
@@ -113,6 +124,15 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   }, [at])
 
   return <Box ref={place} w="100%" miw={0} className={parts.clipped} aria-hidden />
+}
+
+/** The invisible edge of a band. */
+function edgeOf(scale: FigureUnit): UPlot.Series {
+  return { scale, stroke: 'transparent', width: 0, points: { show: false } }
+}
+
+function scaled(values: readonly (number | null)[], factor: number): (number | null)[] {
+  return values.map((value) => (value === null ? null : value * factor))
 }
 
 function pointAt(plot: UPlot, at: number | null): void {

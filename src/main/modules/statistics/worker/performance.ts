@@ -10,7 +10,7 @@ import type { AlertThresholds } from '../../../../shared/statistics/alerts.ts'
 import { type DaySpan, dayOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
 import { completenessOf } from '../../../../shared/statistics/measured-period.ts'
-import type { Performance } from '../../../../shared/statistics/performance.ts'
+import { offPlanShare, type Performance } from '../../../../shared/statistics/performance.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { Account, RawPerformance } from '../ports.ts'
@@ -23,8 +23,6 @@ import { currencyOf, seriesOf, storedSpanOf } from './series.ts'
 /** What figures say about an account as a whole: the overview's cards, and alerts. */
 
 const maxRows = 5
-/** A campaign further off plan is counted. */
-const paced = 0.2
 /** Fewer impressions say too little about a rate. */
 const minImpressions = 500
 const shownOfDay = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
@@ -120,11 +118,18 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
         })
   const off = (row: { readonly spent: number; readonly planned: number }) =>
     Math.abs(row.spent / row.planned - 1)
+  const byDay = (metric: (typeof counted)[number]) => values[metric] ?? starts.map(() => null)
   return {
-    spend: { starts, spent: values[spend] ?? starts.map(() => null), planned },
+    spend: {
+      starts,
+      spent: byDay(spend),
+      planned,
+      impressions: byDay('impressions'),
+      clicks: byDay('clicks'),
+    },
     pacing: {
       campaigns: pacedRows.length,
-      offPlan: pacedRows.filter((row) => off(row) > paced).length,
+      offPlan: pacedRows.filter((row) => off(row) > offPlanShare).length,
       rows: pacedRows
         .toSorted((a, b) => off(b) - off(a))
         .slice(0, maxRows)

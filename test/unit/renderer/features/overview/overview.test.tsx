@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { defaultPreferences } from '../../../../../src/shared/desktop/preferences.ts'
+import type { WorkKind } from '../../../../../src/shared/desktop/work-kind.ts'
 import type { Overview } from '../../../../../src/shared/overview/overview.ts'
 import type { Performance } from '../../../../../src/shared/statistics/performance.ts'
 import type { StatisticsState } from '../../../../../src/shared/statistics/statistics-view.ts'
@@ -19,7 +21,7 @@ const euros = (amount: number) => amount * 1_000_000
 const nothing: Overview = {
   at: today * day,
   changes: { unpublished: 0, bySubject: {}, failed: 0, unknown: 0, conflicts: 0 },
-  findings: { errors: 0, warnings: 0, blocked: 0, rows: [] },
+  findings: { errors: 0, incomplete: 0, warnings: 0, blocked: 0, rows: [] },
   jobs: { running: 0, paused: 0, withFailures: 0, rows: [] },
   webhooks: { known: 0, invalid: 0, rows: [] },
   audiences: null,
@@ -44,6 +46,7 @@ const much: Overview = {
   changes: { unpublished: 7, bySubject: { campaign: 4, card: 3 }, failed: 1, unknown: 1, conflicts: 2 },
   findings: {
     errors: 1,
+    incomplete: 3,
     warnings: 2,
     blocked: 1,
     rows: [
@@ -115,9 +118,11 @@ const performance: Performance = {
     starts: [(today - 2) * day, (today - 1) * day, today * day],
     spent: [euros(100), euros(50), null],
     planned: [euros(100), euros(100), euros(100)],
+    impressions: [1_000, 2_000, null],
+    clicks: [20, 30, null],
   },
   creatives: {
-    best: [{ id: 'p1', post: 'p1', title: 'Sleep outside', impressions: 1_000, clicks: 25 }],
+    best: [{ id: 'p1', post: 'p1', title: 'Sleep outside', mediaKey: null, impressions: 1_000, clicks: 25 }],
     worst: [],
   },
   yesterday: {
@@ -143,7 +148,7 @@ const performance: Performance = {
 const noFigures: Performance = {
   ...performance,
   pacing: { campaigns: 0, offPlan: 0, rows: [] },
-  spend: { starts: [], spent: [], planned: [] },
+  spend: { starts: [], spent: [], planned: [], impressions: [], clicks: [] },
   creatives: { best: [], worst: [] },
   yesterday: { day: today - 1, figures: [], movers: [] },
   alerts: { total: 0, byRule: [], rows: [] },
@@ -163,8 +168,9 @@ interface Replies {
   readonly statistics?: Partial<Bridge['statistics']>
 }
 
-async function overview({ overview, statistics }: Replies = {}) {
+async function overview({ overview, statistics }: Replies = {}, work: WorkKind = 'both') {
   const view = await renderView('/overview', {
+    preferences: { read: async () => succeed({ ...defaultPreferences, work }) },
     session: { state: async () => succeed(working()) },
     drafts: {
       get: async () =>
@@ -182,59 +188,130 @@ async function overview({ overview, statistics }: Replies = {}) {
     },
   })
   const card = (name: string) => screen.findByRole('region', { name })
+  const tile = (name: string) => screen.getByRole('group', { name })
+  const cardTitles = () =>
+    screen
+      .queryAllByRole('heading', { level: 2 })
+      .filter((heading) => heading.closest('[role="group"]') === null)
+      .map(({ textContent }) => textContent)
   /** Each card has its text, and there is no other. */
   const expectCards = async (texts: Readonly<Record<string, readonly string[]>>) => {
-    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    await waitFor(() => expect(titles()).toEqual(Object.keys(texts)))
-    for (const heading of screen.getAllByRole('heading', { level: 2 })) {
-      const text = heading.closest('section')?.textContent
-      for (const part of texts[heading.textContent] ?? []) expect(text).toContain(part)
+    await waitFor(() => expect(cardTitles()).toEqual(Object.keys(texts)))
+    for (const [title, cardTexts] of Object.entries(texts)) {
+      const region = await card(title)
+      for (const text of cardTexts) await waitFor(() => expect(region.textContent).toContain(text))
     }
   }
-  return { ...view, card, expectCards }
+  return { ...view, card, tile, cardTitles, expectCards }
 }
 
 test('each card says what needs attention', async () => {
   const { expectCards } = await overview()
   await expectCards({
-    Alerts: ['1 without delivery', 'Late birds', 'No impressions for 2 days'],
-    Spend: ['150.00 EUR 75% of plan, on 2 of 3 days; the others aren’t loaded', 'As of'],
-    Pacing: ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00 EUR'],
-    Yesterday: ['Thu 8 JanFri 9 Jan', 'Clicks2030+50%', 'Winter tents100.00 → 50.00 EUR'],
+    'Spend against plan': ['150.00 EUR on 2 of 3 days; the others aren’t loaded'],
+    Alerts: ['1 without delivery', 'Late birdsFixNo impressions for 2 days'],
+    'Off plan': ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00'],
     'Creatives by CTR': ['BestSleep outside2.50%'],
-    'Unpublished changes': ['7 changes', '1 failed1 with an unknown outcome2 conflicts', 'Campaigns4Cards3'],
-    Issues: ['1 change with errors2 with warnings1 waiting', 'Spring tentThe name is too long.'],
-    Jobs: ['1 running1 with failures in 14 days', '40 changes 10 of 40', '4 changes1 failed'],
-    Budget: ['1,200.00 EUR a day', '8 of 12 campaigns running', 'Winter tents500.00 EUR'],
-    'Flights ending soon': [
-      '1 ends by Fri 16 Jan',
+    'Ending soon': [
+      '3 flights end by Fri 23 Jan',
       'Sun 18 Jan: 2 endings',
-      'Late birdstomorrowWinter tents',
+      'Late birdsWinter tents tomorrow',
     ],
-    Webhooks: ['1 of 3 invalid: no events delivered', 'https://a.exampleInvalid'],
-    Audiences: ['1 of 5 too small to target', 'Early buyers', 'Updated'],
+    'Unpublished changes': [
+      '4 campaigns3 cards',
+      '1 failed1 with an unknown outcome2 conflicts1 change with errors3 to complete2 with warnings1 waiting',
+      'Spring tentThe name is too long.',
+    ],
+    'Changed yesterday': ['Spend on Fri 9 Jan, against the day before', 'Winter tents100.00 → 50.00−50%'],
+    Budget: ['1,200.00 EUR a day in 8 of 12 campaigns', 'Winter tents500.00 EUR42%'],
   })
+  const also = screen.getByRole('list', { name: 'Also' })
+  expect(
+    within(also)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '1 job running',
+    '1 job with failures in 14 days',
+    '1 of 3 webhooks invalid',
+    '1 of 5 audiences too small to target',
+  ])
 })
 
-test('cards without anything say so', async () => {
+test('the key figures compare a period with the one before, and say what isn’t known', async () => {
+  const days = Array.from({ length: 14 }, (_, index) => (today - 14 + index) * day)
+  const weeks = (before: number, now: number): (number | null)[] =>
+    days.map((_, index) => (index < 7 ? before : now))
+  const { user, tile } = await overview({
+    statistics: {
+      performance: async () =>
+        succeed({
+          ...performance,
+          spend: {
+            starts: days,
+            spent: weeks(euros(200), euros(210)),
+            planned: weeks(euros(200), euros(250)),
+            impressions: weeks(100_000, 200_000).with(-2, 150_000),
+            clicks: weeks(1_000, 2_000).with(0, null),
+          },
+        }),
+    },
+  })
+  await waitFor(() => expect(tile('Spend, EUR').textContent).toBe('Spend, EUR1,470+5%'))
+  expect(tile('Pacing').textContent).toBe('Pacing84%280.00 under')
+  expect(tile('Impressions').textContent).toBe('Impressions1.35M+93%')
+  expect(tile('CTR').textContent).toBe('CTR1.04%Nothing to compare')
+  expect(tile('Needs you').textContent).toBe('Needs you81 alert7 unpublished')
+  await user.click(screen.getByRole('button', { name: 'Yesterday' }))
+  expect(tile('Spend, EUR').textContent).toBe('Spend, EUR210.000%')
+  expect(tile('Impressions').textContent).toBe('Impressions200,000+33%')
+})
+
+test('cards without anything say so, and nothing is called free of issues', async () => {
   const { expectCards } = await overview({
     overview: { read: async () => succeed(nothing) },
     statistics: { performance: async () => succeed(noFigures) },
   })
   await expectCards({
+    'Spend against plan': ['Nothing spent or planned in the last 30 days.'],
     Alerts: ['Nothing beyond your thresholds.'],
-    Spend: ['Nothing spent or planned in the last 30 days.'],
-    Pacing: ['No active campaign had a budget in the last 7 days.'],
-    Yesterday: ['Nothing was delivered yesterday or the day before.'],
+    'Off plan': ['No active campaign had a budget in the last 7 days.'],
     'Creatives by CTR': ['No promoted post had 500 impressions in the last 7 days.'],
+    'Ending soon': ['Some campaigns and line items aren’t synced yet.'],
     'Unpublished changes': ['Everything is published.'],
-    Jobs: ['No running jobs, and no failures in the last 14 days.'],
+    'Changed yesterday': ['Nothing was delivered yesterday or the day before.'],
     Budget: ['Campaigns aren’t synced yet.'],
-    'Flights ending soon': ['Some campaigns and line items aren’t synced yet.'],
-    Webhooks: ['No webhooks known on this computer.'],
-    Audiences: ['Audiences aren’t synced yet.'],
   })
+  expect(screen.queryByRole('list', { name: 'Also' })).toBeNull()
   expect(screen.getByText('Campaigns not synced yet')).toBeDefined()
+  expect(screen.queryByText(/No issues/)).toBeNull()
+})
+
+test('every card has its place before anything is known', async () => {
+  const never = new Promise<never>(() => {})
+  const { cardTitles } = await overview({
+    overview: { read: () => never, refresh: () => never },
+    statistics: { performance: () => never, state: () => never },
+  })
+  expect(cardTitles()).toEqual([
+    'Spend against plan',
+    'Alerts',
+    'Off plan',
+    'Creatives by CTR',
+    'Ending soon',
+    'Unpublished changes',
+    'Changed yesterday',
+    'Budget',
+  ])
+})
+
+test('for people who build integrations, webhooks and jobs come in place of figures', async () => {
+  const { card, cardTitles } = await overview({}, 'integrations')
+  expect((await card('Webhooks')).textContent).toContain('1 of 3 invalid: no events delivered')
+  expect(cardTitles()).toEqual(['Webhooks', 'Jobs', 'Unpublished changes'])
+  expect((await card('Jobs')).textContent).toContain('40 changes 10 of 40')
+  expect(screen.queryByRole('region', { name: 'Key figures' })).toBeNull()
+  expect(screen.getByRole('list', { name: 'Also' }).textContent).toBe('1 of 5 audiences too small to target')
 })
 
 test('a card leads to what it names: its screen, an entity, the field of an issue', async () => {
@@ -244,19 +321,20 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
   expect(await links('Budget')).toEqual(['#/campaigns', '#/campaigns/campaign/c1'])
-  expect(await links('Jobs')).toEqual(['#/activity', '#/activity/now', '#/activity/old'])
-  expect(await links('Webhooks')).toEqual(['#/webhooks', '#/webhooks/w1'])
-  expect(await links('Audiences')).toEqual(['#/audiences', '#/audiences/few'])
   expect(await links('Unpublished changes')).toEqual([
-    '#/review/changes',
+    '#/review',
     '#/review',
     '#/activity',
     '#/conflicts',
-    '#/review/changes',
-    '#/review/changes',
+    '#/review',
+    '#/review',
+    '#/review',
+    '#/review',
   ])
+  const fix = await screen.findByRole('link', { name: 'Fix Late birds' })
+  expect(fix.getAttribute('href')).toBe('#/campaigns/line-item/l1')
   const address = heldAddress()
-  await user.click(within(await card('Issues')).getByRole('button', { name: /Spring tent/ }))
+  await user.click(within(await card('Unpublished changes')).getByRole('button', { name: /Spring tent/ }))
   await waitFor(() => expect(address()).toBe('/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa?field=name'))
 })
 
@@ -267,31 +345,31 @@ test('an overview or figures that can’t be read are read again', async () => {
     overview: { read, refresh: async () => fail(offline) },
     statistics: { performance: figures },
   })
-  const alerts = await screen.findAllByRole('alert')
-  expect(alerts).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
   read.mockImplementation(async () => succeed(nothing))
-  for (const alert of alerts) await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-  const whole = await card('Performance')
+  for (const alert of screen.getAllByRole('alert').slice(0, 2))
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  const spend = await card('Spend against plan')
   figures.mockImplementation(async () => succeed({ known: null }))
-  await user.click(await within(whole).findByRole('button', { name: 'Retry' }))
-  expect(await within(whole).findByText(/appear here once figures are loaded/)).toBeDefined()
+  await user.click(await within(spend).findByRole('button', { name: 'Retry' }))
+  expect(await within(spend).findByText(/appear here once figures are loaded/)).toBeDefined()
 })
 
-test('figures are refreshed by their button, and shown once stored', async () => {
+test('figures are refreshed by the button in the header, and shown once stored', async () => {
   const refresh = vi.fn<Bridge['statistics']['refresh']>(async () => succeed({ ...state, jobId: 'f1' }))
   const figures = vi.fn<Bridge['statistics']['performance']>(async () => succeed(noFigures))
   const states = vi.fn<Bridge['statistics']['state']>(async () => succeed(state))
   const { user, card, emit } = await overview({
     statistics: { refresh, performance: figures, state: states },
   })
-  const spend = await card('Spend')
+  const spend = await card('Spend against plan')
   states.mockImplementation(async () => succeed({ ...state, jobId: 'f1' }))
-  await user.click(await within(spend).findByRole('button', { name: 'Refresh figures' }))
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }))
   expect(refresh).toHaveBeenCalledExactlyOnceWith({ workspace: spring, since: null })
-  expect(await within(spend).findByText('Refreshing figures')).toBeDefined()
+  expect(await screen.findByText('Refreshing figures')).toBeDefined()
   figures.mockImplementation(async () => succeed(performance))
   states.mockImplementation(async () => succeed({ ...state, failure: 'One request failed.' }))
   act(() => emit('statisticsChanged', { workspace: spring }))
-  expect(await within(spend).findByText('Couldn’t refresh')).toBeDefined()
-  expect(await within(spend).findByText(/75% of plan/)).toBeDefined()
+  expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
+  expect(await within(spend).findByText(/150.00 EUR on 2 of 3 days/)).toBeDefined()
 })

@@ -23,7 +23,7 @@ test('the editor that an alert leads to says what it’s about', async () => {
     currency: 'EUR',
     week: { kind: 'complete' },
     pacing: { campaigns: 0, offPlan: 0, rows: [] },
-    spend: { starts: [], spent: [], planned: [] },
+    spend: { starts: [], spent: [], planned: [], impressions: [], clicks: [] },
     creatives: { best: [], worst: [] },
     yesterday: { day: 20_029, figures: [], movers: [] },
     alerts: { total: 2, byRule: [], rows: [alerted('l0', 2), alerted('l1', 5)] },

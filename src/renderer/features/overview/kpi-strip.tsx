@@ -1,0 +1,161 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { DraftSummary } from '../../../shared/drafts/draft.ts'
+import { offPlanShare } from '../../../shared/statistics/performance.ts'
+import { inLocale } from '../../../shared/text/format.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { Delayed } from '../../ui/delayed.tsx'
+import { formatChange, formatCount } from '../../ui/number.ts'
+import { formatCompact, formatWholeAmount } from './amounts.ts'
+import styles from './overview.module.css'
+import { daysIn, figuresOf, type Period, type PeriodFigure } from './period.ts'
+import { Sparkline } from './sparkline.tsx'
+import type { FiguresView } from './use-figures.ts'
+
+interface KpiStripProps {
+  readonly figures: FiguresView
+  /** Null until known. */
+  readonly changes: DraftSummary | null
+  readonly period: Period
+}
+
+/** The figures that answer first: am I on plan, and what needs me. */
+export function KpiStrip({ figures, changes, period }: KpiStripProps) {
+  return (
+    <section aria-label={t`Key figures`} className={styles.strip}>
+      <FigureTiles figures={figures} period={period} />
+      <NeedsYou figures={figures} changes={changes} />
+    </section>
+  )
+}
+
+const wholePercent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
+  const titles = [t`Spend`, t`Pacing`, t`Impressions`, t`CTR`]
+  if (figures.kind !== 'known') {
+    return titles.map((title) => (
+      <Tile key={title} title={title} value={figures.kind === 'loading' ? null : '–'} />
+    ))
+  }
+  const { performance } = figures
+  const { currency } = performance
+  const { spend, pacing, planned, impressions, ctr } = figuresOf(performance, period)
+  return (
+    <>
+      <Tile
+        title={currency === null ? t`Spend` : t`Spend, ${currency}`}
+        value={spend.now === null ? '–' : formatWholeAmount(spend.now)}
+        exact={formatValue(spend.now, 'money', currency)}
+      >
+        <Change {...spend} />
+        <Sparkline values={spend.course} current={daysIn[period]} />
+      </Tile>
+      <Tile
+        title={t`Pacing`}
+        value={pacing.now === null ? '–' : wholePercent().format(pacing.now)}
+        tone={toneOf(pacing.now)}
+      >
+        <span className={styles.delta}>{gapText(spend.now, planned)}</span>
+        <Sparkline values={pacing.course} current={daysIn[period]} target={1} />
+      </Tile>
+      <Tile
+        title={t`Impressions`}
+        value={impressions.now === null ? '–' : count(impressions.now)}
+        exact={formatValue(impressions.now, 'count', null)}
+      >
+        <Change {...impressions} />
+        <Sparkline values={impressions.course} current={daysIn[period]} />
+      </Tile>
+      <Tile title={t`CTR`} value={formatValue(ctr.now, 'share', null)}>
+        <Change {...ctr} />
+        <Sparkline values={ctr.course} current={daysIn[period]} />
+      </Tile>
+    </>
+  )
+}
+
+function count(value: number): string {
+  return value >= 1_000_000 ? formatCompact(value) : formatCount(value)
+}
+
+function toneOf(pacing: number | null): 'attention' | 'error' | undefined {
+  const off = pacing === null ? 0 : Math.abs(pacing - 1)
+  if (off <= offPlanShare) return undefined
+  return off > 2 * offPlanShare ? 'error' : 'attention'
+}
+
+function gapText(spent: number | null, planned: number | null): string {
+  if (spent === null || planned === null) return t`Not all loaded`
+  if (planned === 0) return t`No plan`
+  return spent < planned
+    ? t`${formatWholeAmount(planned - spent)} under`
+    : t`${formatWholeAmount(spent - planned)} over`
+}
+
+interface TileProps {
+  readonly title: string
+  /** Null while it's loading. */
+  readonly value: string | null
+  /** With all decimals. */
+  readonly exact?: string
+  readonly tone?: 'attention' | 'error' | undefined
+  readonly children?: ReactNode
+}
+
+function Tile({ title, value, exact, tone, children }: TileProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
+    <div role="group" aria-label={title} aria-busy={value === null} className={styles.tile}>
+      <h2>{title}</h2>
+      {value === null ? (
+        <Delayed>
+          <span className={styles.tilePlaceholder} />
+        </Delayed>
+      ) : (
+        <p className={styles.figure} data-tone={tone} title={exact}>
+          {value}
+        </p>
+      )}
+      <div className={styles.tileFoot}>{children}</div>
+    </div>
+  )
+}
+
+/** How much it differs from the period before. */
+function Change({ now, before }: PeriodFigure) {
+  if (now === null || before === null || before === 0)
+    return <span className={styles.delta}>{t`Nothing to compare`}</span>
+  const change = now / before - 1
+  const Icon = change < 0 ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <span className={styles.delta}>
+      {Math.abs(change) >= 0.0005 && <Icon size={14} aria-hidden />}
+      {formatChange(change)}
+    </span>
+  )
+}
+
+/** Alerts and unpublished changes, together. */
+function NeedsYou({ figures, changes }: Pick<KpiStripProps, 'figures' | 'changes'>) {
+  if (changes === null) return <Tile title={t`Needs you`} value={null} />
+  const alerts = figures.kind === 'known' ? figures.performance.alerts.total : null
+  const { unpublished } = changes
+  return (
+    <Tile title={t`Needs you`} value={formatCount(unpublished + (alerts ?? 0))}>
+      <span className={styles.needs}>
+        <span>
+          {alerts === null ? t`Alerts unknown` : plural(alerts, { one: '# alert', other: '# alerts' })}
+        </span>
+        {unpublished === 0 ? (
+          <span>{t`all published`}</span>
+        ) : (
+          <Link href="/review">{plural(unpublished, { one: '# unpublished', other: '# unpublished' })}</Link>
+        )}
+      </span>
+    </Tile>
+  )
+}

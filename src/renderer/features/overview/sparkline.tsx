@@ -1,0 +1,39 @@
+import styles from './overview.module.css'
+
+interface SparklineProps {
+  /** By day; null for days that aren't loaded. */
+  readonly values: readonly (number | null)[]
+  /** How many of the last days are the period; those before are faint. */
+  readonly current: number
+  /** Drawn as a line across. */
+  readonly target?: number
+}
+
+const width = 100
+const height = 20
+
+/** The course of a figure, without axes: the number beside it says how much. */
+export function Sparkline({ values, current, target }: SparklineProps) {
+  const loadedValues = values.filter((value) => value !== null)
+  if (loadedValues.length < 2) return <span className={styles.spark} />
+  const all = target === undefined ? loadedValues : [...loadedValues, target]
+  const [min, max] = [Math.min(...all), Math.max(...all)]
+  const y = (value: number) =>
+    max === min ? height / 2 : height - 1 - ((value - min) / (max - min)) * (height - 2)
+  const x = (day: number) => (day / Math.max(1, values.length - 1)) * width
+  const points = values.flatMap((value, day) => (value === null ? [] : [{ day, x: x(day), y: y(value) }]))
+  const path = (from: number) =>
+    points
+      .filter(({ day }) => day >= from)
+      .map((point, index) => `${index === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
+      .join('')
+  // One day is a point; the line to it shows where it came from.
+  const begin = values.length - 1 - Math.max(1, current - 1)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={styles.spark} aria-hidden>
+      {target !== undefined && <path className={styles.sparkTarget} d={`M0 ${y(target)}H${width}`} />}
+      <path className={styles.sparkBefore} d={path(0)} />
+      <path className={styles.sparkNow} d={path(begin)} />
+    </svg>
+  )
+}
