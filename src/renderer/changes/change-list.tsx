@@ -177,7 +177,7 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
             {name}
           </th>
           {!isNew && (
-            <td className={parts.muted}>
+            <td className={before.kind === 'nothing' ? parts.muted : styles.before}>
               <ValueView value={before} names={names} />
             </td>
           )}
@@ -219,7 +219,13 @@ export function SummaryCell({
       )}
       {more > 0 && <span className={parts.muted}>{`+${formatCount(more)}`}</span>}
       <span className={styles.line} data-lines={2}>
-        {text}
+        {summaryParts.map(({ part, text: partText }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be of one kind.
+          <span key={index} className={part === 'budget' ? styles.after : undefined}>
+            {index > 0 && ' · '}
+            {partText}
+          </span>
+        ))}
       </span>
     </Group>
   )
@@ -245,10 +251,15 @@ export function ChangeLine({ changes, currency, names = noNames, isNew = false }
       <span className={parts.muted}>{name}</span>{' '}
       {!isNew && (
         <>
-          <ValueView value={before} names={names} /> →{' '}
+          <span className={before.kind === 'nothing' ? undefined : styles.before}>
+            <ValueView value={before} names={names} />
+          </span>{' '}
+          →{' '}
         </>
       )}
-      <ValueView value={after} names={names} />
+      <span className={styles.after}>
+        <ValueView value={after} names={names} />
+      </span>
       {difference !== null && <span className={parts.muted}> ({difference})</span>}
     </span>
   ))

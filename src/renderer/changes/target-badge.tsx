@@ -25,15 +25,18 @@ interface KindLabelProps {
 }
 
 /** What happens to an entity, by icon and label: "Add card". */
-export function KindLabel({ kind, subject, operation }: KindLabelProps) {
-  const { icon, label } = actions[kind]
-  const text =
-    operation === undefined || subject !== 'media' || kind !== 'create'
-      ? `${label} ${kinds[subject].label.one}`
-      : operation.startsWith('mediaUpload.')
-        ? t`Upload file`
-        : t`Add to library`
-  return <StatusLabel shape="text" tone="neutral" icon={icon} label={text} />
+export function KindLabel(props: KindLabelProps) {
+  return <StatusLabel shape="text" tone="neutral" icon={actions[props.kind].icon} label={kindText(props)} />
+}
+
+/** "Add card". */
+export function kindText({ kind, subject, operation }: KindLabelProps): string {
+  const { label } = actions[kind]
+  return operation === undefined || subject !== 'media' || kind !== 'create'
+    ? `${label} ${kinds[subject].label.one}`
+    : operation.startsWith('mediaUpload.')
+      ? t`Upload file`
+      : t`Add to library`
 }
 
 interface TargetBadgeProps {

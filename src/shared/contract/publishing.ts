@@ -25,6 +25,7 @@ export const publishingContract = {
               text: z.string().max(200),
               kind: z.enum(draftKinds).nullable(),
               issuesOnly: z.boolean(),
+              isSendable: z.boolean().optional(),
             })
             .optional(),
         }),

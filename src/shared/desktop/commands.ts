@@ -112,7 +112,7 @@ export const commands: readonly Command[] = [
   go('New', 'register', t`Register a webhook`, shifted('y'), '/webhooks/register'),
   go('New', 'connect', t`Sign in another user`, shifted('j'), '/connect'),
   go('Run', 'check', t`Check all changes`, shifted('k'), '/review'),
-  go('Run', 'publish', t`Publish changes`, shifted('enter'), '/review/changes'),
+  go('Run', 'publish', t`Publish changes`, shifted('enter'), '/review'),
   go('Run', 'conflicts', t`Resolve conflicts`, shifted('s'), '/conflicts'),
   go('Run', 'send', t`Send a test event`, shifted('x'), '/webhooks/inbox/send'),
   does('Run', 'sandbox', t`Start or stop the sandbox`, [shifted('b')]),

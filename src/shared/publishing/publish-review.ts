@@ -1,6 +1,7 @@
 import { pathTemplate } from '../api/operation.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { FieldChange } from '../jobs/job.ts'
+import { subtractMicro } from '../money/micro.ts'
 import type { MoneyThresholds } from '../money/money-threshold.ts'
 import { t } from '../text/language.ts'
 import { type PlannedCall, plannedCalls } from './publish-batch.ts'
@@ -8,7 +9,7 @@ import { type DraftSpending, moneyOf } from './publish-money.ts'
 import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
 import { undoBlocker } from './publish-undo.ts'
 import { windowsOf } from './publish-windows.ts'
-import type { Review, ReviewCall, ReviewItem } from './review.ts'
+import type { Review, ReviewCall, ReviewGroup, ReviewItem } from './review.ts'
 
 /** A change with its findings. */
 export interface ReviewedDraft extends PlannedDraft {
@@ -67,7 +68,7 @@ function byCampaign(drafts: readonly ReviewedDraft[]): readonly ReviewedDraft[] 
 export function reviewTotals(
   { drafts, plan, allCalls, calls }: ReviewPlan,
   thresholds: MoneyThresholds,
-): Omit<Review, 'rows' | 'total' | 'all'> {
+): Omit<Review, 'rows' | 'total' | 'all' | 'groups'> {
   const { windows, minDurationMs } = windowsOf(operationsOf(allCalls), () => null)
   return {
     publishable: calls.size,
@@ -80,6 +81,35 @@ export function reviewTotals(
     minDurationMs,
     ...moneyOf(sentSpendings({ drafts, calls }), thresholds),
   }
+}
+
+/** More would make each page of a review large. */
+const maxGroups = 500
+
+/** The campaigns of changes that are sorted by campaign; none if there are more than fit. */
+export function reviewGroups(
+  drafts: readonly ReviewedDraft[],
+  { calls }: Pick<ReviewPlan, 'calls'>,
+  nameOf: (draft: ReviewedDraft) => string | null,
+): readonly ReviewGroup[] {
+  const groups = [...Map.groupBy(drafts, ({ campaign }) => campaign).values()]
+  if (groups.length > maxGroups) return []
+  return groups.map((members) => {
+    const [first] = members
+    return {
+      campaign: first === undefined ? null : nameOf(first),
+      count: members.length,
+      daily: dailyDifference(sentSpendings({ drafts: members, calls })),
+    }
+  })
+}
+
+function dailyDifference(spendings: readonly DraftSpending[]): ReviewGroup['daily'] {
+  const moved = moneyOf(spendings, {}).money.filter(({ effect: { daily } }) => daily.after !== daily.before)
+  const [only] = moved
+  if (only === undefined || moved.length > 1) return null
+  const { effect, currency } = only
+  return { difference: subtractMicro(effect.daily.after, effect.daily.before), currency }
 }
 
 /** The spending effect of those that are sent. */

@@ -1,3 +1,4 @@
+import type { Micro } from '../api/conventions.ts'
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import type { DraftKind } from '../drafts/draft.ts'
 import type { Use } from '../entities/entity-row.ts'
@@ -56,6 +57,8 @@ export interface ReviewFilter {
   readonly text: string
   readonly kind: DraftKind | null
   readonly issuesOnly: boolean
+  /** Only what would be sent, or only what is held back; both if omitted. */
+  readonly isSendable?: boolean | undefined
 }
 
 /** What publishing would do. Items with errors, and those that depend on them, aren't in the calls. */
@@ -64,6 +67,8 @@ export interface Review {
   readonly rows: readonly ReviewItem[]
   /** Number of changes that match the filter. */
   readonly total: number
+  /** The campaigns of the matching changes, in their order; empty if there are too many. */
+  readonly groups: readonly ReviewGroup[]
   /** Number of selected changes, which the sums cover. */
   readonly all: number
   readonly publishable: number
@@ -80,6 +85,15 @@ export interface Review {
   readonly money: readonly ReviewMoney[]
   /** Amounts that have to be typed before `publishing.start` accepts them; at most one per currency. */
   readonly toType: readonly AmountToConfirm[]
+}
+
+/** The changes in a campaign. */
+export interface ReviewGroup {
+  /** Its name; null for changes outside campaigns, and if it's unknown. */
+  readonly campaign: string | null
+  readonly count: number
+  /** By how much its daily budgets change; null if they don't, or if they're more than one sum. */
+  readonly daily: { readonly difference: Micro; readonly currency: string | null } | null
 }
 
 export interface ReviewMoney {

@@ -41,7 +41,6 @@ test('without the service, stored data is edited, undone, checked and reviewed, 
     .getByRole('button', { name: /^Check/ })
     .first()
     .click()
-  await goTo(window, '/review/changes')
   await expect(window.getByRole('row', { name: /Named on a train/ })).toBeVisible()
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
   // The job waits for the service and resumes automatically.

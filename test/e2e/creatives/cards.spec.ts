@@ -56,7 +56,6 @@ test('a carousel is built offline, checked, and published once the network is ba
   await command(window, 'start the sandbox')
   await expect(window.getByText('Sandbox running')).toBeVisible()
   await window.getByRole('link', { name: /1 unpublished change/ }).click()
-  await window.getByRole('button', { name: 'Review changes' }).first().click()
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 

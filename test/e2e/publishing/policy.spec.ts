@@ -45,8 +45,8 @@ test('a policy is chosen, shown where it’s broken, stops the review, and is re
   await expect(window.getByText('name: Boots')).toBeVisible()
   await expect(window.getByText(/pattern: 'EU_\[a-z\]\+'/)).toBeVisible()
   await expectAccessible(window, 'an issue of a policy')
-  await goTo(window, '/review/changes')
-  await expect(window.getByRole('row', { name: /Boots/ })).toBeVisible()
+  await goTo(window, '/review')
+  await expect(window.getByRole('row', { name: /^Boots poll/ })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Nothing to publish' })).toBeDisabled()
 
   writeFileSync(path, policy('[A-Z][a-z]+'))

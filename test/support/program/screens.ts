@@ -72,7 +72,6 @@ export const places = [
   '/sandbox/app',
   '/sandbox/faults',
   '/review',
-  '/review/changes',
   '/history',
   '/conflicts',
   '/exchange',

@@ -252,8 +252,7 @@ function isInSandbox({ environments, environmentId }: SessionState): boolean {
 
 /** Views that belong to no area. */
 const otherViews: readonly AreaView[] = [
-  { path: '/review', title: t`Check` },
-  { path: '/review/changes', title: t`Review` },
+  { path: '/review', title: t`Review` },
   { path: '/conflicts', title: t`Conflicts` },
   { path: '/connect', title: t`Environments and sign-in` },
 ]

@@ -27,12 +27,12 @@ const publishingSteps: readonly [TourStep, ...TourStep[]] = [
     title: t`Check before you send`,
     text: t`Review tests your changes against the service’s rules, offline too. Each issue leads to its field.`,
     path: '/review',
-    anchor: '[data-tour="review"]',
+    anchor: 'main h1',
   },
   {
     title: t`Publish without losing anything`,
     text: t`Compare before and after, then publish. Crashes and lost responses neither lose nor duplicate a change, and Activity can undo the publish.`,
-    path: '/review/changes',
+    path: '/review',
     anchor: '[data-tour="publish"]',
   },
 ]

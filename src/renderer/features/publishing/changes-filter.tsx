@@ -28,7 +28,7 @@ export function ChangesSearch() {
 }
 
 /** Filters the list; the selection to publish stays the same. */
-export function ChangesFilter({ review: { list, count } }: { readonly review: ReviewState }) {
+export function ChangesFilter({ review: { list, count, hasWarnings } }: { readonly review: ReviewState }) {
   const { filter, change } = useFilter()
   return (
     <>
@@ -40,11 +40,13 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
           change({ kind: draftKinds.find((kind) => kind === value) ?? null })
         }
       />
-      <Checkbox
-        label={t`With issues`}
-        checked={filter.issuesOnly}
-        onChange={({ currentTarget }) => change({ issuesOnly: currentTarget.checked })}
-      />
+      {(hasWarnings || filter.issuesOnly) && (
+        <Checkbox
+          label={t`With warnings`}
+          checked={filter.issuesOnly}
+          onChange={({ currentTarget }) => change({ issuesOnly: currentTarget.checked })}
+        />
+      )}
       {list.total !== null && count !== null && list.total !== count && (
         <span role="status">
           {plural(

@@ -1,29 +1,32 @@
+import { Group, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconBarrierBlock,
-  IconCircleX,
   IconFilterOff,
   IconHistoryOff,
   IconMessage,
+  IconMinus,
+  IconPencil,
+  IconPlus,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { formatUses } from '../../../shared/entities/uses.ts'
-import type { ReviewItem } from '../../../shared/publishing/review.ts'
+import type { ReviewGroup, ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
 import { useShownAuthor } from '../../changes/author-label.tsx'
 import { ChangeCell, SummaryCell } from '../../changes/change-list.tsx'
-import { KindLabel } from '../../changes/target-badge.tsx'
+import { kindText } from '../../changes/target-badge.tsx'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
-import { RowList } from '../../table/list/row-list.tsx'
+import { type ListRows, RowList } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { NoDrafts } from './no-drafts.tsx'
+import { differenceLabel } from './money-labels.ts'
 import styles from './review.module.css'
+import { reviewLines } from './review-lines.ts'
 import { noFilter, type ReviewState, reviewChoice } from './use-review.ts'
 
 interface ChangesListProps {
@@ -33,14 +36,17 @@ interface ChangesListProps {
   readonly onChooseAll: (all: boolean) => void
 }
 
-/** Every change, by campaign and in sending order; Space selects changes to publish, Enter opens one. */
+/** A change, or the campaign above its changes. */
+type Line = ReviewItem | ReviewGroup
+
+function isGroup(line: Line): line is ReviewGroup {
+  return !('draftId' in line)
+}
+
+/** Every change that would be sent, by campaign; Space selects changes to publish, Enter opens one. */
 export function ChangesList(props: ChangesListProps) {
-  const {
-    review: { list, count, hasIssues, chosen },
-    openedId,
-    onChoose,
-    onChooseAll,
-  } = props
+  const { review, openedId, onChoose, onChooseAll } = props
+  const { list, count, hasWarnings, chosen } = review
   const [, navigate] = useLocation()
   const isAlone = openedId === null
   const { users, environmentId } = useLive('session')
@@ -48,73 +54,136 @@ export function ChangesList(props: ChangesListProps) {
   const visibleColumns = useMemo(
     () =>
       (isAlone ? columns : besideInspector).filter(
-        ({ key }) => (key !== 'findings' || hasIssues) && (key !== 'author' || hasUsers),
+        ({ key }) => (key !== 'warnings' || hasWarnings) && (key !== 'author' || hasUsers),
       ),
-    [hasIssues, isAlone, hasUsers],
+    [hasWarnings, isAlone, hasUsers],
   )
-  const selection: ListSelection<ReviewItem> = {
-    isSelected: ({ draftId }) => chosen === null || chosen.has(draftId),
-    onSelect: onChoose,
-    labelOf: ({ title }) => t`Send ${title}`,
+  const selection: ListSelection<Line> = {
+    isSelected: (line) => !isGroup(line) && (chosen === null || chosen.has(line.draftId)),
+    onSelect: (lines, on) =>
+      onChoose(
+        lines.flatMap((line) => (isGroup(line) ? [] : [line])),
+        on,
+      ),
+    labelOf: (line) => (isGroup(line) ? '' : t`Send ${line.title}`),
+    canSelect: (line) => !isGroup(line),
     all: { state: chosen === null ? 'all' : chosen.size === 0 ? 'none' : 'some', onChange: onChooseAll },
   }
+  // What is held back is below.
+  if (count === 0) return null
   return (
     <RowList
-      list={list}
+      list={linesOf(review)}
       loading={t`Preparing the review`}
-      empty={count === 0 ? <NoDrafts /> : <NoMatch />}
+      empty={list.total === 0 && <NoMatch />}
       label={t`Changes`}
       columns={visibleColumns}
-      keyOf={({ draftId }) => draftId}
+      keyOf={(line) => (isGroup(line) ? `campaign ${line.campaign}` : line.draftId)}
+      headingOf={(line) => (isGroup(line) ? <Heading group={line} /> : null)}
       rowHeight={rowHeight}
       selectedKey={openedId}
-      onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
+      onOpen={(line) => {
+        if (!isGroup(line)) navigate(`/review/changes/${encodeURIComponent(line.draftId)}`)
+      }}
       selection={selection}
     />
+  )
+}
+
+function linesOf({ list, groups }: Pick<ReviewState, 'list' | 'groups'>): ListRows<Line> {
+  if (list.total === null) return { ...list, rowAt: list.rowAt }
+  const lines = reviewLines(groups, list.total)
+  return {
+    total: lines.count,
+    fault: list.fault,
+    refetch: list.refetch,
+    rowAt: (index) => {
+      const line = lines.lineAt(index)
+      if (line === null) return null
+      return line.kind === 'group' ? line.group : list.rowAt(line.index)
+    },
+    show: (first, last) => list.show(...lines.changesIn(first, last)),
+    rowsBetween: (first, last) => list.rowsBetween(...lines.changesIn(first, last)),
+  }
+}
+
+function Heading({ group: { campaign, count, daily } }: { readonly group: ReviewGroup }) {
+  return (
+    <span className={styles.heading}>
+      <strong title={campaign ?? undefined}>{campaign ?? t`Outside campaigns`}</strong>
+      <span>{plural(count, { one: '# change', other: '# changes' })}</span>
+      {daily !== null && (
+        <span
+          className={styles.headingSum}
+        >{t`${differenceLabel(daily.difference, daily.currency)} a day`}</span>
+      )}
+    </span>
   )
 }
 
 /** Two lines, so that what a line item costs, when it runs and whom it reaches fit. */
 const rowHeight = 44
 
-/** 340 pixels have room for the difference of two amounts. */
+/** 300 pixels have room for the difference of two amounts. */
 const fieldsColumn = (width: number) =>
-  column<ReviewItem>('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
+  columnOf('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
 
-const columns: readonly Column<ReviewItem>[] = [
-  column('kind', t`Change`, 148, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
-  column('title', t`Name`, { width: 180, grow: 3 }, ({ title, comment, byAgent, undoBlocker }) => (
-    <span title={title}>
-      <MiddleEllipsis
-        text={title}
-        before={
-          <>
-            {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
-            {byAgent && <AgentMark />}
-            {comment !== '' && (
-              <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
-            )}
-          </>
-        }
-      />
-    </span>
-  )),
-  column('author', t`By`, { width: 92, optional: true }, ({ changedBy }) => <Author handle={changedBy} />),
-  column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
-    campaign === null ? null : <span title={campaign}>{campaign}</span>,
-  ),
-  fieldsColumn(340),
+/** A heading has no cells. */
+function columnOf(
+  key: string,
+  title: string,
+  options: Omit<Column<Line>, 'key' | 'title' | 'cell'>,
+  cell: Column<ReviewItem>['cell'],
+): Column<Line> {
+  return column<Line>(key, title, options, (line) => (isGroup(line) ? null : cell(line)))
+}
+
+const columns: readonly Column<Line>[] = [
+  columnOf('title', t`Name`, { width: 200, grow: 3 }, (item) => <Name item={item} />),
+  fieldsColumn(300),
+  columnOf('warnings', t`Warnings`, { width: 108 }, ({ warnings }) => <Warnings count={warnings} />),
+  columnOf('author', t`By`, { width: 92, optional: true }, ({ changedBy }) => <Author handle={changedBy} />),
 ]
+
+const besideInspector = columns.map((one) => (one.key === 'fields' ? fieldsColumn(160) : one))
+
+const icons = { create: IconPlus, update: IconPencil, delete: IconMinus } as const
+
+function Name({ item }: { readonly item: ReviewItem }) {
+  const { title, comment, byAgent, undoBlocker, kind } = item
+  const Icon = icons[kind]
+  return (
+    <span className={styles.name} title={title}>
+      <Icon size={14} aria-hidden className={styles.kind} data-kind={kind} />
+      <span className={styles.nameTitle}>
+        <MiddleEllipsis
+          text={title}
+          before={
+            <>
+              {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
+              {byAgent && <AgentMark />}
+              {comment !== '' && (
+                <IconMessage
+                  size={13}
+                  className={styles.mark}
+                  role="img"
+                  aria-label={t`Comment: ${comment}`}
+                />
+              )}
+            </>
+          }
+        />
+      </span>
+      <Text span className={styles.nameKind}>
+        {kindText(item)}
+      </Text>
+    </span>
+  )
+}
 
 function Author({ handle }: { readonly handle: string | null }) {
   return useShownAuthor()(handle)
 }
-
-/** The list is sorted by campaign, and the inspector names it and shows all of the change. */
-const besideInspector = columns
-  .filter(({ key }) => key !== 'campaign')
-  .map((one) => (one.key === 'fields' ? fieldsColumn(160) : one))
 
 function IrreversibleMark({ blocker }: { readonly blocker: string }) {
   const label = t`Can’t be undone: ${blocker}`
@@ -152,31 +221,15 @@ function Fields({ item: { kind, changes, currency, names, summary, uses } }: { r
   return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} lines={2} />
 }
 
-function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {
-  if (errors > 0)
-    return (
-      <StatusLabel
-        tone="error"
-        icon={IconCircleX}
-        label={plural(errors, { one: '# error', other: '# errors' })}
-      />
-    )
-  if (calls.length === 0) {
-    return (
+function Warnings({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <Group gap={4}>
       <StatusLabel
         tone="attention"
-        icon={IconBarrierBlock}
-        label={t`Blocked`}
-        {...(blockedBy.length === 0 ? {} : { title: t`Needs ${blockedBy.join(', ')}` })}
+        icon={IconAlertTriangle}
+        label={plural(count, { one: '# warning', other: '# warnings' })}
       />
-    )
-  }
-  if (warnings === 0) return null
-  return (
-    <StatusLabel
-      tone="attention"
-      icon={IconAlertTriangle}
-      label={plural(warnings, { one: '# warning', other: '# warnings' })}
-    />
+    </Group>
   )
 }

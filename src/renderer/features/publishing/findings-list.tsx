@@ -1,13 +1,6 @@
-import { Box, Button, Text } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowRight,
-  IconBarrierBlock,
-  IconCircleCheck,
-  IconCircleX,
-} from '@tabler/icons-react'
+import { Box, Text } from '@mantine/core'
+import { IconAlertTriangle, IconBarrierBlock, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -29,11 +22,10 @@ interface FindingsListProps extends NothingProps {
 
 interface NothingProps {
   readonly severity: Severity
-  readonly onShowAll: () => void
 }
 
 /** Issues draft by draft. Rows are loaded from the top; scrolling to the end loads more. */
-export function FindingsList({ workspace, severity, onShowAll }: FindingsListProps) {
+export function FindingsList({ workspace, severity }: FindingsListProps) {
   const { total, fault, rowAt, show, refetch } = useRows('drafts', 'findings', (range) => ({
     workspace,
     ...range,
@@ -78,34 +70,19 @@ export function FindingsList({ workspace, severity, onShowAll }: FindingsListPro
           }}
         />
       ) : (
-        <Nothing severity={severity} onShowAll={onShowAll} />
+        <Nothing severity={severity} />
       )}
     </>
   )
 }
 
-function Nothing({ severity, onShowAll }: NothingProps) {
-  const [, navigate] = useLocation()
-  if (severity !== 'all') {
-    return (
-      <EmptyState icon={IconCircleCheck} sentence={severity === 'error' ? t`No errors.` : t`No warnings.`}>
-        <Button onClick={onShowAll}>{t`Show all issues`}</Button>
-      </EmptyState>
-    )
+function Nothing({ severity }: NothingProps) {
+  const sentences: Readonly<Record<Severity, string>> = {
+    all: t`No issues found in these changes.`,
+    error: t`No errors.`,
+    warning: t`No warnings.`,
   }
-  return (
-    <EmptyState
-      icon={IconCircleCheck}
-      sentence={t`No issues found in these changes.`}
-      hint={t`Next, review what will be sent.`}
-    >
-      <Button
-        variant="filled"
-        rightSection={<IconArrowRight size={14} aria-hidden />}
-        onClick={() => navigate('/review/changes')}
-      >{t`Review changes`}</Button>
-    </EmptyState>
-  )
+  return <EmptyState icon={IconCircleCheck} sentence={sentences[severity]} />
 }
 
 const columns: readonly Column<FindingLine>[] = [

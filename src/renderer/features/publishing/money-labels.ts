@@ -16,6 +16,7 @@ export interface SumLine {
   readonly before: string
   readonly after: string
   readonly difference: string
+  readonly isMoved: boolean
 }
 
 /** Daily and total budgets before and after; unset ones are left out. */
@@ -29,16 +30,22 @@ export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
 function sumLine(name: string, currency: string | null, sum: SpendingSum): readonly SumLine[] {
   if (sum.before === 0 && sum.after === 0) return []
   const moved = subtractMicro(sum.after, sum.before)
-  const sign = moved > 0 ? '+' : moved < 0 ? '−' : ''
   return [
     {
       name,
       currency: currency ?? '',
       before: formatAmount(sum.before, currency),
       after: formatAmount(sum.after, currency),
-      difference: `${sign}${formatAmount(moved < 0 ? -moved : moved, currency)}`,
+      difference: differenceLabel(moved, currency),
+      isMoved: sum.after !== sum.before,
     },
   ]
+}
+
+/** "+9.30", "−4.00", "0.00". */
+export function differenceLabel(moved: Micro, currency: string | null): string {
+  const sign = moved > 0 ? '+' : moved < 0 ? '−' : ''
+  return `${sign}${formatAmount(moved < 0 ? -moved : moved, currency)}`
 }
 
 const percent = inLocale(

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
@@ -28,13 +28,55 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
       {toType.map((needed) => (
         <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
       ))}
-      <Group gap="8px 32px" align="flex-start">
-        {lines.length > 0 && <SumsTable lines={lines} />}
-        <Facts money={money} />
-      </Group>
+      <Sums lines={lines} />
+      <Facts money={money} />
       <Alerts money={money} />
     </section>
   )
+}
+
+/** The sum that changes first and large, the others as lines. */
+function Sums({ lines }: { readonly lines: readonly SumLine[] }) {
+  const main = lines.find(({ isMoved }) => isMoved)
+  const others = lines.filter((line) => line.isMoved && line !== main)
+  const unmoved = lines.filter(({ isMoved }) => !isMoved)
+  return (
+    <>
+      {main !== undefined && (
+        <div className={styles.main}>
+          <p className={styles.label}>{sumTitle(main)}</p>
+          <p className={styles.figure}>
+            <span>{`${main.before} →`}</span> <span>{main.after}</span>
+          </p>
+          <p className={styles.difference}>{main.difference}</p>
+        </div>
+      )}
+      {others.length > 0 && (
+        <dl className={styles.others}>
+          {others.map((line) => (
+            <div key={sumTitle(line)}>
+              <dt>{sumTitle(line)}</dt>
+              <dd>{`${line.before} → ${line.after} (${line.difference})`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {unmoved.length > 0 && (
+        <dl className={styles.others}>
+          {unmoved.map((line) => (
+            <div key={sumTitle(line)}>
+              <dt>{line.name}</dt>
+              <dd>{t`${line.after}, unchanged`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function sumTitle({ name, currency }: SumLine): string {
+  return `${name}, ${currency}`.replace(/, $/, '')
 }
 
 function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
@@ -137,12 +179,12 @@ const heads = [
 export function SumsTable({ lines }: { readonly lines: readonly SumLine[] }) {
   return (
     <PlainTable label={t`Budgets before and after`} heads={heads} dense>
-      {lines.map(({ name, currency, before, after, difference }) => (
-        <tr key={`${name} ${currency}`}>
-          <th scope="row">{`${name}, ${currency}`.replace(/, $/, '')}</th>
-          <td data-align="end">{before}</td>
-          <td data-align="end">{after}</td>
-          <td data-align="end">{difference}</td>
+      {lines.map((line) => (
+        <tr key={sumTitle(line)}>
+          <th scope="row">{sumTitle(line)}</th>
+          <td data-align="end">{line.before}</td>
+          <td data-align="end">{line.after}</td>
+          <td data-align="end">{line.difference}</td>
         </tr>
       ))}
     </PlainTable>

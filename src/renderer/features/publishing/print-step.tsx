@@ -46,7 +46,7 @@ export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
             <>
               <Button
                 icon={IconArrowLeft}
-                onClick={() => navigate('/review/changes')}
+                onClick={() => navigate('/review')}
               >{t`Back to the review`}</Button>
               <Button
                 variant="filled"

@@ -1,15 +1,13 @@
-import { IconHistoryOff, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail } from '../../../shared/core/outcome.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { TargetBadge } from '../../changes/target-badge.tsx'
 import type { Act } from '../../data/act.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../ui/number.ts'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { confirmedAmounts, unconfirmedAmounts } from './money-typing.ts'
@@ -22,7 +20,7 @@ interface PublishButtonProps {
   readonly isChoosing: boolean
 }
 
-/** Shows how much it sends; the destination is beside it. */
+/** Shows how much it sends; the destination is in the same header. */
 export function PublishButton({
   review: { workspace, chosen, totals },
   publishing,
@@ -33,7 +31,6 @@ export function PublishButton({
   const { typed } = useStore(choice)
   const navigate = useNavigateAfterWait()
   const count = totals?.publishable ?? 0
-  const irreversible = totals?.irreversible ?? 0
   const untyped = unconfirmedAmounts(totals?.toType ?? [], typed).length
   const publish = async () => {
     const started = await publishing.run(async () => {
@@ -50,31 +47,23 @@ export function PublishButton({
     choice.setState({ chosen: null, typed: {} })
     navigate(`/activity/${encodeURIComponent(started.value.id)}`)
   }
+  const label =
+    count === 0
+      ? t`Nothing to publish`
+      : plural(count, { one: 'Publish # change', other: 'Publish # changes' })
   return (
-    <>
-      {irreversible > 0 && (
-        <StatusLabel
-          tone="attention"
-          icon={IconHistoryOff}
-          label={t`${formatCount(irreversible)} of ${formatCount(count)} can’t be undone`}
-          title={t`Posts can’t be deleted from here, and deletions can’t be restored. These changes are marked in the list.`}
-        />
-      )}
-      <TargetBadge workspace={workspace} />
-      <Button
-        variant="filled"
-        icon={IconSend}
-        disabled={count === 0 || untyped > 0 || isChoosing}
-        title={untyped === 0 ? undefined : t`Type the amount below first`}
-        loading={publishing.task.kind === 'running'}
-        onClick={publish}
-        data-tour="publish"
-      >
-        {count === 0
-          ? t`Nothing to publish`
-          : plural(count, { one: 'Publish # change', other: 'Publish # changes' })}
-      </Button>
-    </>
+    <Button
+      variant="filled"
+      icon={IconSend}
+      disabled={count === 0 || untyped > 0 || isChoosing}
+      title={untyped === 0 ? undefined : t`Type the amount first`}
+      loading={publishing.task.kind === 'running'}
+      onClick={publish}
+      data-tour="publish"
+      aria-label={label}
+    >
+      {count === 0 ? label : t`Publish ${formatCount(count)}`}
+    </Button>
   )
 }
 

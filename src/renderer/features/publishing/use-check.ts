@@ -36,7 +36,7 @@ const checkRun = oncePerWorkbench(({ bridge }) => {
   return store
 })
 
-interface Check extends CallState<CheckSummary> {
+export interface Check extends CallState<CheckSummary> {
   readonly run: CheckRun
 }
 

@@ -4,7 +4,7 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { Review, ReviewFilter, ReviewItem } from '../../../shared/publishing/review.ts'
+import type { Review, ReviewFilter, ReviewGroup, ReviewItem } from '../../../shared/publishing/review.ts'
 import { useCall } from '../../data/client.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -39,12 +39,16 @@ export const reviewChoice = oncePerWorkbench(({ live }): StoreApi<ReviewChoice> 
 
 export interface ReviewState {
   readonly workspace: Workspace
-  /** Every change that matches the filter, selected or not. */
+  /** Every change that can be sent and matches the filter, selected or not. */
   readonly list: RowsState<ReviewItem>
-  /** All changes, listed or not; null until known. */
+  /** The campaigns of the listed changes, in their order. */
+  readonly groups: readonly ReviewGroup[]
+  /** All changes that can be sent, listed or not; null until known. */
   readonly count: number | null
-  /** Whether a change, listed or not, has issues or can't be sent. */
-  readonly hasIssues: boolean
+  /** With those that are held back. */
+  readonly all: number | null
+  /** Whether a change that can be sent, listed or not, has warnings. */
+  readonly hasWarnings: boolean
   readonly chosen: ReadonlySet<string> | null
   /** What publishing the selection would do; null until known. */
   readonly totals: ReviewTotals | null
@@ -52,7 +56,7 @@ export interface ReviewState {
   readonly refetchTotals: () => Promise<void>
 }
 
-export type ReviewTotals = Omit<Review, 'rows' | 'total' | 'all'>
+export type ReviewTotals = Omit<Review, 'rows' | 'total' | 'all' | 'groups'>
 
 const nothingChosen: ReviewTotals = {
   publishable: 0,
@@ -70,7 +74,12 @@ const nothingChosen: ReviewTotals = {
 /** What publishing would do. The totals of the selection are a separate call, because the list shows every change. */
 export function useReview(workspace: Workspace): ReviewState {
   const { chosen, filter } = useStore(reviewChoice(useWorkbench()))
-  const list = useRows('publishing', 'review', (range) => ({ workspace, draftIds: null, ...range, filter }))
+  const list = useRows('publishing', 'review', (range) => ({
+    workspace,
+    draftIds: null,
+    ...range,
+    filter: { ...filter, isSendable: true },
+  }))
   const isSome = chosen !== null && chosen.size > 0
   const ofChoice = useCall(
     'publishing',
@@ -81,8 +90,10 @@ export function useReview(workspace: Workspace): ReviewState {
   return {
     workspace,
     list,
-    count: list.reply?.all ?? null,
-    hasIssues: list.reply !== null && (list.reply.publishable < list.reply.all || list.reply.warnings > 0),
+    groups: list.reply?.groups ?? [],
+    count: list.reply?.publishable ?? null,
+    all: list.reply?.all ?? null,
+    hasWarnings: list.reply !== null && list.reply.warnings > 0,
     chosen,
     totals,
     totalsFault: isSome ? ofChoice.fault : null,
@@ -99,7 +110,13 @@ export async function readAllIds(
 ): Promise<Outcome<ReadonlySet<string>>> {
   const ids = new Set<string>()
   for (let offset = 0; ; offset += maxRows) {
-    const page = await publishing.review({ workspace, draftIds: null, offset, count: maxRows })
+    const page = await publishing.review({
+      workspace,
+      draftIds: null,
+      offset,
+      count: maxRows,
+      filter: { ...noFilter, isSendable: true },
+    })
     if (!page.ok) return page
     const { rows, total } = page.value
     for (const { draftId } of rows) ids.add(draftId)

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type ReactNode,
   useContext,
   useEffect,
   useEffectEvent,
@@ -54,6 +55,8 @@ export interface DataGridProps<Row> {
   readonly onRange?: ((first: number, last: number) => void) | undefined
   /** New rows are added at the top: the visible rows stay in place unless the list is scrolled to its start. */
   readonly growsAtTop?: boolean
+  /** Of a row that is the heading of those below it; null for all others. */
+  readonly headingOf?: (row: Row) => ReactNode
   /** In pixels; larger for rows with two lines. */
   readonly rowHeight?: number
 }
@@ -77,6 +80,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     onSort,
     onRange,
     growsAtTop = false,
+    headingOf,
     rowHeight = 30,
   } = props
   const id = useId()
@@ -220,6 +224,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               start={start}
               height={rowHeight}
               columns={columns}
+              headingOf={headingOf}
               row={row}
               selected={row !== null && keyOf(row) === selectedKey}
               active={index === active}
@@ -295,6 +300,7 @@ interface DrawnRowProps<Row> {
   readonly start: number
   readonly height: number
   readonly columns: readonly Column<Row>[]
+  readonly headingOf: ((row: Row) => ReactNode) | undefined
   /** Null until it's loaded. */
   readonly row: Row | null
   readonly selected: boolean
@@ -303,22 +309,31 @@ interface DrawnRowProps<Row> {
 
 const cellClass = `${table.cell} ${styles.cell}`
 
-function DrawnRow<Row>({ id, index, start, height, columns, row, selected, active }: DrawnRowProps<Row>) {
+function DrawnRow<Row>(props: DrawnRowProps<Row>) {
+  const { id, index, start, height, columns, headingOf, row, selected, active } = props
+  const heading = row === null ? null : (headingOf?.(row) ?? null)
   return (
     <tr
       id={id}
       data-row={index}
+      data-heading={heading !== null || undefined}
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-active={active}
       className={styles.row}
       style={{ top: start, height, ...trackStyle(columns) }}
     >
-      {columns.map((column) => (
-        <td key={column.key} className={cellClass} data-align={column.align}>
-          {row === null ? <span className={styles.unread} /> : column.cell(row)}
+      {heading === null ? (
+        columns.map((column) => (
+          <td key={column.key} className={cellClass} data-align={column.align}>
+            {row === null ? <span className={styles.unread} /> : column.cell(row)}
+          </td>
+        ))
+      ) : (
+        <td colSpan={columns.length} className={`${cellClass} ${styles.heading}`}>
+          {heading}
         </td>
-      ))}
+      )}
     </tr>
   )
 }

@@ -99,7 +99,7 @@ describe('the keys of commands', () => {
     const toReview = commands.filter(({ keys }) =>
       keys.some((keys) => acceleratorOf(keys) === 'CommandOrControl+Shift+Enter'),
     )
-    expect(toReview.map(({ action }) => action)).toEqual([{ kind: 'go', path: '/review/changes' }])
+    expect(toReview.map(({ action }) => action)).toEqual([{ kind: 'go', path: '/review' }])
   })
 
   it('leave undo and redo to a text field while typing', () => {

@@ -16,6 +16,7 @@ import {
   planReview,
   type ReviewedDraft,
   type ReviewPlan,
+  reviewGroups,
   reviewItem,
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
@@ -156,6 +157,7 @@ export function reviewChanges(
     })),
     rows,
     total: listed.length,
+    groups: reviewGroups(listed, review, campaignOf),
     all: review.drafts.length,
   })
 }
@@ -188,10 +190,11 @@ export interface ReviewedRows {
 
 function matches(
   draft: ReviewedDraft,
-  { text, kind, issuesOnly }: ReviewFilter,
+  { text, kind, issuesOnly, isSendable }: ReviewFilter,
   { calls }: ReviewPlan,
   campaignOf: (draft: ReviewedDraft) => string | null,
 ): boolean {
+  if (isSendable !== undefined && calls.has(draft.id) !== isSendable) return false
   if (kind !== null && draft.kind !== kind) return false
   if (issuesOnly && draft.errors + draft.warnings === 0 && calls.has(draft.id)) return false
   const searchText = text.trim().toLowerCase()

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
@@ -15,17 +16,25 @@ import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
-import { jobName } from '../../../workbench/jobs/job-labels.ts'
+import { attentionLabel, jobName } from '../../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { PublishedMoment } from './published-moment.tsx'
 import { JobStateLabel } from './states.tsx'
 
+interface JobHeaderProps {
+  readonly job: JobSummary
+  /** Of its first step; null until known. */
+  readonly subject: DraftSubject | null
+}
+
 /** Name, progress, and actions on the job as a whole. */
-export function JobHeader({ job }: { readonly job: JobSummary }) {
+export function JobHeader({ job, subject }: JobHeaderProps) {
   const workbench = useWorkbench()
   const act = useJobTask(job.id)
   const timeZone = useAccountZone(job.workspace)
+  const about = rich`${<AccountName {...job.workspace} />}, ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`
   return (
     <>
       <PageHeader
@@ -33,11 +42,15 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
         count={<JobStateLabel job={job} />}
         actions={<JobButtons job={job} act={act} />}
       />
-      <JobProgress job={job}>
-        <span
-          className={parts.muted}
-        >{rich`${<AccountName {...job.workspace} />}, ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`}</span>
-      </JobProgress>
+      {isPublished(job) ? (
+        <PublishedMoment job={job} subject={subject}>
+          {about}
+        </PublishedMoment>
+      ) : (
+        <JobProgress job={job}>
+          <span className={parts.muted}>{about}</span>
+        </JobProgress>
+      )}
       {act.task.kind === 'failed' && (
         <Box px={16} pb={12}>
           <FaultNotice fault={act.task.fault} />
@@ -45,6 +58,11 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
       )}
     </>
   )
+}
+
+/** Everything arrived, and nothing needs a person. */
+function isPublished(job: JobSummary): boolean {
+  return job.kind === 'publish' && job.state === 'done' && job.counts.done > 0 && attentionLabel(job) === null
 }
 
 function environmentName({ live }: ReturnType<typeof useWorkbench>, { workspace }: JobSummary): string {
@@ -84,7 +102,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
           onClick={() => setAsking(true)}
         >{t`Send ${formatCount(unanswered)} unanswered steps again`}</Button>
       )}
-      {kind === 'publish' && !open && counts.done > 0 && (
+      {kind === 'publish' && !open && counts.done > 0 && !isPublished(job) && (
         <Button
           icon={IconArrowBackUp}
           onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}

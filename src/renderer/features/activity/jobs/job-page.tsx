@@ -56,7 +56,7 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
   }
   return (
     <ListAndInspector inspector={inspector()}>
-      <JobHeader job={job} />
+      <JobHeader job={job} subject={steps.rowAt(0)?.subject ?? null} />
       <StepList job={job} filter={filter} onFilter={setFilter} steps={steps} openedId={part} />
     </ListAndInspector>
   )

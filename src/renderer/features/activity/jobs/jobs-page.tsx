@@ -41,7 +41,7 @@ export function JobsPage() {
             sentence={t`Publish jobs appear here, with the result of each change.`}
             hint={t`Jobs continue in the background and after a restart. Nothing is sent twice.`}
           >
-            <Button onClick={() => navigate('/review/changes')}>{t`Review unpublished changes`}</Button>
+            <Button onClick={() => navigate('/review')}>{t`Review unpublished changes`}</Button>
           </EmptyState>
         }
         label={t`Jobs`}

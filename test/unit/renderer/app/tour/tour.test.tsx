@@ -33,7 +33,7 @@ test('the tour goes from screen to screen and is left with Escape, except in a f
   const last = within(await screen.findByRole('dialog', { name: 'Publish without losing anything' }))
   // The panel takes the focus a moment after its screen.
   await waitFor(() => expect(last.getAllByRole('button')).toContain(document.activeElement))
-  expect(window.location.hash).toBe('#/review/changes')
+  expect(window.location.hash).toBe('#/review')
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   await user.keyboard('{Escape}')

@@ -151,6 +151,22 @@ test('a running publish shows its progress, is paused and resumed, and says how 
   expect(await screen.findByText(ended)).toBeDefined()
 })
 
+test('a publish in which everything arrived says so, with its undo and the way to what it sent', async () => {
+  const { user } = await renderView('/activity/job1', {
+    session,
+    jobs: { get: async () => succeed(job({ state: 'done', finishedAt: 2_000, counts: { done: 4 } })) },
+    publishing: { steps: async () => succeed({ rows: [step({ subject: 'lineItem' })], total: 1 }) },
+  })
+  const result = within(await screen.findByRole('region', { name: 'Result' }))
+  expect(result.getByText('4 sent')).toBeDefined()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  const see = await result.findByRole('link', { name: 'See in Campaigns' })
+  expect(see.getAttribute('href')).toBe('#/campaigns')
+  expect(screen.getAllByRole('button', { name: 'Undo publish' })).toHaveLength(1)
+  await user.click(result.getByRole('button', { name: 'Undo publish' }))
+  expect(window.location.hash).toBe('#/activity/job1/undo')
+})
+
 test('a failed step says why and is sent again alone; of the rest, what can be is undone', async () => {
   const published = job({ state: 'done', counts: { done: 2, failed: 1 } })
   const fault: Fault = { kind: 'refused', reason: 'state', message: 'The card is in use.' }

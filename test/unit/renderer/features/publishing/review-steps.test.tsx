@@ -39,21 +39,28 @@ const film: DraftFindings = {
 }
 const checked: CheckSummary = { drafts: 12, errors: 1, warnings: 0, blocked: 1, tookMs: 8 }
 
-test('a check counts the issues and lists them by draft; one opens its field', async () => {
+const drafts = {
+  findings: async () => succeed({ rows: [tent, film], total: 2 }),
+  get: async () =>
+    succeed({ draft: draft(), title: 'Spring tent', findings: [], theirs: null, hasSnapshots: false }),
+}
+
+test('what needs fixing is folded below what can be sent, says what it is, and leads to its field', async () => {
   const { user } = await renderView('/review', {
     session,
-    drafts: {
-      check: async () => succeed(checked),
-      findings: async () => succeed({ rows: [tent, film], total: 2 }),
-      get: async () =>
-        succeed({ draft: draft(), title: 'Spring tent', findings: [], theirs: null, hasSnapshots: false }),
-    },
+    drafts: { ...drafts, check: async () => succeed({ ...checked, warnings: 1 }) },
+    publishing: { review: async () => succeed({ ...review, all: 3, blocked: 2 }) },
   })
-  const grid = await screen.findByRole('grid', { name: 'Issues' })
+  await screen.findByRole('grid', { name: 'Changes' })
   expect(await screen.findByText('12 drafts checked in 8 ms')).toBeDefined()
-  const header = screen.getByRole('heading', { name: 'Review' }).closest('header')
-  expect(header?.textContent).toContain('1 error')
-  expect(header?.textContent).toContain('1 blocked')
+  expect(screen.getByText('All 1 selected')).toBeDefined()
+  const toggle = screen.getByRole('button', { name: /2 need fixing/ })
+  await waitFor(() => expect(toggle.textContent).toBe('2 need fixing1 warningSpring tent: Name'))
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('grid', { name: 'Issues' })).toBeNull()
+  await user.click(toggle)
+  const grid = await screen.findByRole('grid', { name: 'Issues' })
+  expect(within(grid).queryByRole('checkbox')).toBeNull()
   const rows = within(grid).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Spring tent card1 error',
@@ -63,13 +70,27 @@ test('a check counts the issues and lists them by draft; one opens its field', a
   ])
   await user.click(screen.getByRole('button', { name: 'Warnings' }))
   expect(await screen.findByText('No warnings.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Show all issues' }))
+  await user.click(screen.getByRole('button', { name: 'All issues' }))
   const address = heldAddress()
   await user.click(await screen.findByRole('row', { name: /The name is too long/ }))
   await waitFor(() => expect(address()).toBe('/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa?field=name'))
 })
 
-test('a running check shows how far it is; a failed one is repeated, and one without issues leads on', async () => {
+test('as long as nothing can be sent, what needs fixing is in sight', async () => {
+  await renderView('/review', {
+    session,
+    drafts: { ...drafts, check: async () => succeed(checked) },
+    publishing: {
+      review: async () =>
+        succeed({ ...review, rows: [], total: 0, all: 2, publishable: 0, blocked: 2, calls: 0 }),
+    },
+  })
+  expect(await screen.findByRole('row', { name: /The name is too long/ })).toBeDefined()
+  expect(screen.queryByRole('grid', { name: 'Changes' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Nothing to publish' })).toHaveProperty('disabled', true)
+})
+
+test('a running check shows how far it is; a failed one is repeated', async () => {
   let answer = later<Outcome<CheckSummary>>()
   const check = vi.fn<FlightdeckBridge['drafts']['check']>(() => answer.promise)
   const { emit, user } = await renderView('/review', {
@@ -85,6 +106,7 @@ test('a running check shows how far it is; a failed one is repeated, and one wit
   const progress = await screen.findByRole('progressbar', { name: 'Check' })
   expect(progress.getAttribute('aria-valuetext')).toContain('10 of 40 drafts')
   expect(screen.getByRole('button', { name: 'Check again' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('No issues')).toBeNull()
   const failed = answer
   answer = later()
   await act(async () => failed.resolve(fail(offline)))
@@ -92,9 +114,6 @@ test('a running check shows how far it is; a failed one is repeated, and one wit
   await act(async () => answer.resolve(succeed({ ...checked, errors: 0, blocked: 0 })))
   expect(await screen.findByText('No issues')).toBeDefined()
   expect(check).toHaveBeenCalledTimes(2)
-  const empty = screen.getByText('Next, review what will be sent.').parentElement
-  await user.click(within(empty ?? document.body).getByRole('button', { name: 'Review changes' }))
-  expect(window.location.hash).toBe('#/review/changes')
 })
 
 test('a printed review is saved as a PDF; a failed save is repeated', async () => {
@@ -131,13 +150,13 @@ test('without a change there is nothing to check or review', async () => {
   const { user } = await renderView('/review', {
     session,
     drafts: { check: async () => succeed({ ...checked, drafts: 0, errors: 0, blocked: 0 }) },
+    publishing: {
+      review: async () => succeed({ ...review, rows: [], total: 0, all: 0, publishable: 0, calls: 0 }),
+    },
   })
   const go = await screen.findByRole('button', { name: 'Go to campaigns' })
-  const button = (name: string) => screen.getByRole('button', { name })
-  expect([button('Check again'), button('Review changes')]).toMatchObject([
-    { disabled: true, title: 'No unpublished changes.' },
-    { disabled: true, title: 'No unpublished changes.' },
-  ])
+  expect(screen.getByRole('button', { name: 'Nothing to publish' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('No issues')).toBeNull()
   const address = heldAddress()
   await user.click(go)
   expect(address()).toBe('/campaigns')
@@ -146,6 +165,7 @@ test('without a change there is nothing to check or review', async () => {
 const review: Review = {
   rows: [reviewItem(tent.draftId, { title: tent.title })],
   total: 1,
+  groups: [],
   all: 1,
   publishable: 1,
   irreversible: 0,

@@ -7,6 +7,7 @@ import { reviewItem } from '../../support/publishing.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
 const totals = {
+  groups: [],
   publishable: 450,
   irreversible: 0,
   blocked: 0,

@@ -191,6 +191,29 @@ describe('a review', () => {
     expect(found).toMatchObject({ total: rows, all: 5 })
   })
 
+  it('counts the changes of each campaign, and by how much its daily budgets change', () => {
+    const { rows, groups } = review()
+    expect(groups.map(({ campaign, count }) => [campaign, count])).toEqual([
+      [null, 1],
+      ['Late autumn', 3],
+      ['Spring', 1],
+    ])
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
+    expect(review({ ...everything, text: 'spring' }).groups).toMatchObject([{ campaign: 'Spring', count: 1 }])
+  })
+
+  it('lists what would be sent apart from what is held back', () => {
+    const idsOf = ({ rows }: Pick<Review, 'rows'>) => rows.map(({ draftId }) => draftId)
+    const { rows } = review()
+    const sent = rows.filter(({ calls }) => calls.length > 0)
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.length).toBeLessThan(rows.length)
+    expect(idsOf(review({ ...everything, isSendable: true }))).toEqual(idsOf({ rows: sent }))
+    expect(idsOf(review({ ...everything, isSendable: false }))).toEqual(
+      idsOf({ rows: rows.filter(({ calls }) => calls.length === 0) }),
+    )
+  })
+
   it('lists only drafts with issues, or waiting for one', () => {
     const withIssues = review().rows.filter(
       ({ errors, warnings, calls }) => errors + warnings > 0 || calls.length === 0,

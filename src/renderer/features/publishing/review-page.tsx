@@ -1,34 +1,38 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { t } from '../../../shared/text/language.ts'
+import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
 import { useOpenedRow } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ChangeInspector } from './change-inspector.tsx'
 import { ChangesFilter, ChangesSearch } from './changes-filter.tsx'
 import { ChangesList } from './changes-list.tsx'
-import { MoneyPart } from './money-part.tsx'
+import { IssuesPart } from './issues-part.tsx'
+import { NoDrafts } from './no-drafts.tsx'
 import { PublishButton } from './publish-button.tsx'
-import { ReviewHeader } from './review-header.tsx'
-import { ReviewTotals } from './review-totals.tsx'
+import styles from './review.module.css'
+import { ReviewSummary } from './review-summary.tsx'
+import { useCheck } from './use-check.ts'
 import { type ReviewState, readAllIds, reviewChoice, useReview } from './use-review.ts'
 
-interface ChangesStepProps {
+interface ReviewPageProps {
   readonly workspace: Workspace
   readonly draftId: string | null
 }
 
-/** Step 2: what would be sent, change by change, and the button that sends it. */
-export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
+/** What would be sent, by campaign; below it what is held back; beside both what it costs. Opening it checks every rule. */
+export function ReviewPage({ workspace, draftId }: ReviewPageProps) {
   const workbench = useWorkbench()
   const choice = reviewChoice(workbench)
   const review = useReview(workspace)
+  const check = useCheck(workspace)
   const item = useOpenedRow(review.list, (row) => row.draftId === draftId)
   const publishing = useAct()
   const choosing = useAct()
@@ -48,6 +52,7 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
     }
     choice.setState({ chosen: next.size === review.count ? null : next })
   }
+  const isEmpty = review.all === 0
   const hasChanges = review.count !== null && review.count > 0
   return (
     <ListAndInspector
@@ -55,36 +60,44 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
         draftId !== null && {
           title: item?.title ?? t`Change`,
           content: <ChangeInspector key={draftId} item={item} />,
-          onClose: () => navigate('/review/changes'),
+          onClose: () => navigate('/review'),
         }
       }
     >
-      <ReviewHeader
-        step="/review/changes"
+      <PageHeader
+        title={t`Review`}
         {...(hasChanges && {
           search: <ChangesSearch />,
-          filters: <ChangesFilter review={review} />,
-          count: <Choice review={review} isChoosing={isChoosing} />,
+          filters: (
+            <>
+              <ChangesFilter review={review} />
+              <Choice review={review} isChoosing={isChoosing} />
+            </>
+          ),
         })}
-        actions={
-          <>
-            {hasChanges && (
-              <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>{t`Print`}</Button>
-            )}
-            <PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />
-          </>
-        }
+        count={!isEmpty && <TargetBadge workspace={workspace} />}
+        actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
       />
       {publishing.task.kind === 'failed' && <FaultNotice fault={publishing.task.fault} variant="bar" />}
       {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
-      <ReviewTotals review={review} />
-      <MoneyPart totals={review.totals} />
-      <ChangesList
-        review={review}
-        openedId={draftId}
-        onChoose={choose}
-        onChooseAll={(all) => choice.setState({ chosen: all ? null : new Set() })}
-      />
+      {isEmpty ? (
+        <NoDrafts />
+      ) : (
+        <div className={styles.page}>
+          <div className={styles.body} data-alone={!hasChanges}>
+            <div className={styles.changes}>
+              <ChangesList
+                review={review}
+                openedId={draftId}
+                onChoose={choose}
+                onChooseAll={(all) => choice.setState({ chosen: all ? null : new Set() })}
+              />
+              <IssuesPart workspace={workspace} review={review} check={check} />
+            </div>
+            <ReviewSummary review={review} />
+          </div>
+        </div>
+      )}
     </ListAndInspector>
   )
 }
@@ -94,12 +107,12 @@ interface ChoiceProps {
   readonly isChoosing: boolean
 }
 
-/** All changes, or those that a person selects. */
+/** All changes that can be sent, or those that a person selects. */
 function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
   const choice = reviewChoice(useWorkbench())
   if (count === null) return null
   return (
-    <>
+    <span className={styles.choice}>
       <span role="status">
         {isChoosing
           ? t`Updating the selection`
@@ -107,14 +120,15 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
             ? t`All ${formatCount(count)} selected`
             : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`}
       </span>
-      <Button
-        disabled={chosen === null}
-        onClick={() => choice.setState({ chosen: null })}
-      >{t`Select all`}</Button>
-      <Button
-        disabled={chosen?.size === 0}
-        onClick={() => choice.setState({ chosen: new Set() })}
-      >{t`Clear selection`}</Button>
-    </>
+      {chosen !== null && (
+        <Button variant="subtle" onClick={() => choice.setState({ chosen: null })}>{t`Select all`}</Button>
+      )}
+      {chosen?.size !== 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => choice.setState({ chosen: new Set() })}
+        >{t`Clear selection`}</Button>
+      )}
+    </span>
   )
 }

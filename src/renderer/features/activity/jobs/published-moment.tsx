@@ -1,0 +1,72 @@
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
+import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './published-moment.module.css'
+
+interface PublishedMomentProps {
+  readonly job: JobSummary
+  /** Of the first step: it says where to look. */
+  readonly subject: DraftSubject | null
+  /** More about the job, beside it. */
+  readonly children?: ReactNode
+}
+
+/** How soon after its end a publish is still news. */
+const newsMs = 10_000
+
+/** A publish in which everything arrived: what was sent, its way back, and the way to it. */
+export function PublishedMoment({ job, subject, children }: PublishedMomentProps) {
+  const [, navigate] = useLocation()
+  const [isNews] = useState(() => job.finishedAt !== null && Date.now() - job.finishedAt < newsMs)
+  return (
+    <section aria-label={t`Result`} className={styles.moment}>
+      <svg viewBox="0 0 40 40" className={styles.mark} data-drawn={isNews} aria-hidden>
+        <circle cx="20" cy="20" r="18" />
+        <path d="M12 20.5 18 26.5 28.5 14.5" pathLength="1" />
+      </svg>
+      <div className={styles.texts}>
+        <p className={styles.sent}>{plural(job.counts.done, { one: '# sent', other: '# sent' })}</p>
+        <p className={styles.about}>{children}</p>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          icon={IconArrowBackUp}
+          onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}
+        >{t`Undo publish`}</Button>
+        {subject !== null && <See subject={subject} />}
+      </div>
+    </section>
+  )
+}
+
+function See({ subject }: { readonly subject: DraftSubject }) {
+  const { href, label } = placeOf(subject)
+  return (
+    <Link href={href} className={styles.see}>
+      {label}
+      <IconArrowRight size={14} aria-hidden />
+    </Link>
+  )
+}
+
+function placeOf(subject: DraftSubject): { readonly href: string; readonly label: string } {
+  switch (subject) {
+    case 'campaign':
+    case 'lineItem':
+    case 'targeting':
+    case 'promotedPost':
+    case 'curatedCategory':
+      return { href: '/campaigns', label: t`See in Campaigns` }
+    case 'media':
+    case 'accountMedia':
+      return { href: '/media', label: t`See in Media` }
+    case 'customAudience':
+      return { href: '/audiences', label: t`See in Audiences` }
+    default:
+      return { href: '/creatives', label: t`See in Creatives` }
+  }
+}
