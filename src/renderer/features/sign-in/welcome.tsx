@@ -7,7 +7,6 @@ import { t } from '../../../shared/text/language.ts'
 import { WorkChoice } from '../../data/work-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { setScreenTitle } from '../../ui/layout/page-title.ts'
-import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { signInStore } from './store.ts'
@@ -27,31 +26,44 @@ export function Welcome() {
   }
   const busy = exploring !== 'no'
   return (
-    <Stack gap={24} p={24} m="auto" w="100%" maw={760} className={parts.scrolls}>
-      <header className={styles.header}>
-        <div className={styles.mark} />
-        <h1>{t`Welcome to Flightdeck`}</h1>
-        <p>{t`A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish without losing or duplicating anything, and watch webhooks arrive.`}</p>
-      </header>
-      <WorkChoice />
-      <div className={styles.doors}>
-        <section className={styles.door} aria-labelledby="door-sandbox">
-          <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />
-          <h2 id="door-sandbox">{t`Try it without an account`}</h2>
-          <p>{t`Runs the whole service on this computer, with a realistic advertiser’s data. Nothing leaves this computer, and nothing costs money.`}</p>
-          <Button variant="filled" onClick={explore} loading={busy}>{t`Explore the built-in sandbox`}</Button>
-        </section>
-        <section className={styles.door} aria-labelledby="door-account">
-          <IconKey size={22} stroke={1.5} aria-hidden />
-          <h2 id="door-account">{t`Work with your own account`}</h2>
-          <p>{t`You need the key and secret of an app with access to the service. Both stay on this computer, encrypted if the system supports it.`}</p>
-          <Button onClick={() => navigate('/connect')} disabled={busy}>{t`Connect your account`}</Button>
-        </section>
+    <div className={styles.welcome}>
+      <Stack gap={24} className={styles.choices}>
+        <header className={styles.header}>
+          <div className={styles.mark} />
+          <h1>{t`Welcome to Flightdeck`}</h1>
+          <p>{t`A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish without losing or duplicating anything, and watch webhooks arrive.`}</p>
+        </header>
+        <WorkChoice />
+        <div className={styles.doors}>
+          <section className={styles.door} aria-labelledby="door-sandbox">
+            <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />
+            <h2 id="door-sandbox">{t`Try it without an account`}</h2>
+            <p>{t`Runs the whole service on this computer, with a realistic advertiser’s data. Nothing leaves this computer, and nothing costs money.`}</p>
+            <Button
+              variant="filled"
+              onClick={explore}
+              loading={busy}
+            >{t`Explore the built-in sandbox`}</Button>
+          </section>
+          <section className={styles.door} aria-labelledby="door-account">
+            <IconKey size={22} stroke={1.5} aria-hidden />
+            <h2 id="door-account">{t`Work with your own account`}</h2>
+            <p>{t`You need the key and secret of an app with access to the service. Both stay on this computer, encrypted if the system supports it.`}</p>
+            <Button onClick={() => navigate('/connect')} disabled={busy}>{t`Connect your account`}</Button>
+          </section>
+        </div>
+        {exploring === 'startingSandbox' && <p role="status">{t`Starting the sandbox`}</p>}
+        {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
+        {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
+        <Text c="var(--fd-text-faint)">{t`No Flightdeck account, no cloud, no telemetry.`}</Text>
+      </Stack>
+      <div className={styles.stage}>
+        <div
+          className={styles.product}
+          role="img"
+          aria-label={t`Flightdeck with the campaigns of a demonstration account`}
+        />
       </div>
-      {exploring === 'startingSandbox' && <p role="status">{t`Starting the sandbox`}</p>}
-      {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
-      {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
-      <Text c="var(--fd-text-faint)">{t`No Flightdeck account, no cloud, no telemetry.`}</Text>
-    </Stack>
+    </div>
   )
 }

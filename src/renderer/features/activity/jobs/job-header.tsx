@@ -25,7 +25,7 @@ import { JobStateLabel } from './states.tsx'
 
 interface JobHeaderProps {
   readonly job: JobSummary
-  /** Of its first step; null until known. */
+  /** What it's mainly about; null until known. */
   readonly subject: DraftSubject | null
 }
 
@@ -39,7 +39,7 @@ export function JobHeader({ job, subject }: JobHeaderProps) {
     <>
       <PageHeader
         title={jobName(job)}
-        count={<JobStateLabel job={job} />}
+        count={!isPublished(job) && <JobStateLabel job={job} />}
         actions={<JobButtons job={job} act={act} />}
       />
       {isPublished(job) ? (

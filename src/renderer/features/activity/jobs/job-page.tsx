@@ -1,7 +1,7 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { JobSummary, StepState } from '../../../../shared/jobs/job.ts'
+import type { JobStep, JobSummary, StepState } from '../../../../shared/jobs/job.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
@@ -56,8 +56,13 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
   }
   return (
     <ListAndInspector inspector={inspector()}>
-      <JobHeader job={job} subject={steps.rowAt(0)?.subject ?? null} />
+      <JobHeader job={job} subject={(steps.find(isOfCampaign) ?? steps.rowAt(0))?.subject ?? null} />
       <StepList job={job} filter={filter} onFilter={setFilter} steps={steps} openedId={part} />
     </ListAndInspector>
   )
+}
+
+/** Creatives are mostly published for a campaign. */
+function isOfCampaign({ subject }: JobStep): boolean {
+  return subject === 'campaign' || subject === 'lineItem'
 }

@@ -9,7 +9,7 @@ import styles from './published-moment.module.css'
 
 interface PublishedMomentProps {
   readonly job: JobSummary
-  /** Of the first step: it says where to look. */
+  /** What it's mainly about: it says where to look. */
   readonly subject: DraftSubject | null
   /** More about the job, beside it. */
   readonly children?: ReactNode
