@@ -144,8 +144,10 @@ function NeedsYou({ figures, changes }: Pick<KpiStripProps, 'figures' | 'changes
   if (changes === null) return <Tile title={t`Needs you`} value={null} />
   const alerts = figures.kind === 'known' ? figures.performance.alerts.total : null
   const { unpublished } = changes
+  // Zero would reassure although alerts aren’t known.
+  const count = alerts === null && unpublished === 0 ? null : unpublished + (alerts ?? 0)
   return (
-    <Tile title={t`Needs you`} value={formatCount(unpublished + (alerts ?? 0))}>
+    <Tile title={t`Needs you`} value={count === null ? '–' : formatCount(count)}>
       <span className={styles.needs}>
         <span>
           {alerts === null ? t`Alerts unknown` : plural(alerts, { one: '# alert', other: '# alerts' })}

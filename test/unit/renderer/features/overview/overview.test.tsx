@@ -341,7 +341,7 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
 test('an overview or figures that can’t be read are read again', async () => {
   const read = vi.fn<Bridge['overview']['read']>(async () => fail(offline))
   const figures = vi.fn<Bridge['statistics']['performance']>(async () => fail(offline))
-  const { user, card } = await overview({
+  const { user, card, tile } = await overview({
     overview: { read, refresh: async () => fail(offline) },
     statistics: { performance: figures },
   })
@@ -350,6 +350,7 @@ test('an overview or figures that can’t be read are read again', async () => {
   for (const alert of screen.getAllByRole('alert').slice(0, 2))
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
   const spend = await card('Spend against plan')
+  await waitFor(() => expect(tile('Needs you').textContent).toBe('Needs you–Alerts unknownall published'))
   figures.mockImplementation(async () => succeed({ known: null }))
   await user.click(await within(spend).findByRole('button', { name: 'Retry' }))
   expect(await within(spend).findByText(/appear here once figures are loaded/)).toBeDefined()
