@@ -78,7 +78,7 @@ export function ChangesList(props: ChangesListProps) {
       empty={list.total === 0 && <NoMatch />}
       label={t`Changes`}
       columns={visibleColumns}
-      keyOf={(line) => (isGroup(line) ? `campaign ${line.campaign}` : line.draftId)}
+      keyOf={(line) => (isGroup(line) ? `campaign/${line.campaign}` : line.draftId)}
       headingOf={(line) => (isGroup(line) ? <Heading group={line} /> : null)}
       rowHeight={rowHeight}
       selectedKey={openedId}

@@ -39,9 +39,9 @@ export function IssuesPart({ workspace, review, check }: IssuesPartProps) {
   const { value: summary, fault, isFetching, refetch, run } = check
   const [severity, setSeverity] = useState<Severity>('all')
   const [wantsOpen, setWantsOpen] = useState<boolean | null>(null)
-  const held = review.all === null || review.count === null ? 0 : review.all - review.count
+  const heldCount = review.all === null || review.count === null ? 0 : review.all - review.count
   const warnings = summary?.warnings ?? 0
-  const hasIssues = held > 0 || warnings > 0
+  const hasIssues = heldCount > 0 || warnings > 0
   const isOpen = hasIssues && (wantsOpen ?? review.count === 0)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -54,11 +54,11 @@ export function IssuesPart({ workspace, review, check }: IssuesPartProps) {
             onClick={() => setWantsOpen(!isOpen)}
           >
             <Chevron size={14} aria-hidden />
-            {held > 0 && (
+            {heldCount > 0 && (
               <StatusLabel
                 tone="error"
                 icon={IconBarrierBlock}
-                label={plural(held, { one: '# needs fixing', other: '# need fixing' })}
+                label={plural(heldCount, { one: '# needs fixing', other: '# need fixing' })}
                 title={t`These changes have errors, or depend on changes that do. All others can be published.`}
               />
             )}
@@ -98,7 +98,7 @@ export function IssuesPart({ workspace, review, check }: IssuesPartProps) {
       {fault !== null && !isFetching && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {isOpen && (
         <>
-          {held > 0 && warnings > 0 && (
+          {heldCount > 0 && warnings > 0 && (
             <div className={styles.issuesFilter}>
               <FormButtons
                 label={t`Severity`}
