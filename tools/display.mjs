@@ -4,9 +4,12 @@ import { say } from './packages.mjs'
 
 /**
  * A display for windows: the machine's own, otherwise Xvfb if present; without either the program runs headless.
+ * `isManaged` starts a window manager in Xvfb, if there is one: without it no window gets or loses the focus, or can be
+ * maximized.
+ * @param {{ isManaged?: boolean }} [options]
  * @returns {Promise<{ kind: 'own' | 'virtual' | 'headless', env: Record<string, string>, stop: () => void }>}
  */
-export async function openDisplay() {
+export async function openDisplay({ isManaged = false } = {}) {
   if (hasDisplay()) return { kind: 'own', env: {}, stop: () => {} }
   const announced = readDisplay(process.env)
   if (announced.kind === 'silent') say(`${announced.name}, but nothing answers there; going on without it`)
@@ -27,9 +30,15 @@ export async function openDisplay() {
   })
   server.removeAllListeners('exit')
   server.unref()
+  const env = { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' }
+  // It ends with its display.
+  if (isManaged)
+    spawn('openbox', { env: { ...process.env, ...env }, stdio: 'ignore' })
+      .once('error', () => say('openbox is missing: specs of focus and maximized windows will fail'))
+      .unref()
   const stop = () => void server.kill('SIGTERM')
   process.once('exit', stop)
-  return { kind: 'virtual', env: { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' }, stop }
+  return { kind: 'virtual', env, stop }
 }
 
 /** What the real binary needs on a bare Linux machine. @param {string} display */

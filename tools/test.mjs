@@ -139,17 +139,17 @@ function flakyPart(output) {
 }
 
 /**
- * Builds for the older Electron and installs it. @param {NodeJS.ProcessEnv} env
+ * Builds for the older Electron and installs it. @param {NodeJS.ProcessEnv} env @param {boolean} isManaged
  * @returns {Promise<{ env: NodeJS.ProcessEnv, onHost: boolean }>}
  */
-async function prepareOnTestElectron(env) {
+async function prepareOnTestElectron(env, isManaged) {
   await build()
   const { passed, output } = await run([join(root, 'tools', 'test-electron', 'main.ts')], env, false, false)
   if (!passed) throw new Error(`The Electron for tests can't be prepared.\n${output}`)
   const { executable, folder } = JSON.parse(
     output.split('\n').findLast((line) => line.startsWith('{')) ?? '{}',
   )
-  const display = await openDisplay()
+  const display = await openDisplay({ isManaged })
   const paths = { FLIGHTDECK_ELECTRON: executable, FLIGHTDECK_PROGRAM: folder, FLIGHTDECK_BUILT: '1' }
   return { env: { ...env, ...paths, ...display.env }, onHost: false }
 }
@@ -192,7 +192,9 @@ async function main() {
     only === null || rest.length > 0 ? commands : [...commands, ...alone]
   /** The program and what runs it. @returns {Promise<{ env: NodeJS.ProcessEnv, onHost: boolean }>} */
   const prepare = async () => {
-    if (process.argv.includes('--electron')) return prepareOnTestElectron(env)
+    // The conformance specs move the focus among windows.
+    const isManaged = only === 'host'
+    if (process.argv.includes('--electron')) return prepareOnTestElectron(env, isManaged)
     const needsProgram = chosen.some(
       (suite) => suite.wholeApp || commandsOf(suite).length > suite.commands.length,
     )
@@ -208,7 +210,10 @@ async function main() {
     // Specs turn it off, but for one that skips itself where it can't work.
     const osSandbox = checkOsSandbox(runtime.path, [])
     if (osSandbox.kind !== 'works') console.log(`test: ${osSandbox.text}`)
-    return { env: { ...built, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env }, onHost }
+    return {
+      env: { ...built, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay({ isManaged })).env },
+      onHost,
+    }
   }
   const prepared = prepare()
   // Reported at the end, after the suites that need no build.

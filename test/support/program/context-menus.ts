@@ -12,8 +12,8 @@ export async function watchContextMenus(program: Program): Promise<void> {
     const build = Menu.buildFromTemplate
     Menu.buildFromTemplate = (template) => {
       const menu = build(template)
-      menu.popup = () => {
-        Reflect.set(globalThis, 'contextMenu', { menu, template })
+      menu.popup = (options) => {
+        Reflect.set(globalThis, 'contextMenu', { menu, template, window: options?.window })
       }
       return menu
     }
@@ -42,7 +42,9 @@ export async function offeredAt(program: Program, place: Locator): Promise<reado
 /** Chooses from the last opened menu. */
 export async function chooseRole(program: Program, role: string): Promise<void> {
   await program.application.evaluate((_electron, wanted) => {
-    const { menu } = Reflect.get(globalThis, 'contextMenu')
-    for (const item of menu.items) if (item.role?.toLowerCase() === wanted.toLowerCase()) item.click()
+    const { menu, window } = Reflect.get(globalThis, 'contextMenu')
+    // A system's menu passes the window and its contents, on which a role acts.
+    for (const item of menu.items)
+      if (item.role?.toLowerCase() === wanted.toLowerCase()) item.click({}, window, window?.webContents)
   }, role)
 }

@@ -113,6 +113,8 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   }
   pageGone(): void {
     this.destroy()
+    // A window that is closed takes its children with it; one that is destroyed leaves them.
+    for (const child of allWindows()) if (child.#parent === this) child.destroy()
   }
   loadURL(url: string, given: Parameters<WebContents['loadURL']>[1] = {}): Promise<void> {
     return this.contents.loadURL(url, given)
@@ -222,7 +224,6 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
   destroy(): void {
     if (this.#destroyed) return
     this.#destroyed = true
-    for (const child of allWindows()) if (child.#parent === this) child.destroy()
     this.blur()
     removeWindow(this)
     this.contents.destroyNow()

@@ -2,7 +2,8 @@
 import { declareFace, NotProvided, names, onlyOptions, strict, strictClass } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import type { HostWindow } from './browser-window.ts'
-import { focusedWindow } from './window-registry.ts'
+import { liveContents } from './web-contents-registry.ts'
+import { allWindows } from './window-registry.ts'
 
 type Template = Readonly<Record<string, unknown>>
 
@@ -83,36 +84,44 @@ class HostMenuItem {
     this.#click = given.click
   }
 
-  click(event: object = {}, window: object | undefined = focusedWindow()?.face, contents?: object): void {
+  /** A role acts on the window and the contents that it's given: without them, only `quit` has an effect. */
+  click(event: object = {}, window?: object, contents?: object): void {
     if (!this.enabled) return
     if (this.type === 'checkbox') this.checked = !this.checked
     if (this.type === 'radio') this.checked = true
     if (typeof this.#click === 'function') this.#click(this.face, window, event, contents)
-    else if (this.role !== undefined) runRole(this.role)
+    else if (this.role !== undefined) runRole(this.role, window, contents)
   }
 }
 
-const roleEffects: Readonly<Record<string, (window: HostWindow | undefined) => void>> = {
-  quit: () => quit(),
-  close: (window) => window?.close(),
-  minimize: (window) => window?.minimize(),
-  togglefullscreen: (window) => window?.setFullScreen(!window.isFullScreen()),
-  reload: (window) => window?.contents.reload(),
-  resetzoom: (window) => window?.contents.setZoomLevel(0),
-  zoomin: (window) => window?.contents.setZoomLevel(window.contents.getZoomLevel() + 0.5),
-  zoomout: (window) => window?.contents.setZoomLevel(window.contents.getZoomLevel() - 0.5),
+const windowRoles: Readonly<Record<string, (window: HostWindow) => void>> = {
+  close: (window) => window.close(),
+  minimize: (window) => window.minimize(),
+  togglefullscreen: (window) => window.setFullScreen(!window.isFullScreen()),
+  reload: (window) => window.reload(),
+}
+
+const contentsRoles: Readonly<Record<string, (contents: HostWindow['contents']) => void>> = {
+  resetzoom: (contents) => contents.setZoomLevel(0),
+  zoomin: (contents) => contents.setZoomLevel(contents.getZoomLevel() + 0.5),
+  zoomout: (contents) => contents.setZoomLevel(contents.getZoomLevel() - 0.5),
 }
 
 const editRoles = new Map(
   names('undo redo cut copy paste delete selectAll').map((command) => [command.toLowerCase(), command]),
 )
 
-function runRole(role: string): void {
+function runRole(role: string, windowFace: object | undefined, contentsFace: object | undefined): void {
+  const window = allWindows().find(({ face }) => face === windowFace)
+  const contents = liveContents().find(({ face }) => face === contentsFace)
   const command = editRoles.get(role)
-  const effect =
-    command === undefined ? roleEffects[role] : (window?: HostWindow) => window?.contents.edit(command)
-  if (!effect) throw new NotProvided(`the effect of the menu role ${role}`)
-  effect(focusedWindow())
+  if (role === 'quit') quit()
+  else if (command !== undefined) contents?.edit(command)
+  else if (windowRoles[role] !== undefined) {
+    if (window) windowRoles[role](window)
+  } else if (contentsRoles[role] !== undefined) {
+    if (contents) contentsRoles[role](contents)
+  } else throw new NotProvided(`the effect of the menu role ${role}`)
 }
 
 let quit: () => void = () => undefined

@@ -89,12 +89,15 @@ export class PageLifecycle {
     const names = isRedirect
       ? ['will-redirect']
       : ['will-frame-navigate', ...(isMainFrame ? ['will-navigate'] : [])]
-    return names.every((name) => {
+    const isAllowed = names.every((name) => {
       const event = this.#details(frame, url, false)
       if (name === 'will-frame-navigate') this.#emit(name, event)
       else this.#emit(name, event, url, false, isMainFrame)
       return !event.defaultPrevented
     })
+    // Electron reports a load that ended at a redirect without saying why.
+    if (!isAllowed && isRedirect && isMainFrame) this.#failed(netError('ERR_FAILED'))
+    return isAllowed
   }
 
   #details(frame: Frame, url: string, isSameDocument: boolean) {

@@ -14,7 +14,6 @@ function refuse(name: string): object {
   })
 }
 
-export const clipboard = refuse('clipboard')
 export const Tray = refuse('Tray')
 export const utilityProcess = refuse('utilityProcess')
 export const globalShortcut = refuse('globalShortcut')

@@ -3,6 +3,7 @@ import type { Frame, PageTarget } from '../browser/page-target.ts'
 import { toElectronUrl } from '../browser/schemes.ts'
 import { createCodec } from '../page/codec.ts'
 import { HostEvent } from '../strict-emitter.ts'
+import { canPasteText, noteCopiedText } from './clipboard.ts'
 import { ipcHandlers } from './ipc-main.ts'
 import { frameFace } from './web-frame-main.ts'
 
@@ -49,6 +50,9 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
     case 'input':
       owner.emit('input-event', new HostEvent(), { type: String(message.type), modifiers: [] })
       return
+    case 'copied':
+      noteCopiedText(String(message.text))
+      return
     case 'context-menu': {
       const { x, y, menuSourceType, isEditable, isSecret, selectionText, linkURL } = message
       const shown = {
@@ -69,7 +73,7 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
         canRedo: message.canRedo,
         canCut: isEditable && isSelected && !isSecret,
         canCopy: isSelected && !isSecret,
-        canPaste: isEditable,
+        canPaste: isEditable && canPasteText(),
         canDelete: isEditable && isSelected,
         canSelectAll: message.canSelectAll,
       }

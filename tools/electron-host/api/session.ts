@@ -40,7 +40,16 @@ export class Session extends StrictEmitter {
     super('Session', ['will-download'])
     this.partition = partition
     addSession(this)
-    announce(this)
+    if (partition !== '') this.announce()
+  }
+
+  #isAnnounced = false
+  /** The default session is reported when the application first uses it, the others when they're created. */
+  announce(): void {
+    if (this.#isAnnounced) return
+    this.#isAnnounced = true
+    this.fetchDictionaries()
+    report(this)
   }
 
   /** The DevTools name of the context; undefined is the browser's default one. */
@@ -134,15 +143,10 @@ export class Session extends StrictEmitter {
   }
 }
 
-let announce: (session: Session) => void = () => undefined
+let report: (session: Session) => void = () => undefined
 
-/** Listeners for new sessions; existing ones are reported immediately. */
 export function onSessionCreated(listener: (session: Session) => void): void {
-  announce = (session) => {
-    session.fetchDictionaries()
-    listener(session)
-  }
-  for (const session of allSessions()) announce(session)
+  report = listener
 }
 
 function changedWishes(): void {
@@ -174,12 +178,16 @@ export function theDefaultSession(): Session {
   return defaultSession
 }
 
+function usedDefaultSession(): Session {
+  const used = theDefaultSession()
+  used.announce()
+  return used
+}
+
 /** The session of a partition name; '' is the default one. */
 export function sessionOf(partition: string): Session {
-  const first = theDefaultSession()
-  return partition === ''
-    ? first
-    : (allSessions().find((one) => one.partition === partition) ?? new Session(partition))
+  if (partition === '') return usedDefaultSession()
+  return allSessions().find((existing) => existing.partition === partition) ?? new Session(partition)
 }
 
 const moduleLevels = declareFace('session', { faithful: 'defaultSession fromPartition' })
@@ -194,7 +202,7 @@ export const session = strict(
   {
     get defaultSession() {
       if (!whenReady()) throw new Error('Session can only be received when app is ready')
-      return theDefaultSession().face
+      return usedDefaultSession().face
     },
     fromPartition(partition: string, options: { cache?: boolean } = {}) {
       onlyOptions(options, ['cache'], 'fromPartition options')

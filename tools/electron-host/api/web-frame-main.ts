@@ -48,6 +48,11 @@ export async function evaluateInPage(frame: Frame, code: string, userGesture = f
     returnByValue: true,
     userGesture,
   })
+  // Electron passes on why a promise was rejected, but not what a script threw.
+  if (exceptionDetails && !/in promise/.test(exceptionDetails.text))
+    throw new Error(
+      'Script failed to execute, this normally means an error was thrown. Check the renderer console for the error.',
+    )
   if (exceptionDetails) {
     const described = exceptionDetails.exception?.description ?? exceptionDetails.text
     throw new Error(described.split('\n')[0]?.replace(/^(?:Uncaught )?\w*Error: /, '') ?? described)

@@ -12,7 +12,8 @@ export function nextWindowId(): number {
   return lastId
 }
 
-export const allWindows = (): readonly HostWindow[] => [...windows]
+/** The newest first: Electron promises no order, and a program that relies on one fails here. */
+export const allWindows = (): readonly HostWindow[] => windows.toReversed()
 export const addWindow = (window: HostWindow): unknown => windows.push(window)
 export const focusedWindow = (): HostWindow | undefined => focused
 
@@ -21,19 +22,21 @@ export function removeWindow(window: HostWindow): void {
   if (index >= 0) windows.splice(index, 1)
 }
 
-/** Returns the focus to a window, or takes it from all. */
+/** Gives the focus to a window, or takes it from all. The events come later, as they do from a window manager. */
 export function moveFocus(window: HostWindow | undefined): void {
   if (focused === window) return
   const before = focused
   focused = window
-  if (before && !before.isDestroyed()) {
-    before.emit('blur', new HostEvent())
-    before.contents.emit('blur')
-  }
-  if (window) {
-    window.emit('focus', new HostEvent())
-    window.contents.emit('focus')
-  }
+  setImmediate(() => {
+    emitFocusEvent(before, 'blur')
+    emitFocusEvent(window, 'focus')
+  })
+}
+
+function emitFocusEvent(window: HostWindow | undefined, name: 'focus' | 'blur'): void {
+  if (window === undefined || window.isDestroyed()) return
+  window.emit(name, new HostEvent())
+  window.contents.emit(name)
 }
 
 export abstract class WindowFrame extends StrictEmitter {

@@ -3,6 +3,7 @@ import { theDefaultSession } from '../api/session.ts'
 
 export { app } from '../api/app.ts'
 export { BrowserWindow, webContents } from '../api/browser-window-module.ts'
+export { clipboard } from '../api/clipboard.ts'
 export { dialog } from '../api/dialog.ts'
 export { ipcMain } from '../api/ipc-main.ts'
 export { Menu, MenuItem } from '../api/menu.ts'

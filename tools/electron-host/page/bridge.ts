@@ -122,6 +122,7 @@ export function createBridge(
       for (let index = 0; index < names.length; index += 1) {
         const key = names[index]
         if (typeof key !== 'string' || !getOwnPropertyDescriptor(value, key)?.enumerable) continue
+        if (key === '__proto__') continue
         put(keys, keys.length, key)
         put(values, values.length, encode(get(value, key), depth + 1, inner))
       }

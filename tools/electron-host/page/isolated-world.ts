@@ -191,6 +191,9 @@ export function runIsolatedWorld(
       }
       window.addEventListener(name, report, { capture: true, passive: true })
     }
+    const reportCopy = () => send('copied', { text: String(window.getSelection() ?? '') })
+    document.addEventListener('copy', reportCopy)
+    document.addEventListener('cut', reportCopy)
     document.addEventListener('contextmenu', (event) => {
       const target = event.composedPath()[0]
       const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement

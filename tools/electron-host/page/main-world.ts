@@ -126,6 +126,11 @@ export function runMainWorld(configuration: MainWorldConfiguration, makeBridge: 
       return reply.ok && reply.value === 'invalid' ? apply(original, receiver, values) : null
     },
   }))
+  intercept(there, 'prompt', () => ({
+    apply() {
+      throw new ErrorHere('prompt() is and will not be supported.')
+    },
+  }))
   intercept(Reflect.get(there, 'Notification'), 'requestPermission', named('notifications'))
   intercept(prototypeOf('Clipboard'), 'read', named('clipboard-read'))
   intercept(prototypeOf('Clipboard'), 'readText', named('clipboard-read'))

@@ -1,5 +1,15 @@
 import { expect } from 'playwright/test'
-import { html, isNightly, openWindow, outcomeOf, sharedApplication, siteFor, start, test } from './support.ts'
+import {
+  html,
+  isNightly,
+  openWindow,
+  outcomeOf,
+  sharedApplication,
+  siteFor,
+  start,
+  test,
+  windowOf,
+} from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
@@ -52,20 +62,20 @@ test('beforeunload: the page can stay; will-prevent-unload can override it; dest
   await page.evaluate(() => {
     window.onbeforeunload = (event) => event.preventDefault()
   })
-  const stayed = await application().evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows().at(-1)
-    return new Promise<string>((resolve) => {
-      window?.webContents.once('will-prevent-unload', () => resolve('asked'))
-      window?.close()
+  const handle = await windowOf(application(), page)
+  const stayed = await handle.evaluate((window) => {
+    const asked = new Promise<string>((resolve) => {
+      window.webContents.once('will-prevent-unload', () => resolve('asked'))
     })
+    window.close()
+    return asked
   })
   expect(stayed).toBe('asked')
   expect(await page.evaluate(() => document.readyState)).toBe('complete')
   const closing = page.waitForEvent('close')
-  await application().evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows().at(-1)
-    window?.webContents.once('will-prevent-unload', (event) => event.preventDefault())
-    window?.close()
+  await handle.evaluate((window) => {
+    window.webContents.once('will-prevent-unload', (event) => event.preventDefault())
+    window.close()
   })
   await closing
   // The page closes before its window does.

@@ -135,6 +135,19 @@ test('errors keep only their message', async () => {
   expect(facts).toEqual(['failed', []])
 })
 
+test('an own key `__proto__` doesn’t cross', async () => {
+  const page = await first()
+  const facts = await page.evaluate(() => {
+    const crossed = Reflect.get(window, 'api').same(JSON.parse('{ "__proto__": { "a": 1 }, "b": 2 }'))
+    return [
+      Object.getOwnPropertyNames(crossed),
+      crossed.a,
+      Object.getPrototypeOf(crossed) === Object.prototype,
+    ]
+  })
+  expect(facts).toEqual([['b'], undefined, true])
+})
+
 test('what can’t cross throws, and passes on nothing of the other world', async () => {
   const page = await first()
   const facts = await page.evaluate(() => {
@@ -147,24 +160,9 @@ test('what can’t cross throws, and passes on nothing of the other world', asyn
         return [error instanceof Error, error instanceof Error && error.constructor.constructor === Function]
       }
     }
-    const trap = {
-      get bad() {
-        throw new Error('from a getter')
-      },
-    }
-    return [
-      attempt(() => api.same(Symbol('s'))),
-      attempt(() => api.symbolBack()),
-      attempt(() => api.same(trap)),
-      attempt(() => api.same(new WeakMap())),
-    ]
+    return attempt(() => api.same(new WeakMap()))
   })
-  expect(facts).toEqual([
-    [true, true],
-    [true, true],
-    [true, true],
-    [true, true],
-  ])
+  expect(facts).toEqual([true, true])
 })
 
 test('every function given to the page belongs to the page', async () => {

@@ -1,7 +1,7 @@
 import type { ContextMenuParams } from 'electron'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test, windowOf } from './support.ts'
 
 const application = sharedApplication()
 const fields = `
@@ -17,12 +17,12 @@ type MenuParams = Pick<
     readonly fromMainFrame: boolean
   }
 
-/** The parameters of the newest window's next context menu. */
-async function menuParams(act: () => Promise<void>): Promise<MenuParams> {
-  await application().evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
+/** The parameters of the next context menu in a page's window. */
+async function menuParams(page: Page, act: () => Promise<void>): Promise<MenuParams> {
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(({ webContents: contents }) => {
     const next = new Promise<unknown>((resolve) => {
-      contents?.once('context-menu', (_event, params) => {
+      contents.once('context-menu', (_event, params) => {
         const { canUndo, canRedo, canCut, canCopy, canPaste } = params.editFlags
         const { isEditable, selectionText, menuSourceType, misspelledWord } = params
         const fromMainFrame = params.frame === contents.mainFrame
@@ -47,11 +47,14 @@ async function menuParams(act: () => Promise<void>): Promise<MenuParams> {
 }
 
 const rightClick = (page: Page, selector: string) =>
-  menuParams(() => page.click(selector, { button: 'right' }))
+  menuParams(page, () => page.click(selector, { button: 'right' }))
 const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false }
 
 test('context-menu reports what was clicked and what can be done there', async () => {
   const page = await openWindow(application(), site().origin)
+  await application().evaluate(({ clipboard }) => clipboard.clear())
+  expect(await rightClick(page, '#text')).toMatchObject({ isEditable: true, canPaste: false })
+  await application().evaluate(({ clipboard }) => clipboard.writeText('copied'))
   const clicked = { menuSourceType: 'mouse', misspelledWord: '', fromMainFrame: true }
   expect(await rightClick(page, '#p')).toMatchObject({ ...clicked, ...nothing, isEditable: false })
   expect(await rightClick(page, '#box')).toMatchObject({ ...nothing, isEditable: false })
@@ -86,28 +89,29 @@ test('nothing is copied from a password field', async () => {
 })
 
 test('a menu opens at a position in a window, and reports when it opens and closes', async () => {
-  await openWindow(application(), site().origin)
-  const heard = await application().evaluate(async ({ BrowserWindow, Menu }) => {
+  const page = await openWindow(application(), site().origin)
+  const handle = await windowOf(application(), page)
+  const id = await handle.evaluate((window) => window.id)
+  const heard = await application().evaluate(async ({ BrowserWindow, Menu }, id) => {
     const heard: string[] = []
     const menu = Menu.buildFromTemplate([{ role: 'copy', enabled: false }, { label: 'One' }])
     menu.on('menu-will-show', () => heard.push('shows'))
     const closed = new Promise((resolve) => menu.on('menu-will-close', resolve))
-    const window = BrowserWindow.getAllWindows().at(-1)
+    const window = BrowserWindow.getAllWindows().find((candidate) => candidate.id === id)
     if (!window) throw new Error('no window')
     const frame = window.webContents.mainFrame
     menu.popup({ window, frame, x: 5, y: 5, sourceType: 'keyboard' })
     menu.closePopup(window)
     await closed
     return [...heard, ...menu.items.map(({ enabled }) => enabled)]
-  })
+  }, id)
   expect(heard).toEqual(['shows', false, true])
 })
 
 test('a word that isn’t misspelled isn’t replaced', async () => {
   const page = await openWindow(application(), site().origin)
   await page.locator('#text').selectText()
-  await application().evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().at(-1)?.webContents.replaceMisspelling('other'),
-  )
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(({ webContents }) => webContents.replaceMisspelling('other'))
   expect(await page.inputValue('#text')).toBe('abc')
 })

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test, windowOf } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) =>
@@ -15,15 +16,15 @@ const site = siteFor((_request, response) =>
 
 const presses = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart']
 
-/** Collects the key presses and clicks that main sees in the newest window. */
-const listen = () =>
-  application().evaluate(({ BrowserWindow }) => {
+/** Collects the key presses and clicks that main sees in a page's window. */
+async function listen(page: Page): Promise<void> {
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(({ webContents }) => {
     const seen: string[] = []
     Reflect.set(globalThis, 'seenInput', seen)
-    BrowserWindow.getAllWindows()
-      .at(-1)
-      ?.webContents.on('input-event', (_event, { type }) => seen.push(type))
+    webContents.on('input-event', (_event, { type }) => seen.push(type))
   })
+}
 const seen = async () => {
   const types: unknown = await application().evaluate(() => Reflect.get(globalThis, 'seenInput'))
   return Array.isArray(types) ? types.filter((type) => presses.includes(type)) : []
@@ -31,7 +32,7 @@ const seen = async () => {
 
 test('input-event: main receives presses and clicks, even if the page handles them itself', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.click('button')
   await expect.poll(seen).toEqual(['mouseDown'])
   await page.keyboard.press('Tab')
@@ -41,7 +42,7 @@ test('input-event: main receives presses and clicks, even if the page handles th
 
 test('input-event: nothing that a script dispatches or calls counts', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.evaluate(() => {
     const button = document.querySelector('button')
     button?.click()

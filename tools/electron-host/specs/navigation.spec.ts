@@ -1,5 +1,15 @@
+import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, outcomeOf, siteFor, test } from './support.ts'
+import {
+  applicationFor,
+  closeOtherWindows,
+  html,
+  openWindow,
+  outcomeOf,
+  siteFor,
+  test,
+  windowOf,
+} from './support.ts'
 
 const application = applicationFor('plain')
 const site = siteFor((request, response) => {
@@ -29,27 +39,34 @@ const names = [
   'did-finish-load',
 ]
 
-/** Listens on the newest window and clears earlier events. */
-const listen = () =>
-  application().evaluate(({ BrowserWindow }, names) => {
-    const window = BrowserWindow.getAllWindows().at(-1)
+/** Listens on a page's window and clears earlier events. */
+async function listen(page: Page): Promise<void> {
+  const handle = await windowOf(application(), page)
+  await handle.evaluate((window, names) => {
     Reflect.set(globalThis, 'heard', [])
-    Reflect.get(globalThis, 'listen')('w', window?.webContents, names)
+    Reflect.get(globalThis, 'listen')('w', window.webContents, names)
   }, names)
+}
 type Heard = { name: string; url?: string; isMainFrame?: boolean; values: unknown[] }
 const heard = (): Promise<Heard[]> => application().evaluate(() => Reflect.get(globalThis, 'heard'))
 const heardNames = async () => (await heard()).map(({ name }) => name)
 
-/** Loads an address in the newest window. */
-const load = (url: string) =>
-  application().evaluate(({ BrowserWindow }, url) => BrowserWindow.getAllWindows().at(-1)?.loadURL(url), url)
+/** Loads an address in a page's window. */
+async function load(page: Page, url: string): Promise<void> {
+  const handle = await windowOf(application(), page)
+  await handle.evaluate((window, url) => window.loadURL(url), url)
+}
 
-/** Prevents the next event of a name on the newest window. */
-const prevent = (name: string) =>
-  application().evaluate(({ BrowserWindow }, name) => {
-    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
-    Reflect.apply(Object(contents).once, contents, [name, (event: Electron.Event) => event.preventDefault()])
+/** Prevents the next event of a name on a page's window. */
+async function prevent(page: Page, name: string): Promise<void> {
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(({ webContents }, name) => {
+    Reflect.apply(Object(webContents).once, webContents, [
+      name,
+      (event: Electron.Event) => event.preventDefault(),
+    ])
   }, name)
+}
 
 test('loadURL: the events of a load, in order, without will-navigate', async () => {
   const first = await application().firstWindow()
@@ -63,7 +80,7 @@ test('loadURL: the events of a load, in order, without will-navigate', async () 
 
 test('a link: will-frame-navigate, will-navigate, with url and frame', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.click('#next')
   await expect(page.locator('#where')).toHaveText('/next')
   await expect.poll(heardNames).toContain('did-finish-load')
@@ -85,8 +102,8 @@ test('a link: will-frame-navigate, will-navigate, with url and frame', async () 
 
 test('will-navigate prevented: the page stays', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
-  await prevent('will-navigate')
+  await listen(page)
+  await prevent(page, 'will-navigate')
   const before = site().seen.length
   await page.evaluate(() => {
     location.href = '/next'
@@ -104,8 +121,8 @@ test('will-navigate prevented: the page stays', async () => {
 
 test('a form is a navigation too', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
-  await prevent('will-navigate')
+  await listen(page)
+  await prevent(page, 'will-navigate')
   await page.evaluate(() => {
     const form = document.createElement('form')
     form.method = 'post'
@@ -120,7 +137,7 @@ test('a form is a navigation too', async () => {
 
 test('in-page navigation: did-navigate-in-page only', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.click('#part')
   await expect.poll(heardNames).toContain('did-navigate-in-page')
   await page.evaluate(() => history.pushState({}, '', '/pushed'))
@@ -130,15 +147,13 @@ test('in-page navigation: did-navigate-in-page only', async () => {
   expect(await heardNames()).not.toContain('will-navigate')
   const [hash] = (await heard()).filter(({ name }) => name === 'did-navigate-in-page')
   expect(hash?.values.slice(0, 2)).toEqual([`${site().origin}/#part`, true])
-  const url = await application().evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().at(-1)?.webContents.getURL(),
-  )
-  expect(url).toBe(`${site().origin}/pushed`)
+  const handle = await windowOf(application(), page)
+  expect(await handle.evaluate(({ webContents }) => webContents.getURL())).toBe(`${site().origin}/pushed`)
 })
 
 test('a redirect: will-redirect, then did-navigate', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.evaluate((there) => {
     location.href = `/to?there=${encodeURIComponent(there)}`
   }, `${site().other}/arrived`)
@@ -153,18 +168,18 @@ test('a redirect: will-redirect, then did-navigate', async () => {
 
 test('will-redirect prevented: the whole navigation ends', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
-  await prevent('will-redirect')
-  const message = await outcomeOf(load(`${site().origin}/to?there=/arrived`))
-  expect(message).toContain('ERR_ABORTED (-3)')
+  await listen(page)
+  await prevent(page, 'will-redirect')
+  const message = await outcomeOf(load(page, `${site().origin}/to?there=/arrived`))
+  expect(message).toContain('ERR_FAILED (-2)')
   expect(await page.locator('#where').textContent()).toBe('/')
   expect(await heardNames()).not.toContain('did-navigate')
 })
 
 test('a remote page can’t be redirected to app:// unnoticed', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
-  await prevent('will-navigate')
+  await listen(page)
+  await prevent(page, 'will-navigate')
   await page.evaluate(() => {
     location.href = 'app://fixture/index.html'
   })
@@ -175,7 +190,7 @@ test('a remote page can’t be redirected to app:// unnoticed', async () => {
 
 test('a redirect to another program’s scheme is reported by will-redirect', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.evaluate(() => {
     location.href = '/to?there=plain-fixture%3A%2F%2Fcallback%3Ftoken%3D1'
   })
@@ -188,7 +203,7 @@ test('a redirect to another program’s scheme is reported by will-redirect', as
 
 test('subframes: will-frame-navigate, not will-navigate', async () => {
   const page = await openWindow(application(), site().origin)
-  await listen()
+  await listen(page)
   await page.evaluate((address) => {
     const frame = document.createElement('iframe')
     frame.src = address
@@ -201,15 +216,16 @@ test('subframes: will-frame-navigate, not will-navigate', async () => {
     isMainFrame: false,
   })
   expect(all.map(({ name }) => name)).not.toContain('will-navigate')
-  const frames = await application().evaluate(({ BrowserWindow }) => {
-    const main = BrowserWindow.getAllWindows().at(-1)?.webContents.mainFrame
-    const [inner] = main?.frames ?? []
+  const handle = await windowOf(application(), page)
+  const frames = await handle.evaluate(({ webContents }) => {
+    const main = webContents.mainFrame
+    const [inner] = main.frames
     return {
       url: inner?.url,
       origin: inner?.origin,
       parent: inner?.parent === main,
       top: inner?.top === main,
-      mainParent: main?.parent,
+      mainParent: main.parent,
     }
   })
   const url = `${site().other}/inner`
@@ -217,17 +233,15 @@ test('subframes: will-frame-navigate, not will-navigate', async () => {
 })
 
 test('failures: the code, the description, the promise of loadURL', async () => {
-  await openWindow(application(), site().origin)
-  await listen()
-  const failure = await application().evaluate(
-    ({ BrowserWindow }, url) =>
-      BrowserWindow.getAllWindows()
-        .at(-1)
-        ?.loadURL(url)
-        .then(
-          () => null,
-          (error) => ({ message: error.message, code: error.code, errno: error.errno, url: error.url }),
-        ),
+  const page = await openWindow(application(), site().origin)
+  await listen(page)
+  const handle = await windowOf(application(), page)
+  const failure = await handle.evaluate(
+    (window, url) =>
+      window.loadURL(url).then(
+        () => null,
+        (error) => ({ message: error.message, code: error.code, errno: error.errno, url: error.url }),
+      ),
     `${site().origin}/cut`,
   )
   expect(failure).toMatchObject({ code: 'ERR_EMPTY_RESPONSE', errno: -324, url: `${site().origin}/cut` })
@@ -235,22 +249,21 @@ test('failures: the code, the description, the promise of loadURL', async () => 
 })
 
 test('an answer that is not 200 is still a navigation', async () => {
-  await openWindow(application(), site().origin)
-  await listen()
-  await load(`${site().origin}/missing`)
+  const page = await openWindow(application(), site().origin)
+  await listen(page)
+  await load(page, `${site().origin}/missing`)
   const navigated = (await heard()).find(({ name }) => name === 'did-navigate')
   expect(navigated?.values).toEqual([`${site().origin}/missing`, 404, 'Not There'])
 })
 
 test('reload isn’t a navigation by the page; a bad URL is refused', async () => {
   const page = await openWindow(application(), `${site().origin}/next`)
-  await listen()
-  await application().evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows().at(-1)?.webContents.reload(),
-  )
+  await listen(page)
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(({ webContents }) => webContents.reload())
   await expect.poll(heardNames).toContain('did-finish-load')
   expect(await heardNames()).not.toContain('will-navigate')
   await page.reload()
   expect(await heardNames()).not.toContain('will-navigate')
-  expect(await outcomeOf(load('not a url'))).toMatch(/invalid.url/i)
+  expect(await outcomeOf(load(page, 'not a url'))).toMatch(/invalid.url/i)
 })

@@ -75,13 +75,18 @@ test('a page goes through the proxy of its session, which asks `login` for crede
         asked.push({ url, firstAuthAttempt, ...info })
         callback('ada', firstAuthAttempt ? 'wrong' : 'secret')
       })
+      // Otherwise the new session's request for a dictionary reaches the proxy first, and the page uses its credentials.
+      app.once('session-created', (created) => {
+        created.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:1/')
+        created.setSpellCheckerLanguages([])
+      })
       await session.fromPartition('behind').setProxy({ mode: 'fixed_servers', proxyRules: server_ })
     }, `127.0.0.1:${proxy.port}`)
     const page = await openWindow(application(), 'http://api.service.example/', { partition: 'behind' })
     await expect(page.getByText('reached')).toBeVisible()
+    const url = 'http://api.service.example/'
     const asked = await application().evaluate(() => Reflect.get(globalThis, 'asked'))
     const info = { isProxy: true, scheme: 'basic', host: '127.0.0.1', port: proxy.port, realm: 'Works' }
-    const url = 'http://api.service.example/'
     expect(asked).toEqual([
       { url, firstAuthAttempt: true, ...info },
       { url, firstAuthAttempt: false, ...info },

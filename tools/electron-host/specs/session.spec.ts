@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { html, openWindow, outcomeOf, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, outcomeOf, sharedApplication, siteFor, test, windowOf } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((request, response) => {
@@ -61,22 +61,20 @@ test('clearStorageData empties what pages stored', async () => {
 
 test('webRequest.onBeforeRequest: sees, cancels, redirects, also the target of a redirect', async () => {
   const page = await openWindow(application(), site().origin, { partition: 'requests' })
-  const landed = await application().evaluate(async ({ session, BrowserWindow }, origin) => {
+  const handle = await windowOf(application(), page)
+  const landed = await handle.evaluate(async (window, origin) => {
     const seen: string[] = []
-    session
-      .fromPartition('requests')
-      .webRequest.onBeforeRequest({ urls: [`${origin}/*`] }, (details, callback) => {
-        seen.push(`${details.resourceType} ${new URL(details.url).pathname}`)
-        if (details.url.includes('/landed')) callback({ cancel: true })
-        else if (details.url.includes('/moved')) callback({ redirectURL: `${origin}/here` })
-        else callback({})
-      })
-    const window = BrowserWindow.getAllWindows().at(-1)
-    const outcome = await window?.loadURL(`${origin}/redirect`).then(
+    window.webContents.session.webRequest.onBeforeRequest({ urls: [`${origin}/*`] }, (details, callback) => {
+      seen.push(`${details.resourceType} ${new URL(details.url).pathname}`)
+      if (details.url.includes('/landed')) callback({ cancel: true })
+      else if (details.url.includes('/moved')) callback({ redirectURL: `${origin}/here` })
+      else callback({})
+    })
+    const outcome = await window.loadURL(`${origin}/redirect`).then(
       () => 'loaded',
       (error) => error.code,
     )
-    await window?.loadURL(`${origin}/moved`)
+    await window.loadURL(`${origin}/moved`)
     return { outcome, seen }
   }, site().origin)
   expect(landed.outcome).toBe('ERR_BLOCKED_BY_CLIENT')

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { applicationFor, freshFolder, runToEnd, start, test } from './support.ts'
+import { applicationFor, freshFolder, outcomeOf, runToEnd, start, test } from './support.ts'
 
-/** Where Electron is stricter than one would expect, and so is the host. */
+/** Where Electron is stricter than one would expect, and so is the host; and where the host is stricter than Electron. */
 
 const home = freshFolder()
 mkdirSync(join(home, 'Downloads'))
@@ -83,6 +83,55 @@ test('file dialogs open in the downloads folder by default', async () => {
   }, elsewhere)
   const downloads = join(home, 'Downloads')
   expect(folders).toEqual([downloads, downloads, elsewhere, elsewhere])
+})
+
+test('the bridge refuses symbols, elements and objects whose getter throws, which Electron lets across', async () => {
+  const page = await application().firstWindow()
+  const facts = await page.evaluate(() => {
+    const { same, symbolBack } = Reflect.get(window, 'api')
+    const trap = {
+      get bad() {
+        throw new Error('from a getter')
+      },
+    }
+    const attempts = [
+      () => same(Symbol('s')),
+      () => symbolBack(),
+      () => same(document.body),
+      () => same(trap),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        return typeof attempt()
+      } catch (error) {
+        // The constructor of another world's error would give access to that world.
+        return error instanceof Error && error.constructor.constructor === Function
+      }
+    })
+  })
+  expect(facts).toEqual([true, true, true, true])
+})
+
+test('a message that can’t be cloned throws, which Electron only logs', async () => {
+  const sending = application().evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('update', () => 1),
+  )
+  expect(await outcomeOf(sending)).toContain('Failed to serialize arguments')
+})
+
+test('the check handler also refuses what the request handler grants', async () => {
+  const page = await application().firstWindow()
+  await application().evaluate(({ session }) => {
+    session.defaultSession.setPermissionCheckHandler((_contents, permission, origin) => {
+      Reflect.set(globalThis, 'checked', [permission, origin])
+      return false
+    })
+  })
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')
+  expect(await application().evaluate(() => Reflect.get(globalThis, 'checked'))).toEqual([
+    'notifications',
+    'app://fixture/',
+  ])
 })
 
 test('a driver that looks in at any moment finds performance loaded', async () => {

@@ -6,7 +6,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { _electron, type ElectronApplication, type Page } from 'playwright'
+import type { BrowserWindow } from 'electron'
+import { _electron, type ElectronApplication, type JSHandle, type Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 
 export const executable = process.env.FLIGHTDECK_ELECTRON ?? join(import.meta.dirname, '../electron-host')
@@ -222,6 +223,11 @@ export async function openWindow(
   }).toPass()
   if (!found) throw new Error(`window ${id} has no page`)
   return found
+}
+
+/** A page's window. Electron lists windows in no particular order, so a place in the list says nothing. */
+export function windowOf(application: ElectronApplication, page: Page): Promise<JSHandle<BrowserWindow>> {
+  return application.browserWindow(page)
 }
 
 /** The value of a promise, or its rejection's message. */

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test, windowOf } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p>site</p>'))
@@ -9,10 +9,10 @@ test('no page opens a window, even without a handler or with one that allows it'
   const open = () => page.evaluate(() => window.open('/pop') === null)
   const count = () => application().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   await open()
-  await application().evaluate(async ({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
-    contents?.setWindowOpenHandler(() => ({ action: 'allow' }))
-    await contents?.executeJavaScript('0')
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(async ({ webContents: contents }) => {
+    contents.setWindowOpenHandler(() => ({ action: 'allow' }))
+    await contents.executeJavaScript('0')
   })
   expect(await open()).toBe(true)
   expect(await count()).toBe(2)

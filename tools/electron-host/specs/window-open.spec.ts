@@ -1,30 +1,32 @@
+import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { html, openWindow, sharedApplication, siteFor, test } from './support.ts'
+import { html, openWindow, sharedApplication, siteFor, test, windowOf } from './support.ts'
 
 const application = sharedApplication()
 const site = siteFor((request, response) =>
   html(response, `<p id="where">${request.url}</p><a id="blank" target="_blank" href="/linked">blank</a>`),
 )
 
-/** Denies every window that the newest one requests, and records the requests. */
-const deny = () =>
-  application().evaluate(async ({ BrowserWindow }) => {
+/** Denies every window that a page requests, and records the requests. */
+async function deny(page: Page): Promise<void> {
+  const handle = await windowOf(application(), page)
+  await handle.evaluate(async ({ webContents: contents }) => {
     Reflect.set(globalThis, 'asked', [])
-    const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
-    contents?.setWindowOpenHandler((details) => {
+    contents.setWindowOpenHandler((details) => {
       Reflect.get(globalThis, 'asked').push({ ...details })
       return { action: 'deny' }
     })
     // Once the page has answered, its handler is in effect.
-    await contents?.executeJavaScript('0')
+    await contents.executeJavaScript('0')
   })
+}
 const asked = (): Promise<Electron.HandlerDetails[]> =>
   application().evaluate(() => Reflect.get(globalThis, 'asked'))
 const count = () => application().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
 test('deny: window.open returns null and nothing opens', async () => {
   const page = await openWindow(application(), site().origin)
-  await deny()
+  await deny(page)
   const before = await count()
   const result = await page.evaluate(() => window.open('/pop', 'named', 'width=300,height=200') === null)
   expect(result).toBe(true)
@@ -41,7 +43,7 @@ test('deny: window.open returns null and nothing opens', async () => {
 
 test('deny also stops links, forms and windows opened without an opener', async () => {
   const page = await openWindow(application(), site().origin)
-  await deny()
+  await deny(page)
   const before = await count()
   await page.click('#blank')
   await expect.poll(async () => (await asked()).map(({ url }) => url)).toEqual([`${site().origin}/linked`])
@@ -61,7 +63,7 @@ test('deny also stops links, forms and windows opened without an opener', async 
 
 test('deny: a page cannot fetch another window.open from a frame of its own', async () => {
   const page = await openWindow(application(), site().origin)
-  await deny()
+  await deny(page)
   const result = await page.evaluate(() => {
     const frame = document.createElement('iframe')
     document.body.append(frame)

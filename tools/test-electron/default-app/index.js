@@ -62,7 +62,7 @@ function addAsynchronousStorage() {
     if (safeStorage.getSelectedStorageBackend() === 'basic_text') safeStorage.setUsePlainTextEncryption(true)
   }
   Object.assign(safeStorage, {
-    isAsyncEncryptionAvailable: async () => true,
+    isAsyncEncryptionAvailable: async () => app.isReady(),
     /** @param {string} text */
     async encryptStringAsync(text) {
       allowPlainText()

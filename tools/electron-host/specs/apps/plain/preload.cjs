@@ -66,7 +66,7 @@ contextBridge.exposeInMainWorld('api', {
     contextIsolated: process.contextIsolated,
     platform: process.platform,
     electron: process.versions.electron,
-    argv: process.argv.slice(-2),
+    argv: process.argv,
   }),
   globals: () => ({ page: typeof window.pageSecret, buffer: typeof globalThis.__dirname }),
 })
