@@ -28,7 +28,7 @@ test('changes are chosen and published by keyboard alone, and the job announces 
   await expect(window.getByRole('button', { name: 'Publish 1 change', exact: true })).toBeEnabled()
   await window.keyboard.press('Space')
   await window.keyboard.press('Enter')
-  await expect(window.getByText('The blue one')).toBeVisible()
+  await expect(window.getByText('The blue one', { exact: true })).toBeVisible()
   await expectAccessible(window, 'a review with a change open')
   await window.getByRole('button', { name: 'Publish 2 changes' }).press('Enter')
   await expect(stepRows(window, /Done/)).toHaveCount(2)

@@ -1,8 +1,15 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { approve, exploreSandbox, openSandboxSignIn } from '../../support/program/person.ts'
 import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { bert, deny, pinOf, signInWindow, standInForBrowser } from '../../support/sign-in-pages.ts'
+
+/** Submits the form, whose button has the same name as that of the banner above it. */
+async function startSignIn(window: Page): Promise<void> {
+  const form = window.getByRole('form', { name: 'Sign in' })
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
 
 test('a user signs in in the sign-in window and stays signed in after a restart', { tag: '@gate' }, async ({
   start,
@@ -44,7 +51,7 @@ test('a second user signs in with a PIN, after a wrong one', async ({ program })
   await openSandboxSignIn(window)
   await window.getByRole('radio', { name: /In my browser, with a PIN/ }).check()
   await window.getByLabel('Screen name').fill('bert')
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await startSignIn(window)
 
   const pin = window.getByLabel('PIN', { exact: true })
   await pin.fill('0000000')
@@ -67,7 +74,7 @@ test('a user who declines on the page of a PIN sign-in is told that this may be 
   const openedAddress = await standInForBrowser(application)
   await openSandboxSignIn(window)
   await window.getByRole('radio', { name: /In my browser, with a PIN/ }).check()
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await startSignIn(window)
   await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
   const first = await openedAddress()
   const control = await sandboxControl(window)
@@ -92,7 +99,7 @@ test('two users share the program, and one can sign out without the other', asyn
   await openSandboxSignIn(window)
   await window.getByLabel('Screen name').fill('bert')
   await window.getByRole('checkbox', { name: /Ask for the password/ }).check()
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await startSignIn(window)
   await approve(await signInWindow(window), bert)
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
 
@@ -117,7 +124,7 @@ test('a revoked token leads to signing in again', async ({ program }) => {
   await window.getByRole('button', { name: 'Refresh accounts' }).click()
   await expect(window.getByText('The sign-in is no longer valid').first()).toBeVisible()
   await window.getByRole('button', { name: 'Sign in again' }).first().click()
-  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await startSignIn(window)
   await approve(await signInWindow(window), { name: 'ada', password: 'ada-password' })
   await areaLink(window, 'Accounts').click()
   await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
