@@ -1,4 +1,5 @@
-import { type ElectronApplication, expect, type Page } from 'playwright/test'
+import type { ElectronApplication, Page } from 'playwright/test'
+import { expect } from './program/expectations.ts'
 import { sandboxControl } from './sandbox-control.ts'
 
 /** Steps of a person on the service's own pages, wherever they are shown. */

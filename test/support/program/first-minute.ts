@@ -1,11 +1,7 @@
-import { expect as expectSoon } from 'playwright/test'
-import { expectTimeoutMs } from '../runs.ts'
 import { ada, signInWindow } from '../sign-in-pages.ts'
+import { expect } from './expectations.ts'
 import { approve, startReceiver } from './person.ts'
 import type { Program } from './program.ts'
-
-/** Outside of the runner an expectation would wait five seconds, which is too short on a busy machine. */
-const expect = expectSoon.configure({ timeout: expectTimeoutMs })
 
 /** The first minute of a new user, step by step: the smoke run shows it, a spec tests it. */
 export interface Step {

@@ -1,5 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pages.ts'
+import { expect } from './expectations.ts'
 import type { Program } from './program.ts'
 import { areaLink } from './screens.ts'
 
