@@ -50,6 +50,12 @@ export const didYouMean = {
   de: 'Meinten Sie accounts.list?',
 } as const
 
+/**
+ * Whether files have modes for their user alone, links need no special right, and there are pipes and devices, all of which
+ * Windows lacks.
+ */
+export const isPosix = process.platform !== 'win32'
+
 /** A run of everything that a change must pass before it lands, in at most eight minutes. */
 export const isGate = process.env.FLIGHTDECK_GATE === '1'
 

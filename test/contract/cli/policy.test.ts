@@ -355,7 +355,11 @@ describe('100 breaches of a policy', () => {
     const cases: readonly (readonly [string, () => void, RegExp])[] = [
       ['a second document', () => writeFileSync(beside, policyText.replace('\n', '\n---\n')), /:2:1: /],
       ['too much', () => writeFileSync(beside, `${policyText}${'# more\n'.repeat(10_000)}`), /at most/],
-      ['a link that leads nowhere', () => symlinkSync(join(folder, 'gone.yaml'), beside), /:1:1: /],
+      [
+        'a link that leads nowhere',
+        () => symlinkSync(join(folder, 'gone.yaml'), beside, 'junction'),
+        /:1:1: /,
+      ],
       ['a folder', () => mkdirSync(beside), /:1:1: /],
     ]
     for (const [name, put, problem] of cases) {

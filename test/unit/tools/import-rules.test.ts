@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json']) {
     await cp(join(root, file), join(folder, file))
   }
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const tool = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
   const result = run(process.execPath, [tool, 'src', '--config', '.dependency-cruiser.cjs'], { cwd: folder })
   report = await result.then(

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { verifyUpdate } from '../../../src/main/modules/updates/verify-update.ts'
 import { newKeyPair, publicKeyOf, signedRelease } from '../../../tools/package/release.ts'
 import { releaseTool } from '../../../tools/package/release-tool.ts'
+import { isPosix } from '../../support/runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-release-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -85,7 +86,7 @@ describe('npm run release-manifest', () => {
     const said = await releaseTool(['--new-key', key], folder)
     const pem = publicKeyOf(readFileSync(key, 'utf8'))
     expect(said).toContain(JSON.stringify(pem))
-    expect(statSync(key).mode & 0o777).toBe(0o600)
+    if (isPosix) expect(statSync(key).mode & 0o777).toBe(0o600)
     await expect(releaseTool(['--new-key', key], folder)).rejects.toThrow('EEXIST')
     built({ address: 'https://releases.example.com', publicKey: pem })
     await releaseTool(['--key', key, packageAt('flightdeck-2.0.0-win.exe')], folder)

@@ -9,6 +9,7 @@ import {
   Stopped,
   withExternalFile,
 } from '../../../../../src/main/core/files/external-file.ts'
+import { isPosix } from '../../../../support/runs.ts'
 
 let folder: string
 beforeEach(() => {
@@ -45,7 +46,7 @@ describe('a refused file', () => {
     expect(await codeOf(folder)).toBe('EISDIR')
     expect(await codeOf(at('sparse'))).toBe('FILE_TOO_LARGE')
   })
-  it.skipIf(process.platform === 'win32')('is a device, a pipe, or a link to one', async () => {
+  it.runIf(isPosix)('is a device, a pipe, or a link to one', async () => {
     symlinkSync('/dev/zero', at('zeros'))
     execFileSync('mkfifo', [at('pipe')])
     symlinkSync(at('pipe'), at('link'))

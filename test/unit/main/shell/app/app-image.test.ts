@@ -15,6 +15,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { appImageInstaller, appImagePath } from '../../../../../src/main/shell/app/app-image.ts'
 import { runningProgram } from '../../../../../src/main/shell/app/running-program.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { isPosix } from '../../../../support/runs.ts'
 
 describe('the file the program runs from', () => {
   const own = { APPIMAGE: '/home/ada/Flightdeck.AppImage', APPDIR: '/tmp/.mount_Fl' }
@@ -40,7 +41,7 @@ describe('the file the program runs from', () => {
   })
 })
 
-describe('a newer file', () => {
+describe.runIf(isPosix)('a newer file', () => {
   const root = mkdtempSync(join(tmpdir(), 'flightdeck-app-image-'))
   afterAll(() => rmSync(root, { recursive: true }))
   const from = join(root, 'package')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makePrivate } from '../../../../../src/main/shell/files/private-files.ts'
+import { isPosix } from '../../../../support/runs.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (name: string) => (lstatSync(join(folder, name)).mode & 0o777).toString(8)
 
-it('removes other users’ access from files of earlier versions, and from nothing else', () => {
+it.runIf(isPosix)('removes other users’ access from files of earlier versions, and from nothing else', () => {
   const own = [
     'flightdeck.db',
     'flightdeck.db-wal',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRotatingFile } from '../../../../../src/main/shell/files/rotating-file.ts'
+import { isPosix } from '../../../../support/runs.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -47,7 +48,7 @@ describe('a rotating file', () => {
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(100)
   })
 
-  it('is readable by its user only', async () => {
+  it.runIf(isPosix)('is readable by its user only', async () => {
     const file = open()
     file.write('one')
     await file.idle()

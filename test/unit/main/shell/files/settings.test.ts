@@ -15,6 +15,7 @@ import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type KeyValueFile, openSettings } from '../../../../../src/main/shell/files/settings.ts'
+import { isPosix } from '../../../../support/runs.ts'
 
 let folder = ''
 let path = ''
@@ -124,9 +125,13 @@ describe('settings', () => {
 
   it.each([
     ['a folder', () => mkdirSync(path), 'a folder'],
-    ['a pipe', () => execFileSync('mkfifo', [path]), 'no plain file'],
-    ['a device', () => symlinkSync('/dev/zero', path), 'no plain file'],
     ['too large', () => writeFileSync(path, ' '.repeat(20_000_000)), 'too large'],
+    ...(isPosix
+      ? ([
+          ['a pipe', () => execFileSync('mkfifo', [path]), 'no plain file'],
+          ['a device', () => symlinkSync('/dev/zero', path), 'no plain file'],
+        ] as const)
+      : []),
   ])('set aside what is %s in their place, and report it', (_what, arrange, reason) => {
     arrange()
     const { settings, setAside, notices } = open()
@@ -169,7 +174,7 @@ describe('settings', () => {
     expect(settings.get('theme')).toBe('before')
   })
 
-  it('don’t touch a file that they may not read', () => {
+  it.runIf(isPosix)('don’t touch a file that they may not read', () => {
     writeFileSync(path, '{"theme":"dark"}')
     chmodSync(path, 0o000)
     const mayReadAnything = process.getuid?.() === 0

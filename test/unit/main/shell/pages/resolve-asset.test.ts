@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAssetHandler } from '../../../../../src/main/shell/pages/app-protocol.ts'
 import { resolveAsset } from '../../../../../src/main/shell/pages/resolve-asset.ts'
+import { isPosix } from '../../../../support/runs.ts'
 
 const root = `${sep}bundle`
 
@@ -97,8 +98,8 @@ describe('the asset handler', () => {
     await writeFile(join(bundle, 'assets', 'notes.exe'), 'no type of ours')
     await writeFile(join(folder, 'secret.txt'), 'secret')
     await writeFile(join(folder, 'outside', 'secret.txt'), 'secret')
-    await symlink(join(folder, 'secret.txt'), join(bundle, 'link-out.txt'))
-    await symlink(join(folder, 'outside'), join(bundle, 'folder-out'))
+    if (isPosix) await symlink(join(folder, 'secret.txt'), join(bundle, 'link-out.txt'))
+    await symlink(join(folder, 'outside'), join(bundle, 'folder-out'), 'junction')
     handle = createAssetHandler(bundle, {
       realpath,
       readFile: (path) => {
