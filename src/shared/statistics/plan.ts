@@ -6,6 +6,12 @@ export interface Budgeted {
   readonly end: number
 }
 
+/** Budget, flight and status that applied until a time. */
+export interface EarlierTerms extends Budgeted {
+  readonly status: string | null
+  readonly until: number
+}
+
 const dayMs = 86_400_000
 
 /** Milliseconds of the flight between two times. */
@@ -24,6 +30,36 @@ function orElse(value: number, fallback: number): number {
 export function plannedBetween(budgeted: Budgeted, from: number, to: number): number {
   const time = timeWithin(budgeted, from, to)
   return time === 0 ? Number.NaN : plannedFor(budgeted, time, from)
+}
+
+/**
+ * The parts of a flight in which something ran, each with the budget that applied then: a raise changes nothing of what
+ * was due before, nor does an edit of something paused. `earlier` begins with the oldest.
+ */
+export function partsOfFlight(
+  earlier: readonly EarlierTerms[],
+  current: Omit<EarlierTerms, 'until'>,
+): readonly Budgeted[] {
+  const parts: Budgeted[] = []
+  let [since, plannedSoFar] = [Number.NaN, 0]
+  for (const { status, daily, until, ...terms } of [...earlier, { ...current, until: Number.NaN }]) {
+    const start = terms.start > since || Number.isNaN(since) ? terms.start : since
+    const end = terms.end < until || Number.isNaN(until) ? terms.end : until
+    since = until
+    if (status !== 'ACTIVE' || end <= start) continue
+    const left = Math.max(0, terms.total - plannedSoFar)
+    // Without a daily budget, what is left is due evenly until the flight's end.
+    const total = Number.isNaN(daily) ? left * ((end - start) / (terms.end - start)) : left
+    const part = { daily, total, start, end }
+    parts.push(part)
+    plannedSoFar += orElse(plannedBetween(part, start, end), 0)
+  }
+  return parts
+}
+
+/** The sum of plans; NaN if none has a value. */
+export function sumOfPlans(plans: readonly number[]): number {
+  return plans.reduce((sum, plan) => (Number.isNaN(plan) ? sum : orElse(sum, 0) + plan), Number.NaN)
 }
 
 /** The plan for `time` milliseconds of the flight after `from`. */

@@ -9,11 +9,12 @@ import {
   measuredPeriod,
   type Period,
 } from '../../../../shared/statistics/measured-period.ts'
+import { type Budgeted, partsOfFlight } from '../../../../shared/statistics/plan.ts'
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
 import { planRows } from '../../statistics/worker/plans.ts'
-import { endWhenPaused, publishedPlans } from '../../statistics/worker/published-plans.ts'
+import { earlierTerms, publishedPlans } from '../../statistics/worker/published-plans.ts'
 import { storedSpanOf } from '../../statistics/worker/series.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/sums.ts'
 import type { NumberColumn } from './column.ts'
@@ -343,17 +344,25 @@ function planned(
     statuses[row] = plan.status
     for (const name of ['daily', 'total', 'start', 'end'] as const) columns[name][row] = plan[name]
   }
-  for (const [row, text] of statuses.entries()) {
-    if (text !== 'PAUSED') continue
-    // The last change counts as the pause only if no version says when it was.
-    const pausedAt = published.paused.get(row) ?? updated[row] ?? Number.NaN
-    columns.end[row] = endWhenPaused(columns.end[row] ?? Number.NaN, pausedAt)
+  const parts = new Map<number, readonly Budgeted[]>()
+  for (const [row, rowStatus] of statuses.entries()) {
+    const changes = published.changes.get(row)
+    if (rowStatus !== 'PAUSED' && changes === undefined) continue
+    const plan = {
+      status: rowStatus,
+      daily: columns.daily[row] ?? Number.NaN,
+      total: columns.total[row] ?? Number.NaN,
+      start: columns.start[row] ?? Number.NaN,
+      end: columns.end[row] ?? Number.NaN,
+    }
+    parts.set(row, partsOfFlight(earlierTerms(changes ?? [], plan, updated[row] ?? Number.NaN), plan))
   }
   const values = planRows(
     {
       subject: table.subject,
       parent: table.parent,
       ...columns,
+      parts,
       isPlanned: (row) => statuses[row] === 'ACTIVE' || statuses[row] === 'PAUSED',
     },
     { span, zone, now: minute * minuteMs },

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
-import { type Budgeted, plannedBetween, plannedOfCampaign } from '../../../../shared/statistics/plan.ts'
+import {
+  type Budgeted,
+  partsOfFlight,
+  plannedBetween,
+  plannedOfCampaign,
+  sumOfPlans,
+} from '../../../../shared/statistics/plan.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { Account } from '../ports.ts'
-import { endWhenPaused, type PublishedPlans, publishedPlans } from './published-plans.ts'
+import { earlierTerms, type PublishedPlans, publishedPlans } from './published-plans.ts'
 
 /** Budgets and flights of an account's campaigns and line items, and what campaigns should spend by them. */
 
@@ -28,19 +34,20 @@ const rowSchema = z.object({
 })
 export interface PlanRow extends Omit<z.output<typeof rowSchema>, 'status' | 'updated'> {
   readonly isActive: boolean
+  /** When it ran, each with the budget that applied then. */
+  readonly parts: readonly Budgeted[]
 }
 
-/** The last change counts as the pause only if no version says when it was. */
+/** The last change counts as that of budget or status only if neither versions nor history say when it was. */
 function planRowOf(
   { status, updated, ...row }: z.output<typeof rowSchema>,
-  { drafted, paused }: PublishedPlans,
+  { drafted, changes }: PublishedPlans,
 ): readonly PlanRow[] {
-  const { status: published, ...budgeted } = drafted.get(row.id) ?? { ...row, status }
-  if (published !== 'ACTIVE' && published !== 'PAUSED') return []
-  const { daily, total, start } = budgeted
-  const isActive = published === 'ACTIVE'
-  const end = isActive ? budgeted.end : endWhenPaused(budgeted.end, paused.get(row.id) ?? updated)
-  return [{ ...row, daily, total, start, end, isActive }]
+  const { daily, total, start, end, status: publishedStatus } = drafted.get(row.id) ?? { ...row, status }
+  if (publishedStatus !== 'ACTIVE' && publishedStatus !== 'PAUSED') return []
+  const published = { daily, total, start, end, status: publishedStatus }
+  const parts = partsOfFlight(earlierTerms(changes.get(row.id) ?? [], published, updated), published)
+  return [{ ...row, daily, total, start, end, isActive: publishedStatus === 'ACTIVE', parts }]
 }
 
 export interface Plans {
@@ -90,10 +97,10 @@ export function readPlans(
   return {
     campaigns,
     lineItems,
-    of: (row, span) =>
-      row.subject === 0
-        ? plannedOfCampaign(row, children.get(row.id) ?? [], boundsOf(span))
-        : plannedWithin(row, boundsOf(span)),
+    of: ({ subject, id, parts }, span) =>
+      subject === 0
+        ? plannedOfParts(parts, children.get(id)?.flatMap((item) => item.parts) ?? [], boundsOf(span))
+        : sumOfPlans(parts.map((part) => plannedWithin(part, boundsOf(span)))),
   }
 }
 
@@ -106,6 +113,15 @@ function plannedWithin(budgeted: Budgeted, bounds: readonly number[]): number {
   return plannedBetween(budgeted, bounds[0] ?? 0, bounds.at(-1) ?? 0)
 }
 
+/** A campaign's plan, with the parts of its line items. */
+function plannedOfParts(
+  campaign: readonly Budgeted[],
+  lineItems: readonly Budgeted[],
+  bounds: readonly number[],
+): number {
+  return sumOfPlans(campaign.map((part) => plannedOfCampaign(part, lineItems, bounds)))
+}
+
 /** Columns by row; NaN for what isn't set. */
 interface PlanColumns extends Readonly<Record<keyof Budgeted, Float64Array>> {
   /** 0 campaign, 1 line item. */
@@ -113,6 +129,8 @@ interface PlanColumns extends Readonly<Record<keyof Budgeted, Float64Array>> {
   /** Row of the campaign; 0 for none. */
   readonly parent: Int32Array
   readonly isPlanned: (row: number) => boolean
+  /** Of rows whose budget, flight or status has changed: when they ran. */
+  readonly parts: ReadonlyMap<number, readonly Budgeted[]>
 }
 
 /** The plan of every row; NaN if nothing runs, or nothing has a budget. An object for each would take most of the time. */
@@ -120,7 +138,7 @@ export function planRows(
   columns: PlanColumns,
   { span, zone, now }: { readonly span: DaySpan; readonly zone: string; readonly now: number },
 ): Float64Array {
-  const { subject, parent, isPlanned } = columns
+  const { subject, parent, isPlanned, parts } = columns
   const bounds = boundsUntil(span, zone, now)
   const size = subject.length
   const values = new Float64Array(size).fill(Number.NaN)
@@ -136,7 +154,11 @@ export function planRows(
   const rowBudget = fresh()
   for (let row = size - 1; row > 0; row -= 1) {
     if (subject[row] !== 1 || !isPlanned(row)) continue
-    values[row] = plannedWithin(readBudget(row, rowBudget), bounds)
+    const ownParts = parts.get(row)
+    values[row] =
+      ownParts === undefined
+        ? plannedWithin(readBudget(row, rowBudget), bounds)
+        : sumOfPlans(ownParts.map((part) => plannedWithin(part, bounds)))
     const campaign = parent[row] ?? 0
     next[row] = first[campaign] ?? 0
     first[campaign] = row
@@ -145,12 +167,23 @@ export function planRows(
   for (let row = 1; row < size; row += 1) {
     if (subject[row] !== 0 || !isPlanned(row)) continue
     const children: Budgeted[] = []
+    let pooled = 0
     for (let child = first[row] ?? 0; child > 0; child = next[child] ?? 0) {
-      const into = pool[children.length] ?? fresh()
-      pool[children.length] = into
+      const childParts = parts.get(child)
+      if (childParts !== undefined) {
+        children.push(...childParts)
+        continue
+      }
+      const into = pool[pooled] ?? fresh()
+      pool[pooled] = into
+      pooled += 1
       children.push(readBudget(child, into))
     }
-    values[row] = plannedOfCampaign(readBudget(row, rowBudget), children, bounds)
+    const ownParts = parts.get(row)
+    values[row] =
+      ownParts === undefined
+        ? plannedOfCampaign(readBudget(row, rowBudget), children, bounds)
+        : plannedOfParts(ownParts, children, bounds)
   }
   return values
 }

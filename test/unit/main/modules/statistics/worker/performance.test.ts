@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { alertText, defaultAlertThresholds } from '../../../../../../src/shared/statistics/alerts.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
@@ -21,7 +22,7 @@ const performance = () =>
   )
 
 /** Two campaigns of 100 a day with a line item each: one spends its budget, the other half of it. */
-async function fillAccount() {
+async function fillAccount(lineItemFields: Fields = {}) {
   const times = { start_time: at(first), end_time: at(today + 10), entity_status: 'ACTIVE', currency: 'EUR' }
   const campaign = (id: string, name: string) => ({
     ...times,
@@ -34,6 +35,7 @@ async function fillAccount() {
     id,
     name: `Line of ${campaign_id}`,
     campaign_id,
+    ...lineItemFields,
   })
   const { entities } = stage.store
   unwrap(
@@ -143,25 +145,9 @@ it('says why too little is delivered: rejected posts, line items that lag, a cam
     ),
   )
   expect(await causes('Boots')).toEqual([{ kind: 'rejectedPosts', posts: 1 }])
-  unwrap(
-    entities.savePage(
-      workspace,
-      'lineItem',
-      [
-        {
-          id: 'l2',
-          name: 'Line of c2',
-          campaign_id: 'c2',
-          start_time: at(first),
-          end_time: at(today + 10),
-          entity_status: 'ACTIVE',
-          currency: 'EUR',
-          daily_budget_amount_local_micro: 100_000_000,
-        },
-      ],
-      now,
-    ),
-  )
+  stage.end()
+  stage = setFiguresStage()
+  await fillAccount({ daily_budget_amount_local_micro: 100_000_000 })
   expect(await causes('Boots')).toContainEqual({
     kind: 'laggingLineItem',
     key: 'l2',

@@ -39,6 +39,10 @@ function planned(daily: number | null, items: readonly Fields[], status = 'ACTIV
   }
   unwrap(stage.store.entities.savePage(workspace, 'campaign', [campaign], now))
   unwrap(stage.store.entities.savePage(workspace, 'lineItem', items, now))
+  return plansOfCampaigns()
+}
+
+function plansOfCampaigns(): readonly number[] {
   return unwrap(
     wrapDatabase(stage.file).attempt((statements) => {
       const plans = readPlans(statements, { workspace, zone }, 1, now)
@@ -53,9 +57,42 @@ it('a change of a paused line item isn’t its pause', () => {
   expect(until({})).toEqual([units(170)])
   // A budget is raised and lowered again: what should have been spent before the pause stays.
   expect(until({ daily_budget_amount_local_micro: units(40), updated_at: at(today - 1) })).toEqual([
-    units(270),
+    units(170),
   ])
   expect(until({ updated_at: at(today) })).toEqual([units(170)])
+})
+
+it('a raise changes nothing of what was due before it, neither while it’s published nor after its undo', () => {
+  const raised = (daily: number, day: number) =>
+    planned(100, [item('l1', daily, { updated_at: at(day) }), item('l2', 20)])
+  expect(raised(10, today - 20)).toEqual([units(210)])
+  expect(raised(40, today - 2)).toEqual([units(5 * 30 + 2 * 60)])
+  expect(raised(10, today - 1)).toEqual([units(5 * 30 + 60 + 30)])
+})
+
+it('a campaign’s own budget limits each day by what it was then', () => {
+  const own = (daily: number, day: number) => {
+    const campaign = { id: 'c1', name: 'c1', entity_status: 'ACTIVE', updated_at: at(day) }
+    const budget = { daily_budget_amount_local_micro: units(daily) }
+    unwrap(stage.store.entities.savePage(workspace, 'campaign', [{ ...campaign, ...budget }], now))
+    unwrap(stage.store.entities.savePage(workspace, 'lineItem', [item('l1', 50)], now))
+    return plansOfCampaigns()
+  }
+  expect(own(15, today - 20)).toEqual([units(105)])
+  expect(own(40, today - 3)).toEqual([units(4 * 15 + 3 * 40)])
+})
+
+it('a total budget is due evenly over the flight, up to the pause', () => {
+  const flight = {
+    start_time: at(today - 10),
+    end_time: at(today + 10),
+    total_budget_amount_local_micro: units(200),
+  }
+  const total = (change: Fields) =>
+    planned(100, [item('l1', 0, { ...flight, daily_budget_amount_local_micro: null, ...change })])
+  expect(total({})).toEqual([units(70)])
+  // The flight isn't shortened by the pause: what remains of the total is no longer due.
+  expect(total({ entity_status: 'PAUSED', updated_at: at(today - 2) })).toEqual([units(50)])
 })
 
 it.each<[string, () => readonly number[], readonly number[]]>([

@@ -87,3 +87,31 @@ it('a pause is when the service’s history says, not the last edit since', asyn
   save('l2', [entry('l2', day + 3, pause)])
   expect(planned()).toEqual([Number.NaN, 30_000_000])
 })
+
+it('a raise counts from when the service’s history says', async () => {
+  const daily_budget_amount_local_micro = 30_000_000
+  stage.see('campaign', campaign('c1', 'Boots'))
+  stage.see(
+    'lineItem',
+    item('l1', 'Raised', {
+      campaign_id: 'c1',
+      start_time: '2020-01-01T00:00:00Z',
+      daily_budget_amount_local_micro,
+    }),
+  )
+  expect(planned()).toEqual([210_000_000])
+  const entry = {
+    entity: 'LINE_ITEM',
+    entity_id: 'l1',
+    change_type: 'UPDATE',
+    change_time: new Date((day + 5) * 86_400_000).toISOString(),
+    changes: { daily_budget_amount_local_micro: { old: 10_000_000, new: 30_000_000 } },
+  }
+  unwrap(
+    stage.store.storedFetches.saveFetch(workspace, 'history 90 LINE_ITEM l1', {
+      readAt: now,
+      value: [entry],
+    }),
+  )
+  expect(planned()).toEqual([110_000_000])
+})
