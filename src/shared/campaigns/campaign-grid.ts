@@ -152,7 +152,7 @@ export interface GridOpened {
   readonly lineItems: number
   readonly deleted: number
   /** Over all matching rows, by subject: ratios are those of the sums. */
-  readonly figures?: { readonly campaigns: FigureValues; readonly lineItems: FigureValues } | null
+  readonly figures?: SubjectFigures | null
   /** The days of the figures, and how many of them are stored; null without figures. */
   readonly period?: MeasuredPeriod | null
   /** When both lists were last synced; null before the first sync. */
@@ -189,4 +189,11 @@ export interface GridSums {
     /** The daily budgets of those that deliver now. */
     readonly runningDaily: Micro
   }[]
+  /** Figures of the rows in the days that a view shows, by subject; null if no view was named, or it shows none. */
+  readonly figures: SubjectFigures | null
+}
+
+export interface SubjectFigures {
+  readonly campaigns: FigureValues
+  readonly lineItems: FigureValues
 }

@@ -63,7 +63,8 @@ const campaignCalls = {
       lines: z.union([z.literal('all'), z.strictObject({ from: place, to: place })]),
     }),
   ).returns<NamedRows>(),
-  sums: call('shows', () => z.strictObject({ workspace, target: gridTarget }), {
+  /** `viewId` is the view whose figures are summed as well. */
+  sums: call('shows', () => z.strictObject({ workspace, target: gridTarget, viewId: viewId.optional() }), {
     cache: { keepsPrevious: true },
   }).returns<GridSums>(),
   /** Names that line items of the account target or exclude, for filters; those that start with the text come first. */

@@ -51,6 +51,7 @@ const reserved: Readonly<Record<string, string>> = {
   'Mod+V': clipboard,
   'Mod+Shift+V': clipboard,
   'Mod+D': t`The grid of campaigns fills down with it.`,
+  'Mod+E': t`The grid of campaigns edits rows in bulk with it.`,
   'Mod+Enter': t`The grid of campaigns opens the editor with it.`,
   'Mod+Q': t`It quits Flightdeck.`,
   'Mod+W': t`It closes the window.`,

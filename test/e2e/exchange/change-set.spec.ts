@@ -24,6 +24,7 @@ test('a change set is written in one profile, opened in another, and published t
   await window.keyboard.press('Enter')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await window.getByRole('button', { name: 'Import and export' }).click()
+  await window.getByRole('menuitem', { name: 'Import a file, or export everything' }).click()
   await window.getByLabel('Comment for the recipient').fill('Before Friday')
   await window.getByRole('button', { name: 'Save change set' }).click()
   await expect(window.getByText(/^1 change written to changes-\d+\.json\.$/)).toBeVisible()
@@ -34,6 +35,7 @@ test('a change set is written in one profile, opened in another, and published t
     await openCampaigns(second)
     const there = second.window
     await there.getByRole('button', { name: 'Import and export' }).click()
+    await there.getByRole('menuitem', { name: 'Import a file, or export everything' }).click()
     await there.getByRole('button', { name: 'Open a change set' }).click()
     await expect(there.getByRole('button', { name: 'Changed: 1' })).toBeVisible()
     await expect(there.getByRole('list', { name: 'About this file' })).toContainText('Before Friday')

@@ -21,6 +21,7 @@ test('a sheet comes back from a spreadsheet program with damaged IDs, and its va
     await bridge.sandbox.stop()
   })
   await window.getByRole('button', { name: 'Import and export' }).click()
+  await window.getByRole('menuitem', { name: 'Import a file, or export everything' }).click()
   await expect(window.getByRole('heading', { name: 'Import and export', level: 1 })).toBeVisible()
   await expectAccessible(window, 'import and export')
   await window.getByRole('button', { name: 'Export all as CSV' }).click()

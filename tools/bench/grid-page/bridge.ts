@@ -77,7 +77,7 @@ const { bridge } = testBridge({
       const lineItems = Array.from({ length: to - from + 1 }, (_, step) => keysFrom(from + step))
       return succeed({ campaigns: [], lineItems })
     },
-    sums: () => later(succeed({ campaigns: 0, lineItems: 0, money: [] })),
+    sums: () => later(succeed({ campaigns: 0, lineItems: 0, money: [], figures: null })),
     edit: ({ edits }) => later(succeed({ changed: edits.length, refused: [] })),
   },
 })

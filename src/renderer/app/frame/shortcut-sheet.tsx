@@ -56,6 +56,7 @@ const gridKeys = [
   { keys: [t`Space`], title: t`Toggle a status or a yes/no field` },
   { keys: [t`Delete`], title: t`Clear the selected cells` },
   { keys: ['Mod+D'], title: t`Fill down` },
+  { keys: ['Mod+E'], title: t`Edit the selected rows in bulk` },
   { keys: ['Mod+Enter'], title: t`Open the row’s editor` },
   { keys: ['Shift+F10'], title: t`Open the row’s menu` },
   { keys: ['Shift+Space'], title: t`Select or deselect the row` },

@@ -1,4 +1,4 @@
-import { IconListDetails, IconPlus, IconSpeakerphone, IconTransfer } from '@tabler/icons-react'
+import { IconListDetails, IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -19,6 +19,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import type { EntityRef } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
+import { ExportMenu } from './bulk/export-menu.tsx'
 import { type MenuPlace, useSelectionActions } from './bulk/selection-bar.tsx'
 import {
   type CampaignsAddress,
@@ -26,7 +27,6 @@ import {
   newCampaignPlace,
   type OpenAddress,
 } from './campaigns-address.ts'
-import grid from './grid/campaign-grid.module.css'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
 import { UnnamedEntity } from './inspector/unnamed-entity.tsx'
 import { type Campaigns as CampaignsStore, campaignsStores } from './store.ts'
@@ -83,7 +83,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     else open(lineItem === undefined ? null : { subject: 'lineItem', key: lineItem })
     if (made !== null) await campaigns.showMade(made)
   }
-  const { bar, overlays } = useSelectionActions({
+  const { bar, overlays, editInBulk } = useSelectionActions({
     campaigns,
     menu,
     onMenuClose: () => setMenu(null),
@@ -114,12 +114,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       }
       actions={
         <>
-          <Button
-            icon={IconTransfer}
-            title={t`Import and export`}
-            classNames={{ label: grid.iconLabel ?? '', section: grid.iconSection ?? '' }}
-            onClick={() => navigate('/exchange')}
-          >{t`Import and export`}</Button>
+          <ExportMenu campaigns={campaigns} />
           <RefreshButton
             label={t`Refresh campaigns`}
             busy={opened?.sync.kind === 'running'}
@@ -160,6 +155,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         openedPlace={place}
         onOpen={open}
         onMenu={setMenu}
+        onBulk={editInBulk}
         header={header}
       />
       {overlays}

@@ -14,7 +14,7 @@ export type GridAction =
   | { readonly kind: 'select'; readonly selection: Selection }
   /** `replace` starts empty, so that the typed character is the first. */
   | { readonly kind: 'edit'; readonly begin: 'keep' | 'replace' }
-  | { readonly kind: 'toggle' | 'clear' | 'fillDown' | 'open' | 'tick' | 'tickAll' | 'untick' }
+  | { readonly kind: 'toggle' | 'clear' | 'fillDown' | 'bulk' | 'open' | 'tick' | 'tickAll' | 'untick' }
   | { readonly kind: 'fold'; readonly folded: boolean }
   | { readonly kind: 'sort'; readonly add: boolean }
   | { readonly kind: 'resize'; readonly by: number }
@@ -74,6 +74,7 @@ function commandAction(key: string, shift: boolean): GridAction | null {
   const letter = key.toLowerCase()
   if (letter === 'a') return { kind: 'tickAll' }
   if (letter === 'd') return { kind: 'fillDown' }
+  if (letter === 'e') return { kind: 'bulk' }
   if (key === 'Enter') return { kind: 'open' }
   if (key === ' ') return { kind: 'tick' }
   return null

@@ -50,6 +50,8 @@ export interface SpreadsheetProps<Row> {
   readonly onCopyRows: () => void
   readonly onFold: (row: Row, folded: boolean) => void
   readonly onOpen: (row: Row) => void
+  /** Edits the selected rows together. */
+  readonly onBulk: () => void
   /** Selects or deselects the rows from one index to another. */
   readonly onTick: (from: number, to: number, on: boolean) => void
   /** Selects all matching rows, or none. */

@@ -136,6 +136,9 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
         if (range.bottom > range.top) use.onFill(range, 1)
         return
       }
+      case 'bulk':
+        use.onBulk()
+        return
       case 'open':
         open(active.row)
         return

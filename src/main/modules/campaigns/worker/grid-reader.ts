@@ -10,6 +10,7 @@ import type {
   GridSubject,
   GridSums,
   GridView,
+  SubjectFigures,
   TargetingName,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
@@ -39,7 +40,7 @@ import { nameOfRow } from './entities.ts'
 import { createFigureCache, openFigures } from './figure-table.ts'
 import { createGridSources } from './grid-sources.ts'
 import type { OpenedView } from './grid-sums.ts'
-import { currencyOf, sumsOf, type Totals, totalsOf } from './grid-sums.ts'
+import { currencyOf, sumsOf, totalsOf } from './grid-sums.ts'
 import { type OpenView, windowOf } from './grid-window.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
 import { previewTargeting, unreadTargeting } from './targeting-preview.ts'
@@ -181,8 +182,10 @@ export function createGridReader(
       ): readonly TargetingName[] => targetingNamesOf(sources.of(workspace), { field, text }, maxNames),
     ),
     sums: onReader(
-      (_statements, { workspace, target }: Of<{ target: GridTarget }>): GridSums =>
-        sumsOf(sources.of(workspace), (source) => rowsOf(source, target)),
+      (_statements, { workspace, target, viewId }: Of<{ target: GridTarget; viewId?: string | undefined }>): GridSums => {
+        const figures = viewId === undefined ? null : viewOf(viewId).figures
+        return sumsOf({ ...sources.of(workspace), figures }, (source) => rowsOf(source, target))
+      },
     ),
     /** Every row of a target with one of the subjects. */
     rows: onReader(
@@ -266,7 +269,7 @@ function linesBetween({ lines }: ComputedView, { from, to }: Lines): Int32Array 
   return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
-function opened(viewId: string, view: ComputedView, currency: string | null, figures: Totals) {
+function opened(viewId: string, view: ComputedView, currency: string | null, figures: SubjectFigures | null) {
   const { campaigns, lineItems, deleted } = view
   return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency, figures }
 }

@@ -1,5 +1,5 @@
 import { isMicro } from '../../../../shared/api/conventions.ts'
-import type { GridOpened, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridOpened, GridSums, SubjectFigures } from '../../../../shared/campaigns/campaign-grid.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 import { type Column, numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
@@ -12,10 +12,11 @@ export type OpenedView = Pick<
   'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures' | 'period'
 >
 
-export type Totals = NonNullable<OpenedView['figures']> | null
-
 /** Sums of a view's figures. */
-export function totalsOf({ figures }: ViewSource, { rows }: ComputedView): Totals {
+export function totalsOf(
+  { figures }: ViewSource,
+  { rows }: Pick<ComputedView, 'rows'>,
+): SubjectFigures | null {
   if (figures === null) return null
   return { campaigns: figures.totalsOf(rows, 0), lineItems: figures.totalsOf(rows, 1) }
 }
@@ -35,7 +36,8 @@ export function currencyOf({ database, table }: ViewSource): string | null {
 export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly number[]): GridSums {
   const { database, table } = source
   const facts = draftFacts(source)
-  const rows = find(source).filter((row) => facts.get(row)?.kind !== 'delete')
+  const allRows = find(source)
+  const rows = allRows.filter((row) => facts.get(row)?.kind !== 'delete')
   const running = new Set(rowsDelivering(source))
   const currency = columnOf(database, table, 'currency')
   const daily = columnOf(database, table, 'daily_budget_amount_local_micro')
@@ -63,7 +65,12 @@ export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonl
     }))
   })
   const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length
-  return { campaigns: count(0), lineItems: count(1), money }
+  return {
+    campaigns: count(0),
+    lineItems: count(1),
+    money,
+    figures: totalsOf(source, { rows: Int32Array.from(allRows) }),
+  }
 }
 
 function* amounts(column: Column, rows: readonly number[]) {

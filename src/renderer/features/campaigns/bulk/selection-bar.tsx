@@ -15,7 +15,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BulkAction, GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
-import { type GridSubject, type GridView, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -29,6 +29,7 @@ import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
+import { ExportItems, type SheetForm, subjectsOfShape, useRowExport } from './export-menu.tsx'
 import { headOf, useIsSelecting, useSelectedRows } from './selected-rows.ts'
 import { TargetingDialog } from './targeting-dialog.tsx'
 import type { TargetingOperation } from './targeting-form.ts'
@@ -84,12 +85,6 @@ interface SelectionActionsInput {
   readonly onMade: (made: NamedRows) => void
 }
 
-const subjectsOfShape: Readonly<Record<GridView['shape'], readonly GridSubject[]>> = {
-  tree: gridSubjects,
-  campaigns: ['campaign'],
-  lineItems: ['lineItem'],
-}
-
 /** A targeting change that was started. */
 interface Retargeting {
   readonly target: GridTarget
@@ -101,6 +96,7 @@ interface SelectionActions {
   readonly bar: ReactNode
   /** The context menu of a row, and dialogs. */
   readonly overlays: ReactNode
+  readonly editInBulk: () => void
 }
 
 /** Actions on all selected rows. Each is one undo step, and a draft until it's published. */
@@ -112,7 +108,6 @@ export function useSelectionActions(props: SelectionActionsInput): SelectionActi
   const { workspace } = campaigns
   const { bridge, notices } = useWorkbench()
   const subjects = subjectsOfShape[useStore(campaigns.store, ({ view }) => view.shape)]
-  const shownFigures = useStore(campaigns.store, ({ view }) => view.figures)
   const selected = useSelectedRows(campaigns)
   const [dialog, setDialog] = useState<GridTarget | null>(null)
   const [retargeting, setRetargeting] = useState<Retargeting | null>(null)
@@ -154,28 +149,14 @@ export function useSelectionActions(props: SelectionActionsInput): SelectionActi
     notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
     onMade(outcome.value)
   })
-  const exportRows = (form: 'xlsx' | 'csv', withFigures = false) =>
-    withTarget(async (rows) => {
-      const figures = withFigures && shownFigures !== undefined ? { figures: shownFigures } : {}
-      const input = { workspace, target: rows, subjects: [...subjects], form, ...figures }
-      const outcome = await bridge.exchange.exportSheet(input)
-      if (!outcome.ok) return setFault(outcome.fault)
-      if (outcome.value === null) return
-      const { fileName, rows: count } = outcome.value
-      notices.say(
-        'ok',
-        plural(
-          count,
-          { one: '# row written to {fileName}.', other: '# rows written to {fileName}.' },
-          { fileName },
-        ),
-      )
-    })
+  const writeRows = useRowExport(campaigns)
+  const exportRows = (form: SheetForm, withFigures: boolean) =>
+    withTarget(async (target) => setFault(await writeRows(target, form, withFigures)))()
   const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
   const edit: RowAction = {
     icon: IconEdit,
     name: t`Edit in bulk`,
-    does: (rows) => t`Edit ${rows} in bulk`,
+    does: (rows) => t`Edit ${rows} in bulk (${isMac ? '⌘E' : t`Ctrl+E`})`,
     run: withTarget(setDialog),
   }
   const retarget = (operation: TargetingOperation) =>
@@ -259,15 +240,7 @@ export function useSelectionActions(props: SelectionActionsInput): SelectionActi
           <ToolButton icon={IconFileSpreadsheet} name={t`Export`} does={t`Export ${rows}`} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={exportRows('xlsx')}>{t`XLSX (keeps IDs intact)`}</Menu.Item>
-          <Menu.Item onClick={exportRows('csv')}>{t`CSV`}</Menu.Item>
-          {(shownFigures?.columns.length ?? 0) > 0 && (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={exportRows('xlsx', true)}>{t`Figures as XLSX`}</Menu.Item>
-              <Menu.Item onClick={exportRows('csv', true)}>{t`Figures as CSV`}</Menu.Item>
-            </>
-          )}
+          <ExportItems campaigns={campaigns} onExport={exportRows} />
         </Menu.Dropdown>
       </Menu>
       {button(discard)}
@@ -353,7 +326,7 @@ export function useSelectionActions(props: SelectionActionsInput): SelectionActi
       )}
     </>
   )
-  return { bar, overlays }
+  return { bar, overlays, editInBulk: () => void edit.run() }
 }
 
 /** The column of the active cell. */

@@ -53,6 +53,7 @@ interface CampaignGridProps {
   readonly onOpen: (place: EntityRef) => void
   /** Opens the menu of the selected rows at a position in the window. */
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
+  readonly onBulk: () => void
   /** The screen's header, with the list's search and filters. */
   readonly header: (slots: HeaderSlots) => ReactNode
 }
@@ -81,7 +82,16 @@ interface OpenedGridProps extends CampaignGridProps {
   readonly view: GridView
 }
 
-function OpenedGrid({ campaigns, openedPlace, onOpen, onMenu, header, opened, view }: OpenedGridProps) {
+function OpenedGrid({
+  campaigns,
+  openedPlace,
+  onOpen,
+  onMenu,
+  onBulk,
+  header,
+  opened,
+  view,
+}: OpenedGridProps) {
   const fault = useStore(campaigns.store, (state) => state.fault)
   const rowsFault = useStore(campaigns.rows.store, ({ error }) => faultOf(error))
   const terms = useMemo(
@@ -151,7 +161,14 @@ function OpenedGrid({ campaigns, openedPlace, onOpen, onMenu, header, opened, vi
         <Body campaigns={campaigns} opened={opened} view={view}>
           <RowSteps campaigns={campaigns} openedPlace={openedPlace} onOpen={onOpen} />
           <TrendContext value={trends}>
-            <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
+            <Cells
+              campaigns={campaigns}
+              onOpen={onOpen}
+              onMenu={onMenu}
+              onBulk={onBulk}
+              view={view}
+              columns={columns}
+            />
           </TrendContext>
         </Body>
       )}
@@ -207,12 +224,12 @@ const pasteLabels: PluralForms = { one: 'Paste # cell', other: 'Paste # cells' }
 const fillLabels: PluralForms = { one: 'Fill # cell', other: 'Fill # cells' }
 const clearLabels: PluralForms = { one: 'Clear # cell', other: 'Clear # cells' }
 
-interface CellsProps extends Pick<CampaignGridProps, 'campaigns' | 'onOpen' | 'onMenu'> {
+interface CellsProps extends Pick<CampaignGridProps, 'campaigns' | 'onOpen' | 'onMenu' | 'onBulk'> {
   readonly view: GridView
   readonly columns: ReturnType<typeof useColumns>
 }
 
-function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
+function Cells({ campaigns, onOpen, onMenu, onBulk, view, columns }: CellsProps) {
   const matching = useStore(campaigns.store, ({ opened }) => matchingIn(opened))
   const workbench = useWorkbench()
   const { notices } = workbench
@@ -269,6 +286,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
         onTickAll={campaigns.tickAll}
         matching={matching}
         onMenu={onMenu}
+        onBulk={onBulk}
         onFold={(row, folded) => void campaigns.fold(row.key, folded)}
         onOpen={(row) => {
           if (row.kind === 'entity') onOpen({ subject: row.subject, key: row.key })

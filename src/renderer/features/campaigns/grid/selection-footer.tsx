@@ -54,7 +54,7 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
     if (!sumsTarget.ok) return sumsTarget
     return sumsTarget.value === null
       ? succeed(null)
-      : bridge.campaigns.sums({ workspace, target: sumsTarget.value })
+      : bridge.campaigns.sums({ workspace, target: sumsTarget.value, viewId })
   }
   const isKnown = asked.viewId !== null && asked.total !== null && asked.total > 0
   const { value, fault } = useRead(['campaigns', 'sums', asked], isKnown ? readSums : null)
@@ -109,7 +109,7 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
           ))}
         </span>
       ))}
-      {!isRange && opened?.figures != null && <FigureTotals campaigns={campaigns} />}
+      {(!isRange || sums !== null) && <FigureTotals campaigns={campaigns} selected={isRange ? sums : null} />}
       {!isRange && <ActiveFindings campaigns={campaigns} columns={columns} />}
     </div>
   )
@@ -118,10 +118,18 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
 const campaignCount = (count: number) => plural(count, { one: '# campaign', other: '# campaigns' })
 const lineItemCount = (count: number) => plural(count, { one: '# line item', other: '# line items' })
 
-/** Total figures of all rows: of campaigns, or of line items if only those are shown. */
-function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
+interface FigureTotalsProps extends Pick<SelectionFooterProps, 'campaigns'> {
+  /** Sums of the selected rows; null if those of all rows are shown. */
+  readonly selected: GridSums | null
+}
+
+/** Total figures of campaigns, or of line items if there are only those: added up, they would count twice. */
+function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
   const { opened, view } = useStore(campaigns.store)
-  const of = view.shape === 'lineItems' ? opened?.figures?.lineItems : opened?.figures?.campaigns
+  const subject = (selected === null ? view.shape === 'lineItems' : selected.campaigns === 0)
+    ? 'lineItems'
+    : 'campaigns'
+  const of = (selected ?? opened)?.figures?.[subject]
   const figureTotals = Object.entries(of ?? {}).flatMap(([name, [value]]) => {
     const figure = figureField(figureFieldKey(name))?.figure
     if (figure === undefined || value === null) return []
@@ -130,11 +138,17 @@ function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
     return [{ name, title: figure.title, text: text + money }]
   })
   if (figureTotals.length === 0) return null
+  const selectedLabel =
+    selected === null
+      ? null
+      : subject === 'campaigns'
+        ? campaignCount(selected.campaigns)
+        : lineItemCount(selected.lineItems)
   const period = opened?.period ?? null
   const missing = period === null ? null : missingLabel(period)
   return (
     <span className={styles.footTotals}>
-      {missing === null ? t`Totals:` : t`Incomplete totals:`}{' '}
+      {totalsLabel(selectedLabel, missing !== null)}{' '}
       {figureTotals.map(({ name, title, text }, place) => (
         <Fragment key={name}>
           {place > 0 && ', '}
@@ -144,6 +158,11 @@ function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
       {period !== null && ` (${missing ?? periodLabel(period, period.zone)})`}
     </span>
   )
+}
+
+function totalsLabel(selected: string | null, isIncomplete: boolean): string {
+  if (selected === null) return isIncomplete ? t`Incomplete totals:` : t`Totals:`
+  return isIncomplete ? t`Incomplete totals of ${selected}:` : t`Totals of ${selected}:`
 }
 
 /** Issues of the active cell, as sentences. */

@@ -19,7 +19,10 @@ export interface SumLine {
  * Sums as they are shown: a line per subject. New entities have no currency before they are published; the grid shows
  * and reads their amounts in the account's, so they are added to it.
  */
-export function sumLines(sums: GridSums, accountCurrency: string | null): readonly SumLine[] {
+export function sumLines(
+  sums: Omit<GridSums, 'figures'>,
+  accountCurrency: string | null,
+): readonly SumLine[] {
   const counts = { campaign: sums.campaigns, lineItem: sums.lineItems }
   return (['campaign', 'lineItem'] as const).flatMap((subject) => {
     const parts = new Map<string, SumLine['money'][number]>()

@@ -106,7 +106,7 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
         succeed({ rows: rows.slice(offset, offset + count), total: rows.length, stale: false }),
       placeOf: async () => succeed(null),
       named: async () => succeed({ campaigns: ['c1'], lineItems: lineItems.map(({ key }) => key) }),
-      sums: async () => succeed({ campaigns: 1, lineItems: names.length, money: [] }),
+      sums: async () => succeed({ campaigns: 1, lineItems: names.length, money: [], figures: null }),
       choices: async () => succeed({ value: [], readAt: 1, fault: null }),
       linked: async () => fail({ kind: 'notFound', code: 'NONE', message: 'Nothing is linked.' }),
       versions: async () => succeed({ rows: [], total: 0 }),

@@ -187,6 +187,51 @@ const row = (name: string) => screen.findByRole('gridcell', { name })
 const selectionStatus = () => screen.getByRole('status', { name: 'Selection' }).textContent
 const only = (...lineItems: readonly string[]) => ({ kind: 'rows', campaigns: [], lineItems })
 
+test('with nothing selected, all rows in view are exported, and the notice says so', async () => {
+  const given = account()
+  const exportSheet = vi.fn<FlightdeckBridge['exchange']['exportSheet']>(async () =>
+    succeed({ fileName: 'rows.csv', rows: 4, notes: [] }),
+  )
+  const { user } = await renderView('/campaigns', { ...given.overrides, exchange: { exportSheet } })
+  await screen.findByRole('treegrid', { name: 'Campaigns' })
+  await user.click(screen.getByRole('button', { name: 'Import and export' }))
+  expect(await screen.findByText('Export the 4 rows in view')).toBeDefined()
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV', hidden: true }))
+  expect(exportSheet).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    target: { kind: 'view', viewId: 'v1' },
+    subjects: ['campaign', 'lineItem'],
+    form: 'csv',
+  })
+  expect(await screen.findByText('4 rows, all in view, written to rows.csv.')).toBeDefined()
+})
+
+test('Ctrl+E edits the selected rows in bulk', async () => {
+  const { user } = await openGrid()
+  await user.click(await row('Tents'))
+  await user.keyboard('{Control>}ae{/Control}')
+  expect(await screen.findByRole('dialog', { name: 'Edit in bulk' })).toBeDefined()
+})
+
+test('a selection has totals of its figures', async () => {
+  const given = account()
+  const sums = vi.fn<FlightdeckBridge['campaigns']['sums']>(async () =>
+    succeed({
+      campaigns: 0,
+      lineItems: 3,
+      money: [],
+      figures: { campaigns: {}, lineItems: { spend: [12_500_000, null] } },
+    }),
+  )
+  const { user } = await renderView('/campaigns', {
+    ...given.overrides,
+    campaigns: { ...given.overrides.campaigns, sums },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Tents' }))
+  await waitFor(() => expect(selectionStatus()).toMatch(/Totals of 3 line items: Spend 12\.50/))
+  expect(sums).toHaveBeenLastCalledWith(expect.objectContaining({ viewId: 'v1' }))
+})
+
 test('separate rows are selected with Ctrl and paused, and no others', async () => {
   const { user, bulk } = await openGrid()
   await user.click(await row('Tents'))

@@ -136,6 +136,7 @@ describe('keys with an effect', () => {
     ['Space', pressed(' '), { kind: 'toggle' }],
     ['Delete', pressed('Delete'), { kind: 'clear' }],
     ['Ctrl+D', pressed('d', ctrl), { kind: 'fillDown' }],
+    ['Ctrl+E', pressed('e', ctrl), { kind: 'bulk' }],
     ['Ctrl+Enter', pressed('Enter', ctrl), { kind: 'open' }],
     ['Ctrl+A', pressed('a', ctrl), { kind: 'tickAll' }],
     ['Shift+Space', pressed(' ', shift), { kind: 'tick' }],

@@ -7,6 +7,7 @@ import {
   type GridReader,
 } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { writeFigures } from '../../../../../../src/main/modules/exchange/worker/write-figures.ts'
+import type { GridTarget } from '../../../../../../src/shared/campaigns/campaign-bulk.ts'
 import type { RequestedFigures } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
@@ -121,6 +122,18 @@ it('compares nothing with days that aren’t loaded, or with half a day', async 
     spend: [units(200), null],
     pacing: null,
   })
+})
+
+it('sums the figures of a selection in the days of its view', async () => {
+  await load(60)
+  const view = { ...flat, shape: 'lineItems' as const, figures: requested('last7') }
+  const { viewId } = unwrap(reader.api.open({ workspace, view, zone }))
+  const target: GridTarget = { kind: 'rows', campaigns: ['c1'], lineItems: [] }
+  expect(unwrap(reader.api.sums({ workspace, target, viewId })).figures).toMatchObject({
+    campaigns: { spend: [units(700), units(700)] },
+    lineItems: { spend: [null, null] },
+  })
+  expect(unwrap(reader.api.sums({ workspace, target })).figures).toBeNull()
 })
 
 it('says in each row of an export what its numbers are of', async () => {
