@@ -182,7 +182,10 @@ export function createGridReader(
       ): readonly TargetingName[] => targetingNamesOf(sources.of(workspace), { field, text }, maxNames),
     ),
     sums: onReader(
-      (_statements, { workspace, target, viewId }: Of<{ target: GridTarget; viewId?: string | undefined }>): GridSums => {
+      (
+        _statements,
+        { workspace, target, viewId }: Of<{ target: GridTarget; viewId?: string | undefined }>,
+      ): GridSums => {
         const figures = viewId === undefined ? null : viewOf(viewId).figures
         return sumsOf({ ...sources.of(workspace), figures }, (source) => rowsOf(source, target))
       },
