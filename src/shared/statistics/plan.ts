@@ -47,9 +47,11 @@ export function partsOfFlight(
     const end = terms.end < until || Number.isNaN(until) ? terms.end : until
     since = until
     if (status !== 'ACTIVE' || end <= start) continue
-    const left = Math.max(0, terms.total - plannedSoFar)
+    const remainingTotal = Math.max(0, terms.total - plannedSoFar)
     // Without a daily budget, what is left is due evenly until the flight's end.
-    const total = Number.isNaN(daily) ? left * ((end - start) / (terms.end - start)) : left
+    const total = Number.isNaN(daily)
+      ? remainingTotal * ((end - start) / (terms.end - start))
+      : remainingTotal
     const part = { daily, total, start, end }
     parts.push(part)
     plannedSoFar += orElse(plannedBetween(part, start, end), 0)
