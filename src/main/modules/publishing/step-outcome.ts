@@ -52,7 +52,7 @@ export function sentName({ id, draftId }: Pick<StoredStep, 'id' | 'draftId'>): s
 /** Applies a journaled outcome to the step and its draft. Idempotent, so a restart can repeat it. */
 export function applyOutcome(
   parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
-  jobState: PublishJobState,
+  jobState: Pick<PublishJobState, 'again' | 'done' | 'failed' | 'unknown'>,
   step: StoredStep,
   outcome: JournalOutcome,
 ): StepAttempt {

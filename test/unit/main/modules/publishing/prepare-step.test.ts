@@ -309,6 +309,22 @@ describe('the undo of a creation', () => {
     expect(await summaryOfOne(undo, ...answers)).toEqual(expected)
   })
 
+  it.each<[string, Fields, unknown]>([
+    // The service doesn't store a bid beside it, and a later one counts for nothing.
+    ['ignores a bid that the strategy makes meaningless', { bid_strategy: 'AUTO' }, 'delete'],
+    ['asks about a bid that counts', { bid_strategy: 'MAX' }, ['bid_amount_local_micro', 5, null, 7]],
+  ])('%s', async (_title, strategy, expected) => {
+    const content = { name: 'Item', bid_amount_local_micro: 5, ...strategy }
+    const undoOfItem = stepOf(draftOf('lineItem', 'delete', { remoteId: 'l1', base: content }), {
+      draftId: null,
+    })
+    const item = answerOf({ id: 'l1', ...content, bid_amount_local_micro: 7 })
+    const summary = await summaryOfOne(undoOfItem, item, none)
+    expect(summary).toEqual(
+      expected === 'delete' ? { delete: { account_id: 'a1', line_item_id: 'l1' } } : [expected],
+    )
+  })
+
   it('isn’t read as deleted if its read is refused', async () => {
     expect((await prepare([undo], [fail(jobFaults.forbidden)])).calls).toHaveLength(1)
   })
