@@ -39,7 +39,7 @@ test('a post with a new card and a new picture is published in one review', asyn
 
   await review(window, 3)
   // Beside the mark of what can't be undone, a long name keeps its end.
-  const name = window.getByRole('row', { name: /Add post.*Spring tent post/ }).locator('[data-text$="3B"]')
+  const name = window.getByRole('row', { name: /Spring tent post.*Add post/ }).locator('[data-text$="3B"]')
   await expect(name).toBeInViewport({ ratio: 1 })
   await publish(window, 3)
   await goToCreatives(window, 'Posts')
