@@ -20,7 +20,7 @@ const control = {
 /** The editor's theme in our tokens, which follow the light and dark themes into the shadow root. */
 export const editorTheme = EditorView.theme({
   '&': {
-    maxHeight: '420px',
+    maxHeight: 'var(--fd-editor-height, 420px)',
     border: '1px solid var(--fd-line)',
     borderRadius: 'var(--fd-radius-field)',
     backgroundColor: 'var(--fd-sunken)',
@@ -33,7 +33,7 @@ export const editorTheme = EditorView.theme({
     lineHeight: 'var(--fd-leading-text)',
     overflow: 'auto',
   },
-  '.cm-content': { minHeight: '108px', caretColor: 'var(--fd-text)' },
+  '.cm-content': { minHeight: 'var(--fd-editor-content, 108px)', caretColor: 'var(--fd-text)' },
   '.cm-cursor': { borderColor: 'var(--fd-text)' },
   '.cm-gutters': {
     border: '0',

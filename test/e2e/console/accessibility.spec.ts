@@ -19,6 +19,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('textbox', { name: 'JSON' }).fill('{"name": 1,')
     await expect(window.getByText('1 error', { exact: true })).toBeVisible()
     await expectAccessible(window, 'a form with a broken body')
+    await window.getByRole('tab', { name: 'Params' }).click()
+    await expectAccessible(window, 'the parameters')
     await go('/console/request/posts.lookUp')
     await window.getByText('tweet.fields').click()
     await window.getByRole('checkbox', { name: 'source' }).check()

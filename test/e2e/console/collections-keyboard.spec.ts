@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import {
   choose,
   expectFocusKept,
@@ -17,7 +16,7 @@ test('requests are saved, found in their collection, opened, renamed and removed
   const dialog = window.getByRole('dialog')
   await tabTo(window, areaLink(window, 'Console'))
   await keyboard.press('Enter')
-  await pressOn(window, consoleView(window, 'Collections'))
+  await pressOn(window, window.getByRole('link', { name: 'Saved', exact: true }))
   await expect(window.getByText('Saved requests appear here.')).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'New request' }))
   await expectFocusKept(window)
@@ -52,7 +51,7 @@ test('requests are saved, found in their collection, opened, renamed and removed
   await keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 
-  await pressOn(window, consoleView(window, 'Collections'))
+  await pressOn(window, window.getByRole('link', { name: 'Saved', exact: true }))
   const saved = window.getByRole('grid', { name: 'Saved requests' })
   const details = window.getByRole('complementary')
   await expect(saved.getByRole('row', { name: /Mornings/ })).toHaveCount(2)
@@ -64,7 +63,7 @@ test('requests are saved, found in their collection, opened, renamed and removed
   await expect(count).toHaveValue('3')
   await expectFocusKept(window)
 
-  await pressOn(window, consoleView(window, 'Collections'))
+  await pressOn(window, window.getByRole('link', { name: 'Saved', exact: true }))
   await tabTo(window, saved)
   await keyboard.press('Home')
   await keyboard.press('Enter')
@@ -107,7 +106,3 @@ test('requests are saved, found in their collection, opened, renamed and removed
   await expect(window.getByText(/has no request$/)).toBeHidden()
   await expectFocusKept(window)
 })
-
-function consoleView(window: Page, name: string) {
-  return window.getByRole('navigation', { name: 'Console views' }).getByRole('link', { name, exact: true })
-}

@@ -47,12 +47,17 @@ test('the console is used from operation to comparison without a mouse', async (
   const body = window.getByRole('region', { name: 'Response body' })
   await pressOn(window, body, 'End')
 
-  await pressOn(window, window.getByRole('button', { name: 'Code', exact: true }))
+  const answer = window.getByRole('tablist', { name: 'Response' })
+  await tabTo(window, answer.getByRole('tab', { name: 'Body' }))
+  for (const tab of ['Headers', 'Signature', 'Code']) {
+    await window.keyboard.press('ArrowRight')
+    await expect(answer.getByRole('tab', { name: tab })).toBeFocused()
+  }
   await expect(window.getByRole('region', { name: 'Script' })).toContainText('curl --request GET')
   await pressOn(window, window.getByRole('button', { name: 'Copy code' }))
   await expect(window.getByRole('button', { name: 'Copied' })).toBeVisible()
 
-  await pressOn(window, window.getByRole('link', { name: 'History', exact: true }))
+  await pressOn(window, window.getByRole('link', { name: 'Recent', exact: true }))
   const sent = window.getByRole('grid', { name: 'Sent requests' })
   await expect(sent.getByRole('row', { name: /200 OK/ })).toHaveCount(1)
   await pressOn(window, sent)
@@ -62,7 +67,7 @@ test('the console is used from operation to comparison without a mouse', async (
   await send(window)
   await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
 
-  await pressOn(window, window.getByRole('link', { name: 'History', exact: true }))
+  await pressOn(window, window.getByRole('link', { name: 'Recent', exact: true }))
   await expect(sent.getByRole('row', { name: /200 OK/ })).toHaveCount(2)
   await pressOn(window, sent)
   await pressOn(window, window.getByRole('button', { name: 'Compare with another' }))
@@ -72,6 +77,7 @@ test('the console is used from operation to comparison without a mouse', async (
   await expect(window.getByText('data[id=', { exact: false }).first()).toBeVisible()
 })
 
+/** From any field of the request. */
 async function send(window: Page): Promise<void> {
-  await pressOn(window, window.getByRole('button', { name: 'Send', exact: true }))
+  await window.keyboard.press('ControlOrMeta+Enter')
 }

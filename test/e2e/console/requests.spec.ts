@@ -21,9 +21,9 @@ test('an operation is found, filled in, sent, searched, run again and compared',
   await window.getByRole('searchbox', { name: 'Search response' }).fill('next_cursor')
   await expect(window.getByText('1 of 1 place')).toBeVisible()
 
-  await window.getByRole('button', { name: 'Signature' }).click()
+  await window.getByRole('tab', { name: 'Signature' }).click()
   await expect(window.getByRole('region', { name: 'Base string text' })).toContainText('GET&http')
-  await window.getByRole('button', { name: 'Code' }).click()
+  await window.getByRole('tab', { name: 'Code' }).click()
   await expect(window.getByRole('region', { name: 'Script' })).toContainText('YOUR_ACCESS_TOKEN_SECRET')
 
   await window.getByRole('button', { name: 'Copy with sandbox credentials' }).click()
@@ -31,8 +31,9 @@ test('an operation is found, filled in, sent, searched, run again and compared',
 
   await window.getByRole('textbox', { name: 'count', exact: true }).fill('2')
   await window.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(window.getByRole('button', { name: 'Response' })).toHaveAttribute('aria-pressed', 'true')
-  await window.getByRole('link', { name: 'History', exact: true }).click()
+  const answer = window.getByRole('tablist', { name: 'Response' })
+  await expect(answer.getByRole('tab', { name: 'Body' })).toHaveAttribute('aria-selected', 'true')
+  await window.getByRole('link', { name: 'Recent', exact: true }).click()
   const sent = window.getByRole('grid', { name: 'Sent requests' }).getByRole('row', { name: /200 OK/ })
   await expect(sent).toHaveCount(2)
   await sent.first().click()
@@ -52,7 +53,7 @@ test('a delete asks first; a single wrong byte of a signature is found', async (
   const dialog = window.getByRole('dialog')
   await expect(dialog).toContainText('/2/connections/all')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await window.getByRole('link', { name: 'History', exact: true }).click()
+  await window.getByRole('link', { name: 'Recent', exact: true }).click()
   await expect(window.getByText('Requests you send from the console appear here.')).toBeVisible()
 
   await window.getByRole('link', { name: 'Signatures' }).click()

@@ -139,7 +139,7 @@ test('integration: an operation is sent, saved, copied as code, and a command im
   await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
   hand.end('Find an operation and send it', { clicks: 0, keys: 2, texts: 1 })
 
-  await hand.click(window.getByRole('button', { name: 'Code' }))
+  await hand.click(window.getByRole('tab', { name: 'Code' }))
   await hand.click(window.getByRole('button', { name: 'Copy with sandbox credentials' }))
   await expect(window.getByText('Copied with sandbox credentials')).toBeVisible()
   hand.end('Copy it as code that runs', { clicks: 2, keys: 0, texts: 0 })

@@ -8,6 +8,16 @@ async function request(window: Page, operation: string): Promise<void> {
   await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
 }
 
+/** Beside the request where there is room; in a narrow window only one of them is shown. */
+async function answerTab(window: Page, name: string): Promise<void> {
+  await request(window, 'accounts.list')
+  const tab = window.getByRole('tab', { name, exact: true })
+  const answer = window.getByRole('button', { name: 'Response', exact: true })
+  await expect(tab.or(answer).first()).toBeVisible()
+  if (await answer.isVisible()) await answer.click()
+  await tab.click()
+}
+
 /** The console with requests in every state. */
 export const requests: Area = {
   area: 'the console',
@@ -34,16 +44,14 @@ export const requests: Area = {
     {
       what: 'a signature',
       async open(window) {
-        await request(window, 'accounts.list')
-        await window.getByText('Signature', { exact: true }).first().click()
+        await answerTab(window, 'Signature')
         await expect(window.getByText(/base string/i).first()).toBeVisible()
       },
     },
     {
       what: 'a script',
       async open(window) {
-        await request(window, 'accounts.list')
-        await window.getByText('Code', { exact: true }).first().click()
+        await answerTab(window, 'Code')
         await expect(window.getByLabel('Script')).toBeVisible()
       },
     },
@@ -100,12 +108,7 @@ export const requests: Area = {
       what: 'the question before something is destroyed',
       async open(window) {
         await request(window, 'custom')
-        // Beside the answer where there is room; in a narrow window only one of them is shown.
-        const form = window.getByRole('button', { name: 'Request', exact: true })
-        const method = window.getByLabel('Method')
-        await expect(method.or(form).first()).toBeVisible()
-        if (await form.isVisible()) await form.click()
-        await method.selectOption('DELETE')
+        await window.getByLabel('Method').selectOption('DELETE')
         await pressButton(window, 'Send')
         await expect(window.getByRole('button', { name: 'Send request' })).toBeVisible()
       },

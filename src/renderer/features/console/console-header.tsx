@@ -3,10 +3,7 @@ import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
 const views = [
   { href: '/console', title: t`Requests` },
-  { href: '/console/history', title: t`History` },
-  { href: '/console/collections', title: t`Collections` },
   { href: '/console/chains', title: t`Chains` },
-  { href: '/console/variables', title: t`Variables` },
   { href: '/console/oauth2', title: t`OAuth 2.0` },
   { href: '/console/signatures', title: t`Signatures` },
   { href: '/console/changelog', title: t`Changelog` },

@@ -59,6 +59,8 @@ export interface DataGridProps<Row> {
   readonly headingOf?: (row: Row) => ReactNode
   /** In pixels; larger for rows with two lines. */
   readonly rowHeight?: number
+  /** Whether the columns' titles are only for screen readers, as in a narrow list beside what it opens. */
+  readonly hidesTitles?: boolean
 }
 
 /**
@@ -82,6 +84,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     growsAtTop = false,
     headingOf,
     rowHeight = 30,
+    hidesTitles = false,
   } = props
   const id = useId()
   const scroller = useRef<HTMLTableElement>(null)
@@ -208,6 +211,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       ref={scroller}
       {...grid}
       className={`${table.frame} ${table.grid} ${styles.grid}`}
+      data-titles={hidesTitles ? 'hidden' : undefined}
       onKeyDown={press}
       onClick={open}
       onCopy={copy}

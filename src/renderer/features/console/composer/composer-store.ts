@@ -28,16 +28,21 @@ import { recordsOf } from './pages.ts'
 export type Sending =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly sendId: string }
-  | { readonly kind: 'failed'; readonly fault: Fault }
+  | { readonly kind: 'failed'; readonly fault: Fault; readonly isRead: boolean }
   | { readonly kind: 'answered'; readonly answer: ConsoleAnswer; readonly request: ConsoleRequest }
 
-export type ComposerView = 'request' | 'response' | 'signature' | 'code'
+/** The two sides of the composer, which take turns where there is no room for both. */
+export type ComposerSide = 'request' | 'answer'
+export type RequestTab = 'params' | 'auth' | 'body' | 'about'
+export type AnswerTab = 'body' | 'headers' | 'signature' | 'code'
 
-interface Draft {
+export interface Draft {
   readonly values: FormValues
   readonly body: string
   /** Left out for the operation's default. */
   readonly auth?: ConsoleRequest['auth']
+  /** Parameters that have a value but aren't sent. */
+  readonly skipped?: readonly string[]
 }
 
 export interface ComposerState {
@@ -50,7 +55,10 @@ export interface ComposerState {
   readonly sending: Sending
   /** A request that waits for confirmation. */
   readonly asking: ConsoleRequest | null
-  readonly view: ComposerView
+  readonly side: ComposerSide
+  /** Null for the first tab that the request has something in. */
+  readonly requestTab: RequestTab | null
+  readonly answerTab: AnswerTab
 }
 
 export interface ComposerStore {
@@ -58,6 +66,8 @@ export interface ComposerStore {
   /** Null opens an empty custom request. */
   readonly open: (operationId: string | null) => void
   readonly setValue: (name: string, value: string | null) => void
+  /** Leaves a parameter out of the request without forgetting its value, or sends it again. */
+  readonly setSkipped: (name: string, isSkipped: boolean) => void
   readonly setBody: (text: string) => void
   readonly setAuth: (auth: ConsoleRequest['auth']) => void
   /** Uses IDs from the account's own lists if there are any. */
@@ -67,7 +77,7 @@ export interface ComposerStore {
   readonly take: (request: ConsoleRequest) => string
   readonly setVariable: (name: string, value: string) => void
   readonly forgetTyped: () => void
-  readonly show: (view: ComposerView) => void
+  readonly show: (shown: Partial<Pick<ComposerState, 'side' | 'requestTab' | 'answerTab'>>) => void
   /** Sends the composed request with these variables, or asks first. */
   readonly send: (variables: VariableValues) => void
   /** Opens an operation that only reads, and sends it unless something has to be filled in first. */
@@ -90,7 +100,9 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     typed: {},
     sending: { kind: 'idle' },
     asking: null,
-    view: 'request',
+    side: 'request',
+    requestTab: null,
+    answerTab: 'body',
   }))
   const { getState, setState } = store
   let lastSend = 0
@@ -114,12 +126,20 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     const sendId = nextId()
     setState({ sending: { kind: 'sending', sendId }, asking: null })
     const outcome = await bridge.console.send({ sendId, request, confirmed, logged: true })
-    const { sending } = getState()
+    const { sending, answerTab } = getState()
     if (sending.kind !== 'sending' || sending.sendId !== sendId) return
     setState(
       outcome.ok
-        ? { sending: { kind: 'answered', answer: outcome.value, request }, view: 'response' }
-        : { sending: { kind: 'failed', fault: outcome.fault } },
+        ? {
+            sending: { kind: 'answered', answer: outcome.value, request },
+            side: 'answer',
+            answerTab: answerTab === 'code' ? 'body' : answerTab,
+          }
+        : {
+            sending: { kind: 'failed', fault: outcome.fault, isRead: request.method === 'GET' },
+            side: 'answer',
+            answerTab: answerTab === 'code' ? 'body' : answerTab,
+          },
     )
   }
 
@@ -172,7 +192,8 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       drafts: operationId === null ? state.drafts : { ...state.drafts, [operationId]: draft },
       sending: { kind: 'idle' },
       asking: null,
-      view: 'request',
+      side: 'request',
+      requestTab: null,
     })
   }
 
@@ -187,7 +208,14 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
   return {
     store,
     open,
-    setValue: (name, value) => edit({ values: { ...draftOf(getState()).values, [name]: value } }),
+    setValue: (name, value) => {
+      const { values, skipped = [] } = draftOf(getState())
+      edit({ values: { ...values, [name]: value }, skipped: skipped.filter((other) => other !== name) })
+    },
+    setSkipped: (name, isSkipped) => {
+      const others = (draftOf(getState()).skipped ?? []).filter((other) => other !== name)
+      edit({ skipped: isSkipped ? [...others, name] : others })
+    },
     setBody: (body) => edit({ body }),
     setAuth: (auth) => edit({ auth }),
     fillExample: async () => {
@@ -206,7 +234,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     take: (request) => {
       const operation = operationOf(request.operation)
       const values = operation === null ? null : valuesOf(operation, request)
-      const rest = { sending: { kind: 'idle' }, asking: null, view: 'request' } as const
+      const rest = { sending: { kind: 'idle' }, asking: null, side: 'request', requestTab: null } as const
       if (operation === null || values === null) {
         setState({ ...rest, operationId: null, customRequest: { ...request, operation: null } })
         return customRequestItem
@@ -221,7 +249,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     },
     setVariable: (name, value) => setState(({ typed }) => ({ typed: { ...typed, [name]: value } })),
     forgetTyped: () => setState({ typed: {} }),
-    show: (view) => setState({ view }),
+    show: setState,
     send,
     sendImmediately: async (operationId) => {
       open(operationId)
@@ -231,7 +259,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       const variablesReply = await bridge.console.variables({ environmentId: session.environmentId })
       const state = getState()
       if (!variablesReply.ok || state.operationId !== operationId || state.sending.kind === 'sending') return
-      const { request, fieldErrors } = compose(operation, draftOf(state).values, '')
+      const { request, fieldErrors } = compose(operation, sentValues(draftOf(state)), '')
       const values = { ...valuesOfVariables(session, variablesReply.value), ...state.typed }
       if (fieldErrors.size === 0 && unresolvedVariables(request, values).length === 0) send(values)
     },
@@ -264,10 +292,18 @@ export function draftOf({ operationId, drafts }: ComposerState): Draft {
   return (operationId === null ? undefined : drafts[operationId]) ?? emptyDraft
 }
 
+/** The values of a draft without those that aren't sent. */
+export function sentValues({ values, skipped = [] }: Draft): FormValues {
+  return skipped.length === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([name]) => !skipped.includes(name)))
+}
+
 /** The request as composed, with its placeholders. */
 export function composedRequest(state: ComposerState): ConsoleRequest {
   const operation = operationOf(state.operationId)
   if (operation === null) return state.customRequest
-  const { values, body, auth = operation.auth } = draftOf(state)
-  return { ...compose(operation, values, body).request, auth }
+  const draft = draftOf(state)
+  const { body, auth = operation.auth } = draft
+  return { ...compose(operation, sentValues(draft), body).request, auth }
 }

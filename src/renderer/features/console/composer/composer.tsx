@@ -1,40 +1,31 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { pathTemplate } from '../../../../shared/api/operation.ts'
 import { matchOperation } from '../../../../shared/console/console-effect.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
-import { fillVariables, unresolvedVariables } from '../../../../shared/console/console-variables.ts'
+import { unresolvedVariables } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { rest } from '../../../ui/act-state.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
-import styles from '../console.module.css'
-import { sizeAndTime } from '../console-labels.ts'
 import { SaveRequest } from '../saved/save-request.tsx'
-import { SignedSteps } from '../signatures/steps-view.tsx'
-import { StatusCode } from '../status-code.tsx'
 import { useVariables } from '../variables/use-variables.ts'
-import { UsedVariables } from '../variables/used-variables.tsx'
-import { CodeView } from './code-view.tsx'
+import { AnswerSide } from './answer-side.tsx'
 import { operationOf } from './composed.ts'
-import composerStyles from './composer.module.css'
-import { type ComposerView, composedRequest, composerStore } from './composer-store.ts'
-import { CustomRequestForm } from './custom-request.tsx'
+import styles from './composer.module.css'
+import { composedRequest, composerStore } from './composer-store.ts'
+import { CustomNote } from './custom-request.tsx'
 import { MethodLabel } from './method-label.tsx'
-import { OperationAbout } from './operation-about.tsx'
-import { OperationForm } from './operation-form.tsx'
-import { ResponseView } from './response-view.tsx'
+import { RequestLine } from './request-line.tsx'
+import { RequestSide } from './request-side.tsx'
 
+/** A request in one line, with what is sent and what came back below it. */
 export function Composer({ onClose }: { readonly onClose: () => void }) {
   const store = composerStore(useWorkbench())
   const state = useStore(store.store)
@@ -45,40 +36,23 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (document.activeElement?.checkVisibility() === false) section.current?.focus()
   }, [])
-  const { sending, view } = state
+  const { sending, side } = state
   const operation = operationOf(state.operationId)
   const request = composedRequest(state)
   const values = { ...variables.values, ...state.typed }
   const missing = unresolvedVariables(request, values)
+  const canSend = missing.length === 0
   const send = () => store.send(values)
-  const busy = sending.kind === 'sending'
-  const answered = sending.kind === 'answered'
   const wide = useMediaQuery('(min-width: 1240px)', window.innerWidth >= 1240)
-  const result = view === 'request' ? 'response' : view
-  const status = (
-    <span role="status" className={parts.numbers}>
-      {busy && t`Sending`}
-      {answered && (
-        <Group gap={8} component="span">
-          <StatusCode status={sending.answer.status} />
-          {sizeAndTime(sending.answer)}
-        </Group>
-      )}
-    </span>
-  )
-  const switcher = (
-    <Group gap={8}>
-      <FormButtons
-        forms={wide ? resultForms : [{ value: 'request', title: t`Request` }, ...resultForms]}
-        current={wide ? result : view}
-        onChoose={store.show}
-      />
-      {status}
-    </Group>
-  )
-  const failure = sending.kind === 'failed' && (
-    <FaultNotice fault={sending.fault} isRead={request.method === 'GET'} onRetry={send} />
-  )
+  const title = operation?.title ?? t`Custom request`
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isSend || !isWithin || !canSend || sending.kind === 'sending') return
+    event.preventDefault()
+    event.stopPropagation()
+    send()
+  }
   return (
     <Stack
       ref={section}
@@ -87,84 +61,41 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       gap={0}
       miw={0}
       mih={0}
-      aria-label={operation?.title ?? t`Custom request`}
+      aria-label={title}
+      // Before the editor of the body takes the key for a new line.
+      onKeyDownCapture={press}
     >
-      <Stack component="header" gap={8} py={12} px={16} className={parts.underlined}>
-        <div className={composerStyles.headline}>
-          <h2>{operation?.title ?? t`Custom request`}</h2>
-          <Button
-            variant="filled"
-            ms="auto"
-            icon={IconSend}
-            loading={busy}
-            disabled={missing.length > 0}
-            onClick={send}
-          >{t`Send`}</Button>
-          {busy && <Button icon={IconPlayerStop} onClick={store.cancel}>{t`Cancel`}</Button>}
-          <IconButton label={t`Save request`} icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
+      <header className={styles.head}>
+        <div className={styles.headline}>
+          <h2>{title}</h2>
+          {!wide && (
+            <FormButtons
+              forms={[
+                { value: 'request', title: t`Request` },
+                { value: 'answer', title: t`Response` },
+              ]}
+              current={side}
+              onChoose={(chosen) => store.show({ side: chosen })}
+            />
+          )}
           <IconButton label={t`Close the request`} icon={IconX} onClick={onClose} />
         </div>
-        <Group component="p" gap={8} align="stretch" wrap="nowrap" miw={0} className={parts.anywhere}>
-          <MethodLabel method={request.method} />
-          <code>{operation === null ? request.path : pathTemplate(operation)}</code>
-        </Group>
-        {missing.length > 0 && (
-          <Text
+        <RequestLine canSend={canSend} onSend={send} onSave={() => setSaving(true)} />
+        {operation === null && <CustomNote />}
+        {!canSend && (
+          <p
             role="alert"
-            c="var(--fd-error)"
-          >{t`Enter a value for ${missing.map((name) => `{{${name}}}`).join(', ')} to send this request.`}</Text>
+            className={styles.missing}
+          >{t`Enter a value for ${missing.map((name) => `{{${name}}}`).join(', ')} to send this request.`}</p>
         )}
-        {!wide && switcher}
-      </Stack>
-      <div className={composerStyles.panes}>
-        {(wide || view === 'request') && (
-          <div className={styles.pane}>
-            {!wide && failure}
-            <DeprecationFlags request={request} />
-            <UsedVariables request={request} values={values} variables={variables} />
-            {operation === null ? (
-              <CustomRequestForm />
-            ) : (
-              <OperationForm key={operation.id} operation={operation} />
-            )}
-            {operation !== null && <OperationAbout operation={operation} />}
-          </div>
-        )}
-        {(wide || view !== 'request') && (
-          <div className={styles.pane}>
-            {wide && <Box mb={12}>{switcher}</Box>}
-            {failure}
-            {result === 'code' ? (
-              <CodeView request={fillVariables(request, values)} />
-            ) : !answered ? (
-              !failure && <NoAnswer of={result} />
-            ) : result === 'response' ? (
-              <ResponseView answer={sending.answer} request={sending.request} />
-            ) : (
-              <SignedSteps answer={sending.answer} />
-            )}
-          </div>
-        )}
+      </header>
+      <div className={styles.panes} data-sides={wide ? 2 : 1}>
+        {(wide || side === 'request') && <RequestSide />}
+        {(wide || side === 'answer') && <AnswerSide values={values} onSend={send} />}
       </div>
       {state.asking !== null && <ConsentDialog asking={state.asking} />}
       {saving && <SaveRequest request={request} onClose={() => setSaving(false)} />}
     </Stack>
-  )
-}
-
-const resultForms: readonly { readonly value: ComposerView; readonly title: string }[] = [
-  { value: 'response', title: t`Response` },
-  { value: 'signature', title: t`Signature` },
-  { value: 'code', title: t`Code` },
-]
-
-function NoAnswer({ of }: { readonly of: ComposerView }) {
-  return (
-    <Text c="dimmed">
-      {of === 'signature'
-        ? t`Send the request to see how it’s signed, step by step.`
-        : t`Send the request to see the response.`}
-    </Text>
   )
 }
 

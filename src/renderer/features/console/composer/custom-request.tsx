@@ -12,86 +12,110 @@ import {
 import { maskVariables } from '../../../../shared/console/console-variables.ts'
 import { readPlacedJson } from '../../../../shared/core/bounded-json.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { authenticationLabel, bodyLabel, hostLabel } from '../console-labels.ts'
 import { BodyEditor } from './body-editor.tsx'
+import styles from './composer.module.css'
 import { composerStore } from './composer-store.ts'
 import { readLines, writeLines } from './pair-lines.ts'
 
-/** Any method and path on any host of the environment. */
-export function CustomRequestForm() {
+/** Query and headers of a request written by hand. */
+export function CustomParams() {
   const store = composerStore(useWorkbench())
   const { customRequest } = useStore(store.store)
-  const matchingOperation = matchOperation(customRequest)
+  const { setCustomRequest } = store
+  return (
+    <Stack gap={12} miw={0}>
+      <Lines
+        label={t`Query`}
+        value={customRequest.query}
+        separator="="
+        onChange={(query) => setCustomRequest({ query })}
+      />
+      <Lines
+        label={t`Headers`}
+        value={customRequest.headers}
+        separator=": "
+        onChange={(headers) => setCustomRequest({ headers })}
+      />
+    </Stack>
+  )
+}
+
+export function CustomAuth() {
+  const store = composerStore(useWorkbench())
+  const { customRequest } = useStore(store.store)
+  return (
+    <NativeSelect
+      label={t`Authentication`}
+      maw={360}
+      value={customRequest.auth}
+      data={consoleAuthentications.map((value) => ({ value, label: authenticationLabel[value] }))}
+      onChange={(event) =>
+        store.setCustomRequest({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
+      }
+    />
+  )
+}
+
+export function CustomBody() {
+  const store = composerStore(useWorkbench())
+  const { customRequest } = useStore(store.store)
+  return <BodyChoice body={customRequest.body} onChange={(body) => store.setCustomRequest({ body })} />
+}
+
+/** Any method and path on any host of the environment. */
+export function CustomAddress() {
+  const store = composerStore(useWorkbench())
+  const { customRequest } = useStore(store.store)
+  const { setCustomRequest } = store
+  return (
+    <>
+      <NativeSelect
+        aria-label={t`Method`}
+        className={styles.method}
+        value={customRequest.method}
+        data={[...consoleMethods]}
+        onChange={(event) =>
+          setCustomRequest({ method: pick(consoleMethods, event.currentTarget.value, 'GET') })
+        }
+      />
+      <NativeSelect
+        aria-label={t`Host`}
+        className={styles.host}
+        value={customRequest.host}
+        data={consoleHosts.map((value) => ({ value, label: hostLabel[value] }))}
+        onChange={(event) => setCustomRequest({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })}
+      />
+      <TextInput
+        aria-label={t`Path`}
+        className={styles.pathField}
+        value={customRequest.path}
+        error={!customRequest.path.startsWith('/')}
+        onChange={(event) => setCustomRequest({ path: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Where a request written by hand goes, and which operation it is. */
+export function CustomNote() {
+  const store = composerStore(useWorkbench())
+  const { customRequest } = useStore(store.store)
   const environment = currentEnvironment(useLive('session'))?.environment
   const addresses = {
     platform: environment?.platformUrl,
     ads: environment?.adsUrl,
     adsSandbox: environment?.adsSandboxUrl,
   }
-  const { setCustomRequest } = store
+  if (!customRequest.path.startsWith('/'))
+    return <p className={styles.wrongPath}>{t`Start the path with a slash.`}</p>
+  const operationTitle = matchOperation(customRequest)?.title ?? t`No operation has this path`
+  const address = addresses[customRequest.host]
   return (
-    <>
-      <Section title={t`Address`}>
-        <FieldGrid>
-          <NativeSelect
-            label={t`Host`}
-            description={addresses[customRequest.host]}
-            value={customRequest.host}
-            data={consoleHosts.map((value) => ({ value, label: hostLabel[value] }))}
-            onChange={(event) =>
-              setCustomRequest({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })
-            }
-          />
-          <NativeSelect
-            label={t`Method`}
-            value={customRequest.method}
-            data={[...consoleMethods]}
-            onChange={(event) =>
-              setCustomRequest({ method: pick(consoleMethods, event.currentTarget.value, 'GET') })
-            }
-          />
-          <TextInput
-            label={t`Path`}
-            description={matchingOperation === null ? t`No operation has this path` : matchingOperation.title}
-            value={customRequest.path}
-            error={customRequest.path.startsWith('/') ? null : t`Starts with a slash`}
-            onChange={(event) => setCustomRequest({ path: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={t`Authentication`}
-            value={customRequest.auth}
-            data={consoleAuthentications.map((value) => ({ value, label: authenticationLabel[value] }))}
-            onChange={(event) =>
-              setCustomRequest({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
-            }
-          />
-        </FieldGrid>
-      </Section>
-      <Section title={t`Parameters and headers`}>
-        <Stack gap={12} miw={0}>
-          <Lines
-            label={t`Query`}
-            value={customRequest.query}
-            separator="="
-            onChange={(query) => setCustomRequest({ query })}
-          />
-          <Lines
-            label={t`Headers`}
-            value={customRequest.headers}
-            separator=": "
-            onChange={(headers) => setCustomRequest({ headers })}
-          />
-        </Stack>
-      </Section>
-      <Section title={t`Body`}>
-        <BodyChoice body={customRequest.body} onChange={(body) => setCustomRequest({ body })} />
-      </Section>
-    </>
+    <p className={parts.note}>{address === undefined ? operationTitle : `${operationTitle} · ${address}`}</p>
   )
 }
 
@@ -138,6 +162,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
     <Stack gap={12} miw={0}>
       <NativeSelect
         label={t`Kind`}
+        maw={240}
         value={body.kind}
         data={kinds.map((value) => ({ value, label: bodyLabel[value] }))}
         onChange={(event) => onChange(emptyBody(pick(kinds, event.currentTarget.value, 'none')))}

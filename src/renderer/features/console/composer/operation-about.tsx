@@ -3,7 +3,6 @@ import type { Operation } from '../../../../shared/api/operation.ts'
 import { authenticationsOf } from '../../../../shared/console/console-form.ts'
 import { changesOf } from '../../../../shared/console/platform-changelog.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { CitationLink } from '../../../ui/service-docs/citation-link.tsx'
@@ -21,40 +20,37 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
   const { id, host, scopes, effect, limit, source, deprecated, paging } = operation
   const changes = changesOf(id)
   return (
-    <Section title={t`About`}>
-      <FieldList
-        fields={{
-          [t`ID`]: <code>{id}</code>,
-          [t`Host`]: hostLabel[host],
-          [t`Authentication`]: authenticationsOf(operation)
-            .map((one) => authenticationLabel[one])
-            .join('; '),
-          ...(scopes !== null && { [t`OAuth 2.0 scopes`]: <code>{scopes.join(' ')}</code> }),
-          [t`Effect`]: effects[effect],
-          [t`Rate window`]:
-            limit !== null &&
-            t`${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`,
-          [t`Paging`]:
-            paging.kind === 'cursor' &&
-            t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
-          [t`Source`]: <CitationLink citation={source} />,
-          ...(deprecated !== null && {
-            [t`Deprecated`]: t`Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
-          }),
-          ...(changes.length > 0 && {
-            [t`Changelog`]: (
-              <>
-                {changes.map(({ id: key, date, title }) => (
-                  <p key={key}>
-                    {dateLabel(date)}: {title}
-                  </p>
-                ))}
-                <Link href="/console/changelog">{t`Open the changelog`}</Link>
-              </>
-            ),
-          }),
-        }}
-      />
-    </Section>
+    <FieldList
+      fields={{
+        [t`ID`]: <code>{id}</code>,
+        [t`Host`]: hostLabel[host],
+        [t`Authentication`]: authenticationsOf(operation)
+          .map((one) => authenticationLabel[one])
+          .join('; '),
+        ...(scopes !== null && { [t`OAuth 2.0 scopes`]: <code>{scopes.join(' ')}</code> }),
+        [t`Effect`]: effects[effect],
+        [t`Rate window`]:
+          limit !== null &&
+          t`${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`,
+        [t`Paging`]:
+          paging.kind === 'cursor' && t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
+        [t`Source`]: <CitationLink citation={source} />,
+        ...(deprecated !== null && {
+          [t`Deprecated`]: t`Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
+        }),
+        ...(changes.length > 0 && {
+          [t`Changelog`]: (
+            <>
+              {changes.map(({ id: key, date, title }) => (
+                <p key={key}>
+                  {dateLabel(date)}: {title}
+                </p>
+              ))}
+              <Link href="/console/changelog">{t`Open the changelog`}</Link>
+            </>
+          ),
+        }),
+      }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Box, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { apiOperations, operations } from '../../../../shared/api/index.ts'
@@ -8,8 +7,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { DataGrid } from '../../../table/list/data-grid.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import parts from '../../../ui/layout/parts.module.css'
-import styles from '../saved/requests.module.css'
+import styles from '../workspace.module.css'
 import { MethodLabel } from './method-label.tsx'
 
 interface OperationListProps {
@@ -35,26 +33,23 @@ export function OperationList({ search, onSearch, selected, onOpen }: OperationL
     else
       setFolded(new Set(row.open ? [...folded, row.title] : [...folded].filter((one) => one !== row.title)))
   }
-  return (
-    <div className={styles.operations}>
-      {visibleRows.length === 0 ? (
-        <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>
-          <Button onClick={() => onSearch('')}>{t`Clear the search`}</Button>
-        </EmptyState>
-      ) : (
-        <DataGrid
-          key={search}
-          label={t`Operations`}
-          columns={columns}
-          count={visibleRows.length}
-          rowAt={(index) => visibleRows[index] ?? null}
-          rowHeight={44}
-          keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
-          selectedKey={selected}
-          onOpen={open}
-        />
-      )}
-    </div>
+  return visibleRows.length === 0 ? (
+    <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>
+      <Button onClick={() => onSearch('')}>{t`Clear the search`}</Button>
+    </EmptyState>
+  ) : (
+    <DataGrid
+      key={search}
+      label={t`Operations`}
+      columns={columns}
+      count={visibleRows.length}
+      rowAt={(index) => visibleRows[index] ?? null}
+      rowHeight={28}
+      hidesTitles
+      keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
+      selectedKey={selected}
+      onOpen={open}
+    />
   )
 }
 
@@ -97,28 +92,23 @@ function groupTitle(name: string): string {
 }
 
 const columns: readonly Column<ListRow>[] = [
-  column('method', t`Method`, 72, (row) =>
-    row.kind === 'operation' ? (
-      <MethodLabel method={row.operation.method} />
-    ) : row.open ? (
-      <IconChevronDown size={14} aria-label={t`Open`} />
-    ) : (
-      <IconChevronRight size={14} aria-label={t`Folded`} />
-    ),
-  ),
-  column('title', t`Operation`, { width: 150, grow: 1 }, (row) =>
+  column('operation', t`Operation`, { width: 160, grow: 1 }, (row) =>
     row.kind === 'group' ? (
-      <Group component="span" gap={4} wrap="nowrap" fw={600}>
+      <span className={styles.group}>
+        {row.open ? (
+          <IconChevronDown size={14} aria-label={t`Open`} />
+        ) : (
+          <IconChevronRight size={14} aria-label={t`Folded`} />
+        )}
         {row.title} ({row.count})
-      </Group>
+      </span>
     ) : (
-      <span className={styles.operation} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>
-        <Box component="span" display="block" className={parts.ellipsis}>
-          {row.operation.title}
-        </Box>
-        <Box component="code" display="block" className={parts.ellipsis}>
-          {shortPath(row.operation)}
-        </Box>
+      <span className={styles.row} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>
+        <span className={styles.method}>
+          <MethodLabel method={row.operation.method} />
+        </span>
+        <span className={styles.name}>{row.operation.title}</span>
+        <code className={styles.beside}>{shortPath(row.operation)}</code>
       </span>
     ),
   ),

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconPlayerStop, IconStack2 } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -10,7 +10,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { composerStore } from './composer-store.ts'
@@ -29,26 +29,26 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
   if (mine.kind === 'idle' && nextPage(request, answer.body.text) === null) return null
   const records = mine.kind === 'idle' ? [] : mine.records
   return (
-    <Section
-      title={t`Pages`}
-      actions={
-        mine.kind === 'running' ? (
-          <Button icon={IconPlayerStop} onClick={store.cancel}>{t`Stop`}</Button>
-        ) : (
-          <Button icon={IconStack2} onClick={() => void store.start(request, answer)}>
-            {mine.kind === 'idle' ? t`Load all pages` : t`Reload all`}
-          </Button>
-        )
-      }
-    >
-      <Group gap={8}>
-        <span role="status">{pagingLabel(mine)}</span>
+    <div className={parts.overlined}>
+      <Group gap={8} px={16} py={4}>
+        <span role="status" className={parts.numbers}>
+          {pagingLabel(mine)}
+        </span>
         {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what={t`all records as JSON`} />}
+        <Box ms="auto">
+          {mine.kind === 'running' ? (
+            <Button size="compact-xs" icon={IconPlayerStop} onClick={store.cancel}>{t`Stop`}</Button>
+          ) : (
+            <Button size="compact-xs" icon={IconStack2} onClick={() => void store.start(request, answer)}>
+              {mine.kind === 'idle' ? t`Load all pages` : t`Reload all`}
+            </Button>
+          )}
+        </Box>
       </Group>
       {mine.kind === 'done' && mine.ended !== null && typeof mine.ended !== 'string' && (
         <FaultNotice fault={mine.ended} isRead />
       )}
-    </Section>
+    </div>
   )
 }
 

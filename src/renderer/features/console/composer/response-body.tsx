@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconFileOff } from '@tabler/icons-react'
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConsoleBodyText } from '../../../../shared/contract/console.ts'
 import { formatCount } from '../../../../shared/text/format.ts'
@@ -8,62 +8,107 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
+import composerStyles from './composer.module.css'
 
 /** Longer texts show only their start until the person asks for all of it. */
 const maxPreviewLength = 200_000
 
+interface ResponseBodyProps {
+  readonly body: ConsoleBodyText
+  /** Takes the height of its panel; otherwise it's a section. */
+  readonly fills?: boolean
+}
+
 /** The body, indented or raw, with a search that jumps between matches. */
-export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
+export function ResponseBody({ body, fills = false }: ResponseBodyProps) {
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
   const visibleText = all ? whole : whole.slice(0, maxPreviewLength)
-  if (body.binary) return <Text c="dimmed">{t`The response isn’t text: ${formatBytes(body.bytes)}.`}</Text>
-  if (body.bytes === 0) return <Text c="dimmed">{t`The response has no body.`}</Text>
-  return (
-    <Section title={t`Body`} actions={<CopyButton text={whole} what={t`body`} />}>
-      <Stack gap={12} miw={0}>
-        <Group gap={8}>
-          {pretty !== null && (
-            <FormButtons
-              forms={[
-                { value: 'pretty', title: t`Pretty` },
-                { value: 'raw', title: t`Raw` },
-              ]}
-              current={form}
-              onChoose={setForm}
-            />
-          )}
-          <SearchField label={t`Search response`} value={search} onChange={setSearch} />
+  if (body.binary || body.bytes === 0) {
+    const sentence = body.binary
+      ? t`The response isn’t text: ${formatBytes(body.bytes)}.`
+      : t`The response has no body.`
+    return fills ? <EmptyState icon={IconFileOff} sentence={sentence} /> : <Text c="dimmed">{sentence}</Text>
+  }
+  const copy = <CopyButton text={whole} what={t`body`} />
+  const tools = (
+    <div className={fills ? composerStyles.tools : styles.tools}>
+      {pretty !== null && (
+        <FormButtons
+          forms={[
+            { value: 'pretty', title: t`Pretty` },
+            { value: 'raw', title: t`Raw` },
+          ]}
+          current={form}
+          onChoose={setForm}
+        />
+      )}
+      <SearchField
+        label={t`Search response`}
+        hint={t`Search`}
+        value={search}
+        onChange={setSearch}
+        className={composerStyles.quietSearch}
+      />
+      {fills && <Box ms="auto">{copy}</Box>}
+    </div>
+  )
+  const content = (
+    <>
+      {search === '' ? (
+        <JsonView text={visibleText} label={t`Response body`} fills={fills} />
+      ) : (
+        <Found text={visibleText} search={search} fills={fills} />
+      )}
+      {visibleText.length < whole.length && (
+        <Group gap={8} {...(fills && { px: 16, py: 4, className: parts.overlined })}>
+          <Text span inherit c="dimmed">{t`Shown to character ${formatCount(visibleText.length)}.`}</Text>
+          <Button size="compact-xs" onClick={() => setAll(true)}>{t`Show all`}</Button>
         </Group>
-        {search === '' ? (
-          <JsonView text={visibleText} label={t`Response body`} />
-        ) : (
-          <Found text={visibleText} search={search} />
-        )}
-        {visibleText.length < whole.length && (
-          <Group gap={8}>
-            <Text span inherit c="dimmed">{t`Shown to character ${formatCount(visibleText.length)}.`}</Text>
-            <Button onClick={() => setAll(true)}>{t`Show all`}</Button>
-          </Group>
-        )}
-        {body.cut && (
-          <Text c="dimmed">{t`Showing only the beginning; the full response has ${formatBytes(body.bytes)}.`}</Text>
-        )}
+      )}
+      {body.cut && (
+        <Text
+          c="dimmed"
+          {...(fills && { px: 16, py: 8 })}
+        >{t`Showing only the beginning; the full response has ${formatBytes(body.bytes)}.`}</Text>
+      )}
+    </>
+  )
+  if (fills) {
+    return (
+      <>
+        {tools}
+        {content}
+      </>
+    )
+  }
+  return (
+    <Section title={t`Body`} actions={copy}>
+      <Stack gap={12} miw={0}>
+        {tools}
+        {content}
       </Stack>
     </Section>
   )
 }
 
-function Found({ text, search }: { readonly text: string; readonly search: string }) {
+interface FoundProps {
+  readonly text: string
+  readonly search: string
+  readonly fills: boolean
+}
+
+function Found({ text, search, fills }: FoundProps) {
   const [place, setPlace] = useState(0)
   const region = useRef<HTMLPreElement>(null)
   const [total, setTotal] = useState(0)
@@ -75,7 +120,7 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
   }
   return (
     <>
-      <Group gap={8}>
+      <Group gap={8} {...(fills && { px: 16 })}>
         <span role="status">
           {total === 0
             ? t`No matches`
@@ -98,6 +143,7 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
         text={text}
         search={search}
         current={place}
+        fills={fills}
         onCount={(count) => {
           setTotal(count)
           setPlace(0)
@@ -112,6 +158,7 @@ interface MarkedTextProps {
   readonly search: string
   /** Index of the highlighted match. */
   readonly current: number
+  readonly fills: boolean
   readonly onCount: (count: number) => void
   readonly ref: Ref<HTMLPreElement>
 }
@@ -120,14 +167,14 @@ interface MarkedTextProps {
 const maxMarks = 1_000
 
 /** A text with every occurrence of the search text marked, ignoring case. */
-function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
+function MarkedText({ text, search, current, fills, onCount, ref }: MarkedTextProps) {
   const pieces = useMemo(() => cut(text, search), [text, search])
   const count = pieces.filter(({ place }) => place !== null).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each text and search, not for each listener
   useEffect(() => onCount(count), [text, search, count])
   const region = { role: 'region', tabIndex: 0, 'aria-label': t`Response body` }
   return (
-    <pre {...region} ref={ref} className={`${parts.textFrame} ${styles.marked}`}>
+    <pre {...region} ref={ref} className={`${fills ? parts.textPane : parts.textFrame} ${styles.marked}`}>
       {pieces.map(({ at, part, place }) =>
         place === null ? (
           part

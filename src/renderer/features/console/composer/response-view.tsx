@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleRequest, Pairs } from '../../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
@@ -6,46 +5,53 @@ import { t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import styles from '../console.module.css'
+import composerStyles from './composer.module.css'
 import { PagingPanel } from './paging-panel.tsx'
 import { ResponseBody } from './response-body.tsx'
 
-interface ResponseViewProps {
+interface AnswerBodyProps {
   readonly answer: ConsoleAnswer
   readonly request: ConsoleRequest
 }
 
-/** What a failure means, then body, further pages, rate limit and headers. The status is shown above. */
-export function ResponseView({ answer, request }: ResponseViewProps) {
+/** What a failure means, then the body, and the way to further pages. */
+export function AnswerBody({ answer, request }: AnswerBodyProps) {
   const [hidden, setHidden] = useState<ConsoleAnswer | null>(null)
-  const { fault, limit, headers } = answer
+  const { fault } = answer
   return (
     <>
       {fault !== null && hidden !== answer && (
-        <Box mb={12}>
+        <div className={composerStyles.fault}>
           <FaultNotice fault={fault} isRead={request.method === 'GET'} onDismiss={() => setHidden(answer)} />
-        </Box>
+        </div>
       )}
-      <ResponseBody key={answer.startedAt} body={answer.body} />
+      <ResponseBody key={answer.startedAt} body={answer.body} fills />
       <PagingPanel answer={answer} request={request} />
-      <Section title={t`Response`}>
-        <FieldList
-          fields={{
-            [t`Sent`]: exactTime(answer.startedAt),
-            [t`Address`]: <IdText text={answer.url} what={t`address`} />,
-            [t`Rate window`]:
-              limit !== null &&
-              t`${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`,
-          }}
-        />
-      </Section>
-      <Section title={t`Headers`}>
+    </>
+  )
+}
+
+/** When and where it was sent, what is left of the rate limit, and the headers. */
+export function AnswerHeaders({ answer }: { readonly answer: ConsoleAnswer }) {
+  const { limit, headers, startedAt, url } = answer
+  return (
+    <>
+      <FieldList
+        fields={{
+          [t`Sent`]: exactTime(startedAt),
+          [t`Address`]: <IdText text={url} what={t`address`} />,
+          [t`Rate window`]:
+            limit !== null &&
+            t`${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`,
+        }}
+      />
+      <div className={composerStyles.headers}>
         <HeaderList headers={headers} />
-      </Section>
+      </div>
     </>
   )
 }

@@ -46,7 +46,7 @@ export function Import() {
       }
     >
       <ConsoleHeader
-        view="/console/collections"
+        view="/console"
         count={
           preview !== null &&
           plural(

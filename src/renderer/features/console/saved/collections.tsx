@@ -1,4 +1,5 @@
-import { IconBookmarks, IconFileImport, IconFolder, IconPlus } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarks, IconFolder, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -6,15 +7,14 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { Bar } from '../../../ui/layout/bar.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
-import styles from '../console.module.css'
-import { ConsoleHeader } from '../console-header.tsx'
+import styles from '../workspace.module.css'
+import { Workspace } from '../workspace.tsx'
 import type { SavedRow } from './saved-inspector.tsx'
 import { SavedInspector } from './saved-inspector.tsx'
 import { useCollectionChange, useCollections } from './use-collections.ts'
@@ -25,77 +25,99 @@ export function Collections({ item }: { readonly item: string | null }) {
   const list = useCollections()
   const { run, task } = useCollectionChange()
   const [, navigate] = useLocation()
+  const [search, setSearch] = useState('')
   const chooseFolder = (own: boolean) => run(() => calls.chooseFolder({ own }))
   const { value } = list
-  const rows = value === null ? null : value.collections.flatMap(rowsOf)
-  const opened = rows?.find(({ key }) => key === item)
+  const allRows = value === null ? null : value.collections.flatMap(rowsOf)
+  const rows = allRows === null ? null : allRows.filter((row) => matches(row, search))
+  const opened = allRows?.find(({ key }) => key === item)
   const close = () => navigate('/console/collections')
   return (
-    <ListAndInspector
-      inspector={
-        opened !== undefined && {
-          title: opened.saved.name,
-          content: <SavedInspector row={opened} onGone={close} />,
-          onClose: close,
-        }
+    <Workspace
+      list="saved"
+      search={<SearchField label={t`Search saved requests`} value={search} onChange={setSearch} />}
+      count={allRows !== null && plural(allRows.length, { one: '# request', other: '# requests' })}
+      tools={
+        <IconButton label={t`Choose folder`} icon={IconFolder} onClick={() => void chooseFolder(true)} />
+      }
+      opened={
+        opened === undefined
+          ? null
+          : {
+              record: {
+                title: opened.saved.name,
+                icon: IconBookmark,
+                content: <SavedInspector row={opened} onGone={close} />,
+                onClose: close,
+              },
+            }
+      }
+      start={
+        <EmptyState
+          icon={IconBookmarks}
+          sentence={t`Select a request to see what was saved.`}
+          hint={t`Each collection is a JSON file that you can keep under version control and share.`}
+        />
       }
     >
-      <ConsoleHeader
-        view="/console/collections"
-        count={rows !== null && plural(rows.length, { one: '# request', other: '# requests' })}
-        actions={
-          <>
-            <Button icon={IconFileImport} onClick={() => navigate('/console/import')}>{t`Import`}</Button>
-            <Button icon={IconFolder} onClick={() => chooseFolder(true)}>{t`Choose folder`}</Button>
-
-            {rows !== null && rows.length > 0 && <NewRequest />}
-          </>
-        }
-      />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
-      {value !== null && (
-        <>
-          <Bar component="p" c="dimmed" className={`${parts.underlined} ${parts.anywhere}`}>
-            <span>{rich`Files in ${<code>{value.folder}</code>}`}</span>
-            {!value.standard && <Button onClick={() => chooseFolder(false)}>{t`Use data folder`}</Button>}
-          </Bar>
-          {value.unreadable.map(({ file, reason }) => (
-            <p key={file} className={styles.unreadable}>
-              <code>{file}</code> {reason}
-            </p>
-          ))}
-          {value.collections
-            .filter(({ collection }) => collection.requests.length === 0)
-            .map(({ file, collection }) => (
-              <Bar component="p" key={file} c="dimmed" className={`${parts.underlined} ${parts.anywhere}`}>
-                <span>{rich`${collection.name} in ${<code>{file}</code>} has no request`}</span>
-                <Button
-                  onClick={() => run(() => calls.removeCollection({ file }))}
-                >{t`Delete ${collection.name}`}</Button>
-              </Bar>
-            ))}
-        </>
-      )}
       <RowList
         list={rowsOfReply({ ...list, value: rows })}
         loading={t`Loading collections`}
         empty={
-          <EmptyState
-            icon={IconBookmarks}
-            sentence={t`Saved requests appear here.`}
-            hint={t`Each collection is a JSON file that you can keep under version control and share.`}
-          >
-            <NewRequest />
-          </EmptyState>
+          search === '' ? (
+            <EmptyState icon={IconBookmarks} sentence={t`Saved requests appear here.`}>
+              <NewRequest />
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
+              <Button onClick={() => setSearch('')}>{t`Clear the search`}</Button>
+            </EmptyState>
+          )
         }
         label={t`Saved requests`}
         columns={columns}
+        rowHeight={28}
+        hidesTitles
         keyOf={({ key }) => key}
         selectedKey={item}
         onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
       />
-    </ListAndInspector>
+      {value?.unreadable.map(({ file, reason }) => (
+        <p key={file} className={styles.note} data-tone="attention">
+          <code>{file}</code> {reason}
+        </p>
+      ))}
+      {value?.collections
+        .filter(({ collection }) => collection.requests.length === 0)
+        .map(({ file, collection }) => (
+          <div key={file} className={styles.note}>
+            <p>{rich`${collection.name} in ${<code>{file}</code>} has no request`}</p>
+            <Button
+              size="compact-xs"
+              onClick={() => run(() => calls.removeCollection({ file }))}
+            >{t`Delete ${collection.name}`}</Button>
+          </div>
+        ))}
+      {value !== null && (
+        <div className={styles.note}>
+          <p>{rich`Files in ${<code>{value.folder}</code>}`}</p>
+          {!value.standard && (
+            <Button size="compact-xs" onClick={() => chooseFolder(false)}>{t`Use data folder`}</Button>
+          )}
+        </div>
+      )}
+    </Workspace>
   )
+}
+
+/** Whether a request has every typed word in its name, its collection or its path. */
+function matches({ collection, saved }: SavedRow, search: string): boolean {
+  const text = `${collection} ${saved.name} ${saved.request.method} ${saved.request.path}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 function NewRequest() {
@@ -116,10 +138,13 @@ function rowsOf({ file, collection }: ConsoleCollections['collections'][number])
 }
 
 const columns: readonly Column<SavedRow>[] = [
-  column('collection', t`Collection`, 140, ({ collection }) => collection),
-  column('method', t`Method`, 80, ({ saved }) => <MethodLabel method={saved.request.method} />),
-  column('name', t`Name`, { width: 160, grow: 1 }, ({ saved }) => saved.name),
-  column('path', t`Path`, { width: 200, grow: 2 }, ({ saved }) => (
-    <code title={saved.request.path}>{saved.request.path}</code>
+  column('request', t`Request`, { width: 160, grow: 1 }, ({ saved, collection }) => (
+    <span className={styles.row} title={saved.request.path}>
+      <span className={styles.method}>
+        <MethodLabel method={saved.request.method} />
+      </span>
+      <span className={styles.name}>{saved.name}</span>
+      <span className={styles.beside}>{collection}</span>
+    </span>
   )),
 ]

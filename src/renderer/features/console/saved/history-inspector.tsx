@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import { composerStore } from '../composer/composer-store.ts'
 import { writeLines } from '../composer/pair-lines.ts'
@@ -27,6 +27,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   const workbench = useWorkbench()
   const view = historyView(workbench)
   const { markedId } = useStore(view)
+  const { environments } = useLive('session')
   const { value: entry, fault } = useCall('console', 'historyEntry', { id })
   const isCompared = markedId !== null && markedId !== id
   const { value: compared } = useCall('console', 'historyEntry', isCompared ? { id: markedId } : null)
@@ -58,6 +59,9 @@ export function HistoryInspector({ id }: { readonly id: number }) {
         <FieldList
           fields={{
             [t`Sent`]: exactTime(entry.at),
+            [t`Environment`]:
+              environments.find(({ environment }) => environment.id === entry.environmentId)?.environment
+                .name ?? entry.environmentId,
             [t`Request`]: (
               <code>
                 {request.method} {request.path}

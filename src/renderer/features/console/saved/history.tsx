@@ -1,85 +1,85 @@
-import { Text } from '@mantine/core'
 import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
-import { timeColumn } from '../../../table/list/time-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { formatBytes } from '../../../ui/number.ts'
-import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { formatCount } from '../../../ui/number.ts'
+import { exactTime, hourAndMinute } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
-import { ConsoleHeader } from '../console-header.tsx'
-import { StatusCode } from '../status-code.tsx'
+import { StatusNumber } from '../status-code.tsx'
+import styles from '../workspace.module.css'
+import { Workspace } from '../workspace.tsx'
 import { HistoryInspector } from './history-inspector.tsx'
 import { historyView } from './history-view.ts'
 
-/** Requests sent from the console. `item` is the number of the one in the inspector. */
+/** Requests sent from the console. `item` is the number of the opened one. */
 export function History({ item }: { readonly item: string | null }) {
   const view = historyView(useWorkbench())
   const { search } = useStore(view)
   const list = useRows('console', 'history', (range) => ({ text: search, ...range }))
   const { total } = list
-  const { environments } = useLive('session')
-  const columns = useMemo(columnsNow, [])
-  const environmentColumn: Column<ConsoleHistoryRow> = column(
-    'environment',
-    t`Environment`,
-    { width: 140, optional: true },
-    ({ environmentId }) =>
-      environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
-      environmentId,
-  )
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   const { value: entry } = useCall('console', 'historyEntry', id === null ? null : { id })
   const close = () => navigate('/console/history')
   return (
-    <ListAndInspector
-      inspector={
-        id !== null && {
-          title: entry === null ? t`Request` : `${entry.request.method} ${entry.request.path}`,
-          kind: t`Request ${id}`,
-          content: <HistoryInspector id={id} />,
-          onClose: close,
-        }
+    <Workspace
+      list="recent"
+      search={
+        <SearchField
+          label={t`Search history`}
+          value={search}
+          onChange={(text) => view.setState({ search: text })}
+        />
+      }
+      count={total !== null && formatCount(total)}
+      tools={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
+      opened={
+        id === null
+          ? null
+          : {
+              record: {
+                title: entry === null ? t`Request` : `${entry.request.method} ${entry.request.path}`,
+                kind: t`Request ${id}`,
+                icon: IconHistory,
+                content: <HistoryInspector id={id} />,
+                onClose: close,
+              },
+            }
+      }
+      start={
+        <EmptyState
+          icon={IconHistory}
+          sentence={t`Select a request to see its response.`}
+          hint={t`You can send it again, or compare it with another one.`}
+        />
       }
     >
-      <ConsoleHeader
-        view="/console/history"
-        search={
-          <SearchField
-            label={t`Search history`}
-            value={search}
-            onChange={(text) => view.setState({ search: text })}
-          />
-        }
-        count={total !== null && plural(total, { one: '# request', other: '# requests' })}
-        actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
-      />
       <RowList
         key={search}
         list={list}
         loading={t`Loading history`}
         empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
         label={t`Sent requests`}
-        columns={[...columns, environmentColumn]}
+        columns={columns}
+        rowHeight={28}
+        hidesTitles
         keyOf={({ id: number }) => String(number)}
         selectedKey={id === null ? null : String(id)}
         onOpen={({ id: number }) => navigate(`/console/history/${number}`)}
       />
-    </ListAndInspector>
+    </Workspace>
   )
 }
 
@@ -117,6 +117,7 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
     <AskButton
       label={t`Clear history`}
       icon={IconTrash}
+      iconOnly
       disabled={disabled}
       title={t`Clear history?`}
       confirmLabel={t`Clear history`}
@@ -133,23 +134,19 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
   )
 }
 
-const columnsNow = (): readonly Column<ConsoleHistoryRow>[] => [
-  timeColumn(t`Sent`, ({ at }) => at),
-  column('method', t`Method`, 76, ({ method }) => <MethodLabel method={method} />),
-  column(
-    'operation',
-    t`Operation`,
-    { width: 140, grow: 1 },
-    ({ operation }) =>
-      operationOf(operation)?.title ?? <Text span inherit c="dimmed">{t`Custom request`}</Text>,
-  ),
-  column('path', t`Path`, { width: 150, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
-  column('status', t`Status`, 130, ({ status }) => <StatusCode status={status} />),
-  column(
-    'took',
-    t`Time`,
-    { width: 80, align: 'end', optional: true },
-    ({ durationMs }) => t`${Math.round(durationMs)} ms`,
-  ),
-  column('size', t`Size`, { width: 80, align: 'end', optional: true }, ({ bytes }) => formatBytes(bytes)),
+const columns: readonly Column<ConsoleHistoryRow>[] = [
+  column('request', t`Request`, { width: 160, grow: 1 }, ({ method, operation, path, status, at }) => (
+    <span className={styles.row} title={`${path}\n${exactTime(at)}`}>
+      <span className={styles.method}>
+        <MethodLabel method={method} />
+      </span>
+      <span className={styles.name}>{operationOf(operation)?.title ?? path}</span>
+      <span className={styles.facts}>
+        <StatusNumber status={status} />
+        <time dateTime={new Date(at).toISOString()} className={styles.time}>
+          {hourAndMinute(at)}
+        </time>
+      </span>
+    </span>
+  )),
 ]

@@ -9,11 +9,10 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
-import styles from '../console.module.css'
 
 const origins = { query: t`Query`, form: t`Form body`, oauth: t`Header` } as const
 
-const parameterHeads = [{ title: t`Name` }, { title: t`Value` }, { title: t`From` }] as const
+const parameterHeads = [{ title: t`Name` }, { title: t`From` }, { title: t`Value` }] as const
 
 /** From the parameters to the base string (RFC 5849 §3.4.1). */
 export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
@@ -22,17 +21,15 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
     <>
       <Section title={t`Parameters`} hint={t`Encoded, then sorted by name and value.`}>
         <ScrollRegion className={parts.scrolls} label={t`Parameters in order`}>
-          <PlainTable heads={parameterHeads} cells="texts" dense bordered>
+          <PlainTable heads={parameterHeads} dense bordered>
             {numbered.map(({ place, name, value, from }) => (
               <tr key={place}>
                 <td>
-                  <code className={styles.whole}>{name}</code>
+                  <code>{name}</code>
                 </td>
+                <td>{origins[from]}</td>
                 <td>
                   <code>{value}</code>
-                </td>
-                <td>
-                  <span className={styles.whole}>{origins[from]}</span>
                 </td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { IconBraces, IconPlus } from '@tabler/icons-react'
+import { IconBraces, IconLock, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { builtInVariables } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -6,11 +6,14 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { ConsoleHeader } from '../console-header.tsx'
+import styles from '../workspace.module.css'
+import { Workspace } from '../workspace.tsx'
 import { useVariables } from './use-variables.ts'
 import type { VariableRow } from './variable-form.tsx'
 import { VariableForm } from './variable-form.tsx'
@@ -21,31 +24,49 @@ export function Variables() {
   const { stored, values, saving, save } = variables
   const environment = currentEnvironment(useLive('session'))?.environment.name ?? ''
   const [opened, setOpened] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
   const builtIn = builtInVariables.map((name) => ({ name, value: values[name] ?? '', isBuiltIn: true }))
-  const rows =
+  const allRows =
     stored.value === null
       ? null
       : [...builtIn, ...stored.value.map((variable) => ({ ...variable, isBuiltIn: false }))]
-  const row = rows?.find(({ name }) => name === opened)
-  const close = () => setOpened(null)
+  const rows = allRows?.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(search)) ?? null
+  const row = allRows?.find(({ name }) => name === opened)
   return (
-    <ListAndInspector
-      inspector={
-        row !== undefined && {
-          title: row.name,
-          content: <VariableForm key={row.name} row={row} variables={variables} onDone={setOpened} />,
-          onClose: close,
-        }
+    <Workspace
+      list="variables"
+      search={
+        <SearchField
+          label={t`Search variables`}
+          value={search}
+          onChange={(text) => setSearch(text.toLowerCase())}
+        />
+      }
+      count={environment}
+      tools={<IconButton label={t`New variable`} icon={IconPlus} onClick={() => setAdding(true)} />}
+      opened={
+        row === undefined
+          ? null
+          : {
+              record: {
+                title: row.name,
+                icon: IconBraces,
+                content: <VariableForm key={row.name} row={row} variables={variables} onDone={setOpened} />,
+                onClose: () => setOpened(null),
+              },
+            }
+      }
+      start={
+        <EmptyState
+          icon={IconBraces}
+          sentence={t`Write {{name}} in a request to send the value of a variable.`}
+          hint={t`Values belong to the environment, so a request can be sent to another one as it is.`}
+        >
+          <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`Add variable`}</Button>
+        </EmptyState>
       }
     >
-      <ConsoleHeader
-        view="/console/variables"
-        count={environment}
-        actions={
-          <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`New variable`}</Button>
-        }
-      />
       {saving.task.kind === 'failed' && !isAdding && row === undefined && (
         <FaultNotice fault={saving.task.fault} onDismiss={saving.dismiss} variant="bar" />
       )}
@@ -54,6 +75,8 @@ export function Variables() {
         loading={t`Loading the variables`}
         label={t`Variables`}
         columns={columns}
+        rowHeight={28}
+        hidesTitles
         keyOf={({ name }) => name}
         selectedKey={opened}
         onOpen={({ name }) => setOpened(name)}
@@ -68,14 +91,20 @@ export function Variables() {
           }}
         />
       )}
-    </ListAndInspector>
+    </Workspace>
   )
 }
 
 const columns: readonly Column<VariableRow>[] = [
-  column('name', t`Name`, { width: 160, grow: 1 }, ({ name }) => <code>{`{{${name}}}`}</code>),
-  column('value', t`Value`, { width: 160, grow: 2 }, ({ value }) => <code title={value}>{value}</code>),
-  column('kind', t`Kind`, 160, ({ isBuiltIn }) =>
-    isBuiltIn ? <StatusLabel tone="neutral" icon={IconBraces} label={t`Built in`} /> : t`Stored here`,
+  column('name', t`Name`, { width: 120, grow: 1 }, ({ name, value }) => (
+    <span className={styles.row} title={value}>
+      <code className={styles.name}>{name}</code>
+      <code className={styles.beside}>{value}</code>
+    </span>
+  )),
+  column('kind', t`Kind`, 32, ({ isBuiltIn }) =>
+    isBuiltIn ? (
+      <StatusLabel iconOnly tone="neutral" icon={IconLock} label={t`Built in`} title={t`Built in`} />
+    ) : null,
   ),
 ]

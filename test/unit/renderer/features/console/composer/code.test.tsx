@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { SandboxState } from '../../../../../../src/shared/sign-in/session.ts'
@@ -21,11 +21,20 @@ const keys = {
 }
 const credentials = () => vi.fn<FlightdeckBridge['sandbox']['credentials']>(async () => succeed({ ...keys }))
 
+// The response is next to the request.
+beforeEach(() => {
+  const { innerWidth } = window
+  window.innerWidth = 1280
+  return () => {
+    window.innerWidth = innerWidth
+  }
+})
+
 test('the sandbox shows its credentials and copies a cURL command that has them', async () => {
   const { user } = await renderView('/console/request/accounts.list', {
     sandbox: { state: async () => succeed(running(4020)), credentials: credentials() },
   })
-  await user.click(await screen.findByRole('button', { name: 'Code' }))
+  await user.click(await screen.findByRole('tab', { name: 'Code' }))
   for (const value of Object.values(keys)) expect(await screen.findByText(value)).toBeDefined()
   expect(screen.queryByText(/is taken by another program/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Copy with sandbox credentials' }))
@@ -39,7 +48,7 @@ test('a port other than the default one is mentioned', async () => {
   const { user } = await renderView('/console/request/accounts.list', {
     sandbox: { state: async () => succeed(running(51_234)), credentials: credentials() },
   })
-  await user.click(await screen.findByRole('button', { name: 'Code' }))
+  await user.click(await screen.findByRole('tab', { name: 'Code' }))
   expect(await screen.findByText(/^Port 4020 is taken by another program.* 51234 /)).toBeDefined()
 })
 
@@ -50,7 +59,7 @@ test('other environments aren’t asked for credentials', async () => {
     session: { state: async () => succeed({ ...signedIn, environments: [own] }) },
     sandbox: { state: async () => succeed(running(4020)), credentials: asked },
   })
-  await user.click(await screen.findByRole('button', { name: 'Code' }))
+  await user.click(await screen.findByRole('tab', { name: 'Code' }))
   expect(await screen.findByRole('region', { name: 'Script' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Copy with sandbox credentials' })).toBeNull()
   expect(asked).not.toHaveBeenCalled()

@@ -72,6 +72,25 @@ test('operations come in groups that collapse, each with method and path', async
   expect(found[1]?.textContent).toContain('…/campaigns/:campaign_id')
 })
 
+test('Ctrl+Enter sends from any field, without the parameters whose box is cleared', async () => {
+  window.innerWidth = 1280
+  const send = service()
+  const { user } = await renderView('/console/request/campaigns.list', {
+    session: inAccount,
+    console: { send },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'count' }), '5')
+  await user.type(screen.getByRole('textbox', { name: 'q' }), 'tents')
+  await user.click(screen.getByRole('checkbox', { name: 'Send q' }))
+  await user.type(screen.getByRole('textbox', { name: 'count' }), '0{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('200 OK')).toBeDefined()
+  expect(send.mock.lastCall?.[0].request.query).toEqual([['count', '50']])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'q' }).value).toBe('tents')
+  await user.click(screen.getByRole('checkbox', { name: 'Send q' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send.mock.lastCall?.[0].request.query).toContainEqual(['q', 'tents'])
+})
+
 test('an example uses IDs from the account', async () => {
   const send = service()
   const { user } = await renderView('/console/request/targeting.get', {

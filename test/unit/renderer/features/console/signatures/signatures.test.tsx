@@ -31,7 +31,7 @@ test('a pasted request is checked with the typed secrets, which the screen forge
     consumerSecret: 'hush',
     tokenSecret: '',
   })
-  await user.click(screen.getByRole('link', { name: 'History' }))
+  await user.click(screen.getByRole('link', { name: 'Requests' }))
   await user.click(await screen.findByRole('link', { name: 'Signatures' }))
   expect(await screen.findByText('The signature is correct')).toBeDefined()
   expect(screen.getByLabelText('App secret')).toHaveProperty('value', '')

@@ -1,0 +1,107 @@
+import { IconArrowsExchange, IconSignature } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { fillVariables, type VariableValues } from '../../../../shared/console/console-variables.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { PanelTabs } from '../../../ui/layout/panel-tabs.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { formatBytes, formatCount } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { SignedSteps } from '../signatures/steps-view.tsx'
+import { StatusCode } from '../status-code.tsx'
+import { CodeView } from './code-view.tsx'
+import styles from './composer.module.css'
+import { type AnswerTab, composedRequest, composerStore, type Sending } from './composer-store.ts'
+import { AnswerBody, AnswerHeaders } from './response-view.tsx'
+
+interface AnswerSideProps {
+  readonly values: VariableValues
+  readonly onSend: () => void
+}
+
+/** What came back, how it was signed, and the request as code. */
+export function AnswerSide({ values, onSend }: AnswerSideProps) {
+  const store = composerStore(useWorkbench())
+  const state = useStore(store.store)
+  const { sending, answerTab } = state
+  const headerCount = sending.kind === 'answered' ? sending.answer.headers.length : 0
+  const tabs = [
+    { name: 'body', title: t`Body` },
+    { name: 'headers', title: t`Headers`, ...(headerCount > 0 && { count: formatCount(headerCount) }) },
+    { name: 'signature', title: t`Signature` },
+    { name: 'code', title: t`Code` },
+  ] as const
+  return (
+    <PanelTabs
+      label={t`Response`}
+      tabs={tabs}
+      current={answerTab}
+      onChoose={(tab) => store.show({ answerTab: tab })}
+      beside={<Status sending={sending} />}
+      filled={answerTab === 'body' && sending.kind === 'answered'}
+    >
+      {answerTab === 'code' ? (
+        <CodeView request={fillVariables(composedRequest(state), values)} />
+      ) : (
+        <Answer tab={answerTab} sending={sending} onSend={onSend} />
+      )}
+    </PanelTabs>
+  )
+}
+
+function Status({ sending }: { readonly sending: Sending }) {
+  return (
+    <span role="status" className={styles.status}>
+      {sending.kind === 'sending' && t`Sending`}
+      {sending.kind === 'answered' && (
+        <>
+          <StatusCode status={sending.answer.status} />
+          <span>{t`${Math.round(sending.answer.durationMs)} ms`}</span>
+          <span>{formatBytes(sending.answer.body.bytes)}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface AnswerProps {
+  readonly tab: Exclude<AnswerTab, 'code'>
+  readonly sending: Sending
+  readonly onSend: () => void
+}
+
+function Answer({ tab, sending, onSend }: AnswerProps) {
+  switch (sending.kind) {
+    case 'sending':
+      return <SkeletonRows label={t`Sending`} />
+    case 'failed':
+      return <FaultNotice fault={sending.fault} isRead={sending.isRead} onRetry={onSend} />
+    case 'idle':
+      return tab === 'signature' ? (
+        <EmptyState
+          icon={IconSignature}
+          sentence={t`Send the request to see how it’s signed, step by step.`}
+        />
+      ) : (
+        <EmptyState icon={IconArrowsExchange} sentence={t`Send the request to see the response.`} />
+      )
+    case 'answered':
+      return <Answered tab={tab} {...sending} />
+  }
+}
+
+interface AnsweredProps extends Pick<Extract<Sending, { kind: 'answered' }>, 'answer' | 'request'> {
+  readonly tab: AnswerProps['tab']
+}
+
+function Answered({ tab, answer, request }: AnsweredProps) {
+  switch (tab) {
+    case 'body':
+      return <AnswerBody answer={answer} request={request} />
+    case 'headers':
+      return <AnswerHeaders answer={answer} />
+    case 'signature':
+      return <SignedSteps answer={answer} />
+  }
+}
