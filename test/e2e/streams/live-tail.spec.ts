@@ -9,6 +9,12 @@ test.use({ person: 'ada' })
 const tail = (window: Page) => window.getByRole('grid', { name: 'Live tail' })
 const rows = (window: Page, name: RegExp) => tail(window).getByRole('row', { name })
 
+/** A place behind the live view. */
+async function manage(window: Page, place: string): Promise<void> {
+  await window.getByRole('button', { name: 'Manage' }).click()
+  await window.getByRole('menuitem', { name: place, exact: true }).click()
+}
+
 test('a stream is followed through a break, and nothing is lost or shown twice', { tag: '@gate' }, async ({
   adasProgram: program,
 }) => {
@@ -20,9 +26,11 @@ test('a stream is followed through a break, and nothing is lost or shown twice',
 
   await test.step('without rules it says what to do', async () => {
     await window.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(window.getByText('Add a rule, then connect again.')).toBeVisible()
+    await expect(window.getByText('This stream has no rules yet.')).toBeVisible()
+    await expect(window.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(window.getByRole('button', { name: 'Add rule' })).toBeVisible()
     await addStreamRule(control, 'lanterns', 'Lanterns')
-    await window.getByRole('button', { name: 'Connect now' }).click()
+    await window.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(rows(window, /Connected/)).toHaveCount(1)
   })
 
@@ -54,14 +62,14 @@ test('a stream is followed through a break, and nothing is lost or shown twice',
   })
 
   await test.step('the connection is listed as ours, and ends', async () => {
-    await window.getByRole('link', { name: 'Connections' }).click()
+    await manage(window, 'Connections')
     await expect(
       window.getByRole('grid', { name: 'Connections' }).getByRole('row', { name: /This program/ }),
     ).toHaveCount(1)
-    await window.getByRole('link', { name: 'Live tail' }).click()
+    await window.getByRole('navigation', { name: 'Trail' }).getByRole('link', { name: 'Live' }).click()
     await window.getByRole('button', { name: 'Disconnect' }).click()
     await expect(window.getByText('Not connected')).toBeVisible()
-    await window.getByRole('link', { name: 'Connections' }).click()
+    await manage(window, 'Connections')
     await expect(window.getByText('No open connections.')).toBeVisible()
   })
 })

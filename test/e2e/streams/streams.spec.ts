@@ -151,7 +151,8 @@ test('a story is read, a note is written and deleted, and all connections of a s
   await expect(window.getByRole('list', { name: 'Posts of the story' })).toContainText('@')
   await look(program, 'news')
 
-  await views(window).getByRole('link', { name: 'Notes' }).click()
+  await window.getByRole('button', { name: 'Search in News' }).click()
+  await window.getByRole('menuitem', { name: 'Notes' }).click()
   await expect(window.getByText('No notes yet.')).toBeVisible()
   await window.getByRole('button', { name: 'Posts without a note' }).click()
   await window.getByRole('grid', { name: 'Posts without a note' }).getByRole('row').nth(1).click()
@@ -170,7 +171,7 @@ test('a story is read, a note is written and deleted, and all connections of a s
 
   const control = await sandboxControl(window)
   await addStreamRule(control, 'quokka', 'Animals')
-  await views(window).getByRole('link', { name: 'Live tail' }).click()
+  await views(window).getByRole('link', { name: 'Live' }).click()
   await look(program, 'tail-empty')
   await window.getByRole('button', { name: 'Connect', exact: true }).click()
   const tail = window.getByRole('grid', { name: 'Live tail' })
@@ -178,7 +179,8 @@ test('a story is read, a note is written and deleted, and all connections of a s
   await control.call('/acts', { do: 'post', user: 'ada', text: 'A quokka' })
   await tail.getByRole('row', { name: /A quokka/ }).click()
   await look(program, 'tail')
-  await views(window).getByRole('link', { name: 'Connections' }).click()
+  await window.getByRole('button', { name: 'Manage' }).click()
+  await window.getByRole('menuitem', { name: 'Connections' }).click()
   const connections = window.getByRole('grid', { name: 'Connections' })
   await connections.getByRole('row', { name: /This program/ }).click()
   await look(program, 'connections')

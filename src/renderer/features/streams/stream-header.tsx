@@ -1,29 +1,109 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
+import { Button } from '../../ui/button.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
+import styles from './streams.module.css'
 
 /** The views of the area, in the order of their tabs. */
 const views = {
-  tail: { href: '/streams/tail', title: t`Live tail` },
+  live: { href: '/streams/tail', title: t`Live` },
   rules: { href: '/streams/rules', title: t`Rules` },
   search: { href: '/streams/search', title: t`Search` },
-  news: { href: '/streams/news', title: t`News` },
-  notes: { href: '/streams/notes', title: t`Notes` },
-  subscriptions: { href: '/streams/subscriptions', title: t`Subscriptions` },
-  replays: { href: '/streams/replays', title: t`Replays` },
-  connections: { href: '/streams/connections', title: t`Connections` },
 }
 
+/** What is followed live, and what stands behind it. */
+export const livePlaces = {
+  subscriptions: { href: '/streams/subscriptions', title: t`Subscriptions` },
+  connections: { href: '/streams/connections', title: t`Connections` },
+  replays: { href: '/streams/replays', title: t`Replays` },
+} as const
+
+/** What can be searched. */
+const scopes = {
+  search: { href: '/streams/search', title: t`Posts` },
+  news: { href: '/streams/news', title: t`News` },
+  notes: { href: '/streams/notes', title: t`Notes` },
+} as const
+
 interface StreamHeaderProps extends HeaderSlots {
-  readonly view: keyof typeof views
+  readonly view: 'tail' | 'rules' | keyof typeof livePlaces | keyof typeof scopes
 }
 
 /** The header of the area, with tabs for its views. */
 export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
+  const { tab, place } = placeOf(view)
   return (
     <PageHeader
       title={t`Streams`}
-      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[view].href }}
+      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[tab].href }}
       {...slots}
+      filters={
+        place !== null || slots.filters !== undefined ? (
+          <>
+            {place}
+            {slots.filters}
+          </>
+        ) : undefined
+      }
     />
   )
 }
+
+interface Place {
+  readonly tab: keyof typeof views
+  /** Says and changes the place within the tab. */
+  readonly place: ReactNode
+}
+
+function placeOf(view: StreamHeaderProps['view']): Place {
+  switch (view) {
+    case 'tail':
+      return { tab: 'live', place: null }
+    case 'rules':
+      return { tab: 'rules', place: null }
+    case 'subscriptions':
+    case 'connections':
+    case 'replays':
+      return { tab: 'live', place: <Trail title={livePlaces[view].title} /> }
+    case 'search':
+    case 'news':
+    case 'notes':
+      return { tab: 'search', place: <Scope scope={view} /> }
+  }
+}
+
+/** The way back from what stands behind the live view. */
+function Trail({ title }: { readonly title: string }) {
+  return (
+    <nav aria-label={t`Trail`} className={styles.trail}>
+      <Link href={views.live.href}>{t`Live`}</Link>
+      <IconChevronRight size={14} aria-hidden />
+      <span aria-current="page">{title}</span>
+    </nav>
+  )
+}
+
+function Scope({ scope }: { readonly scope: keyof typeof scopes }) {
+  const [, navigate] = useLocation()
+  return (
+    <Menu width={160} position="bottom-start">
+      <Menu.Target>
+        <Button aria-label={t`Search in ${scopes[scope].title}`} rightSection={chevron}>
+          {scopes[scope].title}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.values(scopes).map(({ href, title }) => (
+          <Menu.Item key={href} onClick={() => navigate(href)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const chevron = <IconChevronDown size={14} aria-hidden />

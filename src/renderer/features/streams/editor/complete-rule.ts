@@ -23,8 +23,12 @@ export function completeRule(
       const colon = value.text.indexOf(':')
       const operator = operatorOf(value.text.slice(0, colon), endpoint)
       if (operator?.value.kind !== 'one') return null
-      const options = operator.value.of.map((label): Completion => ({ label, type: 'constant' }))
-      return { from: value.from + colon + 1, options, validFor: /^[\w-]*$/ }
+      const choices: readonly string[] = operator.value.of
+      // Nothing is left to complete.
+      if (choices.includes(value.text.slice(colon + 1))) return null
+      const options = choices.map((label): Completion => ({ label, type: 'constant' }))
+      const validFor = (text: string) => /^[\w-]*$/.test(text) && !choices.includes(text)
+      return { from: value.from + colon + 1, options, validFor }
     }
     const word = context.matchBefore(/[a-zA-Z_]+/)
     if (word === null && !context.explicit) return null

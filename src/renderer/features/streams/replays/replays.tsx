@@ -33,7 +33,7 @@ export function Replays({ item }: { readonly item: string | null }) {
           <>
             <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
             <Button
-              variant="filled"
+              variant={item === 'new' ? 'default' : 'filled'}
               icon={IconPlus}
               onClick={() => navigate(`${address}/new`)}
             >{t`Start replay`}</Button>

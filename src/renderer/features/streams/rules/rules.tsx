@@ -86,7 +86,8 @@ export function Rules({ item }: { readonly item: string | null }) {
             >{t`Export`}</Button>
 
             <Button
-              variant="filled"
+              // Its form has the primary button.
+              variant={item === null ? 'filled' : 'default'}
               icon={IconPlus}
               onClick={() => navigate(`${address}/new`)}
             >{t`Add rule`}</Button>

@@ -75,7 +75,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           <>
             <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
             <Button
-              variant="filled"
+              variant={item === 'new' ? 'default' : 'filled'}
               icon={IconPlus}
               disabled={list.value === null}
               onClick={() => navigate(`${address}/new`)}

@@ -18,9 +18,11 @@ import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { StreamHeader } from '../stream-header.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
+import { LiveMenu } from './live-menu.tsx'
 import { StreamStatus } from './stream-status.tsx'
 import { TailList } from './tail-list.tsx'
 import { defaultTailFilter, isFiltered, tailView } from './tail-view.ts'
+import { useLiveStream } from './use-live-stream.ts'
 
 /** The rows of a persistent connection as they arrive. `item` is the number of the row in the inspector. */
 export function LiveTail({ item }: { readonly item: string | null }) {
@@ -68,6 +70,7 @@ export function LiveTail({ item }: { readonly item: string | null }) {
           <>
             <Pause filter={filter} onChange={narrow} />
             <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
+            <LiveMenu />
           </>
         }
       />
@@ -75,12 +78,6 @@ export function LiveTail({ item }: { readonly item: string | null }) {
       <TailList list={list} openedId={id} />
     </ListAndInspector>
   )
-}
-
-/** The connection, which changes as often as the rows do: apart, so that only one of them is drawn at a time. */
-function useLiveStream(stream: StreamKind) {
-  const live = useCall('streams', 'live')
-  return { ...live, value: live.value?.streams.find((one) => one.stream === stream) ?? null }
 }
 
 function Status({ stream }: { readonly stream: StreamKind }) {

@@ -5,6 +5,7 @@ import {
   IconClockPause,
   IconLoader2,
   IconPlugConnectedX,
+  IconRuler2,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
@@ -23,6 +24,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { countdown } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { connectionIssueOf, lacksRules } from './use-live-stream.ts'
 
 /** The state of the connection, its event rate, and the button that connects or disconnects it. */
 export function StreamStatus({ live }: { readonly live: LiveStream }) {
@@ -32,14 +34,15 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
   const connect = () => run(() => bridge.streams.connect({ stream }))
   const disconnect = () => run(() => bridge.streams.disconnect({ stream }))
   const isStopped = state.kind === 'stopped'
-  const waits = state.kind === 'waiting' || state.kind === 'blocked'
+  const needsRules = lacksRules(state)
+  const waits = (state.kind === 'waiting' || state.kind === 'blocked') && !needsRules
   return (
     <>
       <Bar component="section" aria-label={t`Connection`} gap="4px 16px" bg="var(--fd-sunken)">
         <strong>{streamLabels[stream]}</strong>
         <Connection state={state} />
         <Group gap={16} c="dimmed" className={parts.tabular}>
-          {!isStopped && <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>}
+          {state.kind === 'open' && <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>}
           {received + duplicates > 0 && (
             <span title={t`Since Flightdeck started. Repeated events are stored once.`}>
               {t`${formatCount(received)} received, ${formatCount(duplicates)} repeated`}
@@ -53,8 +56,12 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
               {t`Connect now`}
             </Button>
           )}
-          {isStopped ? (
-            <Button variant="filled" onClick={connect} loading={task.kind === 'running'}>{t`Connect`}</Button>
+          {isStopped || needsRules ? (
+            <Button
+              variant={needsRules ? 'default' : 'filled'}
+              onClick={connect}
+              loading={task.kind === 'running'}
+            >{t`Connect`}</Button>
           ) : (
             <Button onClick={disconnect} loading={task.kind === 'running' && !waits}>{t`Disconnect`}</Button>
           )}
@@ -62,7 +69,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
       </Bar>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={connect} variant="bar" />}
       {waits && <FaultNotice fault={state.fault} onRetry={connect} variant="bar" />}
-      {waits && isTooMany(state) && (
+      {waits && connectionIssueOf(state) === 'TooManyConnections' && (
         <Box px={16} py={8}>
           {rich`Another connection of this app is open. ${<Link href="/streams/connections">{t`Show connections`}</Link>}`}
         </Box>
@@ -71,17 +78,8 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
   )
 }
 
-function isTooMany(state: LiveStreamState): boolean {
-  if (state.kind !== 'waiting' && state.kind !== 'blocked') return false
-  const { fault } = state
-  return (
-    fault.kind === 'problem' &&
-    fault.problem.slug === 'streaming-connection' &&
-    fault.problem.extra.connection_issue === 'TooManyConnections'
-  )
-}
-
 function Connection({ state }: { readonly state: LiveStreamState }) {
+  if (lacksRules(state)) return <StatusLabel tone="neutral" icon={IconRuler2} label={t`No rules yet`} />
   switch (state.kind) {
     case 'stopped':
       return <StatusLabel tone="neutral" icon={IconPlugConnectedX} label={t`Not connected`} />

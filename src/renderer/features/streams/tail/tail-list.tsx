@@ -1,14 +1,17 @@
+import { Box } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCircleDashed,
   IconHistory,
   IconPlugConnected,
   IconPlugConnectedX,
+  IconPlus,
+  IconRuler2,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import type { StreamEntry } from '../../../../shared/streams/live-stream.ts'
+import type { StreamEntry, StreamKind } from '../../../../shared/streams/live-stream.ts'
 import {
   endingLabel,
   gapLabel,
@@ -20,11 +23,13 @@ import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { tailView } from './tail-view.ts'
+import { lacksRules, useLiveStream } from './use-live-stream.ts'
 
 interface TailListProps {
   readonly list: RowsState<StreamEntry>
@@ -41,23 +46,48 @@ export function TailList({ list, openedId }: TailListProps) {
       key={JSON.stringify(view)}
       list={list}
       loading={t`Loading the stream`}
-      empty={
-        <EmptyState
-          icon={IconHistory}
-          sentence={t`Stream entries appear here.`}
-          hint={
-            view.stream !== 'activity'
-              ? t`Connect to receive the posts that match your rules.`
-              : t`Connect to receive the events you subscribed to.`
-          }
-        />
-      }
+      empty={<NoEntries stream={view.stream} />}
       label={t`Live tail`}
       columns={columns}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}
       onOpen={({ id }) => navigate(`/streams/tail/${id}`)}
       growsAtTop
+    />
+  )
+}
+
+/** One state at a time: while the bar above explains a failure, nothing is promised here. */
+function NoEntries({ stream }: { readonly stream: StreamKind }) {
+  const state = useLiveStream(stream).value?.state
+  const [, navigate] = useLocation()
+  if (state !== undefined && lacksRules(state)) {
+    return (
+      <EmptyState
+        icon={IconRuler2}
+        sentence={t`This stream has no rules yet.`}
+        hint={t`Rules say which posts it delivers. Connect again after you add one.`}
+      >
+        <Button
+          variant="filled"
+          icon={IconPlus}
+          onClick={() => navigate('/streams/rules/new')}
+        >{t`Add rule`}</Button>
+      </EmptyState>
+    )
+  }
+  if (state?.kind === 'waiting' || state?.kind === 'blocked') return <Box flex={1} />
+  return (
+    <EmptyState
+      icon={IconHistory}
+      sentence={t`Stream entries appear here.`}
+      hint={
+        state?.kind === 'open'
+          ? t`Connected. Events appear as they arrive.`
+          : stream !== 'activity'
+            ? t`Connect to receive the posts that match your rules.`
+            : t`Connect to receive the events you subscribed to.`
+      }
     />
   )
 }
