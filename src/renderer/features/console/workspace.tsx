@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
+import { InspectorPanelContext, PartPlace, useInspectorPanel } from '../../ui/inspector/inspector-panel.tsx'
 import { InspectorHeader } from '../../ui/layout/inspector-header.tsx'
 import { listWithin } from '../../ui/layout/list-focus.ts'
 import { type ListSteps, ListStepsContext } from '../../ui/layout/list-steps.ts'
@@ -117,6 +118,7 @@ interface OpenedProps {
 }
 
 function Opened({ record: { title, kind, icon, content }, steps, onClose }: OpenedProps) {
+  const panel = useInspectorPanel()
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key !== 'Escape' || event.defaultPrevented || !isWithin) return
@@ -126,9 +128,13 @@ function Opened({ record: { title, kind, icon, content }, steps, onClose }: Open
   return (
     <aside aria-label={kind ?? title} className={workspaceStyles.record} onKeyDown={press}>
       <div className={workspaceStyles.recordHeader}>
-        <InspectorHeader title={title} icon={icon} steps={steps} onClose={onClose} />
+        <InspectorHeader title={title} icon={icon} steps={steps} panel={panel} onClose={onClose} />
+        <PartPlace of={panel.places.figures} />
+        <PartPlace of={panel.places.tabs} />
       </div>
-      <div className={workspaceStyles.recordBody}>{content}</div>
+      <div className={workspaceStyles.recordBody}>
+        <InspectorPanelContext value={panel}>{content}</InspectorPanelContext>
+      </div>
     </aside>
   )
 }
