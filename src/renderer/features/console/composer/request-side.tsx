@@ -6,7 +6,7 @@ import type { Operation } from '../../../../shared/api/operation.ts'
 import { authenticationsOf, describe } from '../../../../shared/console/console-form.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PanelTabs } from '../../../ui/layout/panel-tabs.tsx'
+import { PanelTabs } from '../../../ui/inspector/panel-tabs.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -33,8 +33,8 @@ export function RequestSide() {
   const hasBody = operation === null || operation.body !== null
   const tabs = tabsOf(operation)
   const first = operation !== null && hasBody ? 'body' : 'params'
-  const wanted = state.requestTab ?? first
-  const current = tabs.some(({ name }) => name === wanted) ? wanted : first
+  const chosenTab = state.requestTab ?? first
+  const current = tabs.some(({ name }) => name === chosenTab) ? chosenTab : first
   const paramCount = request.query.length + (request.body.kind === 'form' ? request.body.fields.length : 0)
   return (
     <PanelTabs
