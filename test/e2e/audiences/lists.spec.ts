@@ -37,7 +37,7 @@ test('an audience is created, renamed and deleted as drafts, each published afte
   await expect(lists(window).getByRole('row', { name: /Added\s*Walkers/ })).toBeVisible()
   await expectAccessible(window, 'a drafted audience')
   await publishAll(window, 1)
-  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
 
   await areaLink(window, 'Audiences').click()
   await lists(window)
@@ -48,7 +48,7 @@ test('an audience is created, renamed and deleted as drafts, each published afte
   await name.fill('Hikers')
   await expect(lists(window).getByRole('row', { name: /Changed\s*Hikers/ })).toBeVisible()
   await publishAll(window, 1)
-  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
 
   await areaLink(window, 'Audiences').click()
   await lists(window)
@@ -61,7 +61,7 @@ test('an audience is created, renamed and deleted as drafts, each published afte
   await question.getByRole('button', { name: 'Delete audience' }).click()
   await expect(lists(window).getByRole('row', { name: /Removed\s*Hikers/ })).toBeVisible()
   await publishAll(window, 1)
-  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
   await areaLink(window, 'Audiences').click()
   await expect(lists(window).getByRole('row', { name: /Boot buyers/ })).toBeVisible()
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()
