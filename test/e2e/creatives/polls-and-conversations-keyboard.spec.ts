@@ -56,6 +56,6 @@ test('a video conversation is created and discarded by keyboard alone', async ({
   await typeInto(window, window.getByLabel('Thank-you text', { exact: true }), 'See you')
   await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
-  await pressOn(window, window.getByRole('button', { name: 'Discard conversation' }))
+  await pressMore(window, 'Discard conversation')
   await expect(conversations.getByRole('row', { name: /Talk by keyboard/ })).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { dropFiles, library, openMedia, picks, tile, writeFiles } from '../../su
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { chooseMore } from '../../support/program/screens.ts'
 import { film, gif, png } from '../../unit/main/modules/media/sample-files.ts'
 
 test.use({ person: 'ada' })
@@ -40,7 +41,7 @@ test('files are chosen or dropped, examined by their content, and checked before
     await window.emulateMedia({ colorScheme: theme })
     await expectAccessible(window, `media with findings, ${theme}`)
   }
-  await details.getByRole('button', { name: 'Discard media file' }).click()
+  await chooseMore(window, 'Discard media file')
   await expect(tile(window, /loop\.gif/)).toBeHidden()
   await window.keyboard.press('ControlOrMeta+z')
   await expect(tile(window, /loop\.gif/)).toBeVisible()

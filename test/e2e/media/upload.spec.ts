@@ -3,7 +3,7 @@ import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/med
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { answerDialogs, killProgram } from '../../support/program/program.ts'
-import { areaLink } from '../../support/program/screens.ts'
+import { areaLink, chooseMore } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { film, png } from '../../unit/main/modules/media/sample-files.ts'
 
@@ -88,6 +88,6 @@ test('several files are uploaded together; one that was changed meanwhile says s
 
   await goToMedia(window)
   await tile(window, /Failed two\.png/).click()
-  await window.getByRole('button', { name: 'Discard media file' }).click()
+  await chooseMore(window, 'Discard media file')
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })

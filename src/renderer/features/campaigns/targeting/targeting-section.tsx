@@ -86,7 +86,6 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       actions={
         <>
           <Button
-            aria-label={t`Save targeting as template`}
             disabled={current.length === 0}
             icon={IconTemplate}
             onClick={() => setSaving(true)}
