@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
-import { goTo } from '../../support/program/screens.ts'
+import { chooseMore, goTo } from '../../support/program/screens.ts'
 import { newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
@@ -12,7 +12,7 @@ test('a discarded draft is restored from the draft history, also after a restart
   await exploreSandbox(before)
   await workInFirstAccount(before.window)
   await newCard(before.window, 'Spring tent')
-  await before.window.getByRole('button', { name: 'Discard' }).first().click()
+  await chooseMore(before.window, 'Discard card')
   await expect(before.window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
   await before.close()
 
