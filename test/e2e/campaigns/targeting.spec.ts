@@ -38,7 +38,7 @@ test('a line item is targeted at another city and age, reviewed by name, and pub
   await expectAccessible(window, 'the targeting of a line item')
 
   await goTo(window, '/review/changes')
-  const change = window.getByRole('row').filter({ hasText: 'Targeting' })
+  const change = window.getByRole('row', { name: /^Send Targeting/ })
   await expect(change).toContainText('Hamburg, Germany')
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
   await expect(window.getByText(/1 of 1 steps? published/)).toBeVisible()
