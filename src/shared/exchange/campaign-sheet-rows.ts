@@ -192,7 +192,8 @@ export function readSheetRow(
 
 /** The amount with the currency that its column names, if it names none itself. */
 function withCurrency(cell: string, currency: string | null): string {
-  return currency === null || !/^[\d\s.,'’-]*\d[\d\s.,'’-]*$/.test(cell) ? cell : `${cell.trim()} ${currency}`
+  const isNumber = /^[\d\s.,'’-]+$/.test(cell) && /\d/.test(cell)
+  return currency === null || !isNumber ? cell : `${cell.trim()} ${currency}`
 }
 
 interface TargetingCell {
