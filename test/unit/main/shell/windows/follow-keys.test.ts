@@ -13,17 +13,17 @@ test('the menu is rebuilt when keys have changed, and only then; the event conti
     (name) => void sent.push(name),
   )
   emit('preferencesChanged', { ...defaultPreferences, theme: 'dark' })
-  emit('preferencesChanged', { ...defaultPreferences, keys: { palette: ['Mod+E'] } })
-  emit('preferencesChanged', { ...defaultPreferences, keys: { palette: ['Mod+E'] } })
+  emit('preferencesChanged', { ...defaultPreferences, keys: { palette: ['Mod+J'] } })
+  emit('preferencesChanged', { ...defaultPreferences, keys: { palette: ['Mod+J'] } })
   emit('preferencesChanged', defaultPreferences)
-  expect(shown).toEqual([{ palette: ['Mod+E'] }, {}])
+  expect(shown).toEqual([{ palette: ['Mod+J'] }, {}])
   expect(sent).toHaveLength(4)
 })
 
 test('the menu shows the current keys of a command, or none', () => {
-  const view = menuTemplate('linux', false, boundCommands({ palette: ['Mod+E'], open: [] }), () => {})
+  const view = menuTemplate('linux', false, boundCommands({ palette: ['Mod+J'], open: [] }), () => {})
   const items = view.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
   const acceleratorOf = (id: string) => items.find((item) => item.id === id)?.accelerator
-  expect(acceleratorOf('palette')).toBe('CommandOrControl+E')
+  expect(acceleratorOf('palette')).toBe('CommandOrControl+J')
   expect(acceleratorOf('open')).toBeUndefined()
 })
