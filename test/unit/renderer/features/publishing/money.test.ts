@@ -58,6 +58,7 @@ test('sums are shown if something is set', () => {
       before: '120.00',
       after: '1,320.50',
       difference: '+1,200.50',
+      isMoved: true,
     },
   ])
 })
