@@ -3,13 +3,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { Snapshot, SnapshotPage, UndoState } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import {
-  type Draft,
-  type DraftCheck,
-  type DraftSummary,
-  draftSyncs,
-  type FindingCounts,
-} from '../../../shared/drafts/draft.ts'
+import type { Draft, DraftCheck, DraftSummary, FindingCounts } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
@@ -17,6 +11,7 @@ import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns
 import { touchSpaces } from '../records/campaign-rows.ts'
 import { createMediaReader, type MediaOfRecord } from '../records/media-of-record.ts'
 import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../records/remote-records.ts'
+import { type CheckedDraft, readChecked, readCheckedOf, saveCheck } from './draft-checks.ts'
 import {
   deleteDraft,
   draftOfRecord,
@@ -110,38 +105,6 @@ interface Range {
   readonly offset: number
   readonly count: number
 }
-
-const checkedColumns = `
-  draft.rowid AS row, draft.id, subject, revision, sync, draft.type, errors, warnings, coalesce(missing, 0) AS missing, blocked, facts,
-    CASE WHEN kind = 'create' OR remote_id IS NULL THEN 'new'
-      WHEN EXISTS (SELECT 1 FROM remote_record AS record
-        WHERE record.environment_id = draft.environment_id AND record.host = draft.host
-          AND record.account_id = draft.account_id AND record.subject = draft.subject
-          AND record.remote_id = draft.remote_id) THEN 'there'
-      ELSE 'gone' END AS own`
-/** Reads in the order of rows: with an index, SQLite would sort all of them again for each slice. */
-const checkedSql = `
-  SELECT ${checkedColumns} FROM draft NOT INDEXED
-  WHERE draft.rowid > :after AND ${inWorkspace} AND empty = 0
-  ORDER BY draft.rowid LIMIT :count`
-const checkedOfSql = `
-  SELECT ${checkedColumns} FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`
-const checkedRow = z.object({
-  row: z.int(),
-  id: z.string(),
-  subject: z.enum(draftSubjects),
-  revision: z.int(),
-  sync: z.enum(draftSyncs),
-  type: z.string().nullable(),
-  errors: z.int(),
-  warnings: z.int(),
-  missing: z.int(),
-  blocked: z.int(),
-  facts: z.string(),
-  own: z.enum(['new', 'there', 'gone']),
-})
-/** A draft with what its last check saved. `own`: whether the record it changes is there. */
-export type CheckedDraft = z.output<typeof checkedRow>
 
 const idColumn = textColumn('id')
 const countedRow = z.object({ id: z.string(), subject: z.enum(draftSubjects) })
@@ -287,12 +250,10 @@ class StoredDrafts implements DraftRepository {
     this.#database.attempt((statements) => naming(statements, workspace, names))
 
   readonly checked: DraftRepository['checked'] = (workspace, after, count) =>
-    this.#database.attempt(({ all }) =>
-      all(checkedSql, { ...workspaceValues(workspace), after, count }).read(checkedRow),
-    )
+    this.#database.attempt((statements) => readChecked(statements, workspace, after, count))
 
   readonly checkedOf: DraftRepository['checkedOf'] = (ids) =>
-    this.#database.attempt(({ all }) => all(checkedOfSql, { ids: JSON.stringify(ids) }).read(checkedRow))
+    this.#database.attempt((statements) => readCheckedOf(statements, ids))
 }
 
 export function createDraftRepository(database: Database): DraftRepository {
@@ -376,32 +337,6 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
      WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
     { ...workspaceValues(workspace), names: JSON.stringify(names) },
   ).read(idColumn)
-}
-
-/** Updates counts and type only, because a check may save thousands. */
-function saveCheck(
-  { run }: Statements,
-  { id, revision, sync, type, errors, warnings, missing, blocked, facts, isChanged }: DraftCheck,
-): boolean {
-  const { changes } = run(
-    // If missing fields began to count as errors in the meantime, the check has counted too few.
-    `UPDATE draft SET errors = iif(missing IS NULL, :errors + :missing, :errors), warnings = :warnings,
-       missing = iif(missing IS NULL, NULL, :missing), blocked = :blocked, type = :type, facts = :facts
-     WHERE id = :id AND revision = :revision AND sync = :sync`,
-    { id, revision, sync, errors, warnings, missing, blocked, type, facts },
-  )
-  if (changes === 0) return false
-  if (!isChanged) return true
-  run(
-    `UPDATE record_entry SET type = :type FROM draft
-     WHERE draft.id = :id AND record_entry.environment_id = draft.environment_id
-       AND record_entry.host = draft.host AND record_entry.account_id = draft.account_id
-       AND record_entry.subject = draft.subject
-       AND record_entry.key = coalesce(draft.remote_id, 'draft:' || draft.id)
-       AND record_entry.type IS NOT :type`,
-    { id, type },
-  )
-  return true
 }
 
 function summaryOf(all: Statements['all'], workspace: Workspace): DraftSummary {

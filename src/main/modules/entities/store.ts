@@ -1,28 +1,19 @@
 import { z } from 'zod'
-import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { LibraryMedia } from '../../../shared/creatives/library-media.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { contentOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import type { EntityKeys, EntityQuery, EntityRow, Use } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
+import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import {
-  draftOfRecord,
-  isBlank,
-  isEmpty,
-  publishedNames,
-  readDraft,
-  rowChangeOf,
-  type StoredDraft,
-  writeDraft,
-} from '../drafts/draft-rows.ts'
-import { readDeletedRecord, writeDeletedRecord } from '../records/deleted-records.ts'
+import { draftOfRecord, writeDraft } from '../drafts/draft-rows.ts'
+import { writeDeletedRecord } from '../records/deleted-records.ts'
 import { readWindow } from '../records/entries.ts'
 import { createMediaReader, type MediaReader } from '../records/media-of-record.ts'
 import {
@@ -36,6 +27,7 @@ import {
   recordRow,
   writeRecord,
 } from '../records/remote-records.ts'
+import { formerRow, recordAt, rowOf } from './entity-rows.ts'
 
 export interface EntityRepository extends RecordRepository {
   window(query: EntityQuery): Outcome<EntityKeys>
@@ -311,106 +303,4 @@ function noteList({ run }: Statements, workspace: Workspace, subject: DraftSubje
      ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`,
     { ...workspaceValues(workspace), subject, at },
   )
-}
-
-function recordAt(
-  { get, unlessUnreadable }: RowReader,
-  workspace: Workspace,
-  address: string,
-): RemoteRecord | null {
-  const row = get(`SELECT ${recordColumns} FROM remote_record WHERE ${inWorkspace} AND address = :address`, {
-    ...workspaceValues(workspace),
-    address,
-  })
-  return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
-}
-
-function rowOf(
-  statements: Statements,
-  workspace: Workspace,
-  subject: DraftSubject,
-  key: string,
-): EntityRow | null {
-  const draftId = referencedDraft(key)
-  if (draftId !== null) {
-    const storedDraft = statements.unlessUnreadable(() => readDraft(statements, draftId))
-    const isOwn =
-      storedDraft?.draft.subject === subject && sameWorkspace(storedDraft.draft.workspace, workspace)
-    return storedDraft !== null && isOwn ? newRow(storedDraft) : null
-  }
-  const record = key.startsWith('card://')
-    ? recordAt(statements, workspace, key)
-    : readRecord(statements, workspace, subject, key)
-  if (record !== null && record.subject !== subject) return null
-  const remoteId = record?.remoteId ?? key
-  const storedDraft = statements.unlessUnreadable(() =>
-    draftOfRecord(statements, workspace, subject, remoteId),
-  )
-  if (record === null) return storedDraft === null ? null : goneRow(storedDraft, remoteId)
-  const change = storedDraft === null || isEmpty(storedDraft.draft) ? null : storedDraft
-  return {
-    key: remoteId,
-    remoteId,
-    title: change?.title ?? record.title,
-    type: change?.type ?? record.type,
-    content: change === null ? contentOfRecord(subject, record.record) : contentOf(change.draft),
-    record: record.record,
-    change: change === null ? null : rowChangeOf(change),
-    seenAt: record.seenAt,
-    updatedAt: record.updatedAt,
-  }
-}
-
-function newRow(storedDraft: StoredDraft): EntityRow {
-  const { draft, title, type } = storedDraft
-  const change = rowChangeOf(storedDraft)
-  return {
-    key: `draft:${draft.id}`,
-    remoteId: null,
-    title,
-    type,
-    content: contentOf(draft),
-    record: {},
-    // What wasn't filled in yet has no mistakes.
-    change: isBlank(draft) ? { ...change, errors: 0, warnings: 0, missing: 0 } : change,
-    seenAt: null,
-    updatedAt: draft.updatedAt,
-  }
-}
-
-/** A deleted record, or the record that a published draft became. */
-function formerRow(
-  statements: Statements,
-  workspace: Workspace,
-  subject: DraftSubject,
-  key: string,
-): EntityRow | null {
-  const draftId = referencedDraft(key)
-  if (draftId === null) return deletedRow(readDeletedRecord(statements, workspace, subject, key))
-  const became = publishedNames(statements, [draftId]).get(key)
-  return became === undefined
-    ? null
-    : (rowOf(statements, workspace, subject, became) ?? formerRow(statements, workspace, subject, became))
-}
-
-/** Nothing can be planned for it. */
-function deletedRow(record: RemoteRecord | null): EntityRow | null {
-  if (record === null) return null
-  const { subject, remoteId, title, type, seenAt, updatedAt } = record
-  return {
-    key: remoteId,
-    remoteId,
-    title,
-    type,
-    seenAt,
-    updatedAt,
-    content: contentOfRecord(subject, record.record),
-    record: record.record,
-    change: null,
-    deleted: true,
-  }
-}
-
-function goneRow(storedDraft: StoredDraft, remoteId: string): EntityRow {
-  return { ...newRow(storedDraft), key: remoteId, remoteId }
 }
