@@ -71,7 +71,7 @@ export function readMemberValue(
   cell: string,
   readPhone: PhoneReader,
 ): MemberValue {
-  const text = (identifier === 'partner_user_id' ? cell : cell.replaceAll(invisible, '')).trim()
+  const text = (identifier === 'partner_user_id' ? cell : plainCharacters(cell)).trim()
   if (text === '' || (text.length <= 9 && emptyLabel.has(text.toLowerCase()))) return { kind: 'empty' }
   if (text.length > maxLength) return wrong('tooLong')
   if (text.includes('\ufffd')) return wrong('unreadable')
@@ -94,6 +94,14 @@ export function readMemberValue(
     case 'device_id':
       return readDevice(text)
   }
+}
+
+/** Without marks that can't be seen, and with full-width characters, as Japanese keyboards write them, as plain ones. */
+function plainCharacters(cell: string): string {
+  return cell
+    .replaceAll(invisible, '')
+    .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
 }
 
 /** Lower case; keeps dots and `+tag`. Drops what mail programs and spreadsheets write around an address. */

@@ -61,6 +61,8 @@ export const readingReport = z.object({
   }),
   /** Rows whose quotation mark was read as a plain character, because it's never closed. */
   openQuotes: z.object({ count: z.int(), first: z.int() }).nullable(),
+  /** Rows with values beyond the last column title, which aren't read: probably a separator within a value. */
+  extraCells: z.object({ count: z.int(), first: z.int() }).nullable(),
   /** Rows with a formula that was saved without its result, which can't be read. */
   uncalculated: z.object({ count: z.int(), first: z.int() }).nullable(),
   /** Fields that can have one value and have several in some rows; the first was read. */
@@ -86,6 +88,7 @@ export const emptyReport: ReadingReport = {
   rows: { read: 0, mergedLines: 0, blank: 0, aboveHeader: 0, skipped: [] },
   repeated: [],
   openQuotes: null,
+  extraCells: null,
   uncalculated: null,
   garbledAfter: null,
   brokenOff: null,
@@ -132,20 +135,37 @@ export function skipMessage(reason: SkipReason, count: number, first: number): s
 }
 
 /** Whether something that is in the file wasn't read, so that a command only did part of its work. */
-export function isIncomplete({ rows, uncalculated, brokenOff, garbledAfter }: ReadingReport): boolean {
-  return rows.skipped.length > 0 || uncalculated !== null || brokenOff !== null || garbledAfter !== null
+export function isIncomplete(report: ReadingReport): boolean {
+  const { rows, extraCells, uncalculated, brokenOff, garbledAfter } = report
+  return (
+    rows.skipped.length > 0 ||
+    [extraCells, uncalculated, brokenOff, garbledAfter].some((problem) => problem !== null)
+  )
 }
 
 /** Sentences about what wasn't read, or may be wrong. */
 export function readingProblems(report: ReadingReport): readonly string[] {
-  const { rows, encoding, repeated, openQuotes, uncalculated, garbledAfter, brokenOff, unknownEntities } =
-    report
+  const { rows, encoding, repeated, openQuotes, extraCells, uncalculated, garbledAfter } = report
+  const { brokenOff, unknownEntities } = report
   const problems = rows.skipped.map(({ message }) => message)
   if (openQuotes !== null) {
     problems.push(
       openQuotes.count === 1
         ? t`Row ${formatCount(openQuotes.first)} has a quotation mark that isn’t closed. It was read as a plain character.`
         : t`${formatCount(openQuotes.count)} rows have a quotation mark that isn’t closed, the first is row ${formatCount(openQuotes.first)}. It was read as a plain character.`,
+    )
+  }
+  if (extraCells !== null) {
+    problems.push(
+      plural(
+        extraCells.count,
+        {
+          one: 'Row {first} has values beyond the last column title, which were left out. If a separator is part of a value, put the value in quotation marks.',
+          other:
+            '# rows have values beyond the last column title, which were left out; the first is row {first}. If a separator is part of a value, put the value in quotation marks.',
+        },
+        { first: formatCount(extraCells.first) },
+      ),
     )
   }
   if (uncalculated !== null) {

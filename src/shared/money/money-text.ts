@@ -96,12 +96,21 @@ export function readMoneyText(text: string): MoneyText | null {
   const isAbbreviated = /\p{L}$/u.test(leadingText) && trimmed.charAt(start) === '.'
   const digits = trimmed.slice(isAbbreviated ? first : start, end).trim()
   const hasDash = /^[-–—]/.test(trailingText) && /[.,]$/.test(digits)
-  const plainDigits = hasDash ? digits.slice(0, -1) : digits
+  const plainDigits = hasDash ? withoutMarks(digits) : digits
   const currency = joinCurrencies(
     currencyTextOf(leadingText),
     currencyTextOf(hasDash ? trailingText.slice(1) : trailingText),
   )
   return plainDigits === '' || currency === null ? null : { digits: plainDigits, currency }
+}
+
+/** `1.299,–`: the mark before the dash separates decimals, so the other one groups digits. */
+function withoutMarks(digits: string): string {
+  const whole = digits.slice(0, -1)
+  const groupMark = digits.endsWith(',') ? '.' : ','
+  return whole.split(groupMark).every((group, place) => (place === 0 ? group !== '' : /^\d{3}$/.test(group)))
+    ? whole.replaceAll(groupMark, '')
+    : whole
 }
 
 function currencyTextOf(text: string): CurrencyText | null {

@@ -271,12 +271,38 @@ function readCell(
       return { text: inner.includes('"') ? inner.replaceAll('""', '"') : inner, end }
     }
     if (!isLast && end >= text.length - 1) return null
+    const escaped = text[close - 1] === '\\' ? escapedCell(text, from, separator, isLast) : null
+    if (escaped !== null) return escaped.kind === 'open' ? null : escaped
   }
   for (let end = from; end < text.length; end += 1) {
     if (!isCellEnd(text[end], separator)) continue
     return isLast || isKnownEnd(text, end, separator) ? { text: text.slice(from, end), end } : null
   }
   return isLast ? { text: text.slice(from), end: text.length } : null
+}
+
+/**
+ * A cell of a database's export, with `\"` for a quotation mark and `\\` for a backslash; `open` if more text is
+ * needed. Null if it isn't closed in its line: then its marks are ordinary characters.
+ */
+function escapedCell(
+  text: string,
+  from: number,
+  separator: Separator,
+  isLast: boolean,
+): { readonly kind: 'cell'; readonly text: string; readonly end: number } | { readonly kind: 'open' } | null {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const mark = text[at]
+    if (mark === '\n' || mark === '\r') return null
+    if (mark === '\\') at += 1
+    else if (mark === '"') {
+      const end = at + 1
+      if (!isLast && end >= text.length - 1) return { kind: 'open' }
+      if (!isCellEnd(text[end], separator)) return null
+      return { kind: 'cell', text: text.slice(from + 1, at).replaceAll(/\\([\\"])/g, '$1'), end }
+    }
+  }
+  return isLast ? null : { kind: 'open' }
 }
 
 function isCellEnd(mark: string | undefined, separator: Separator): boolean {

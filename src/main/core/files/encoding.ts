@@ -1,9 +1,14 @@
 import type { ReadingReport } from '../../../shared/files/reading-report.ts'
+import { t } from '../../../shared/text/language.ts'
+import { FileRefusal } from './external-file.ts'
 import { encodingOfLabel, guessEncoding } from './guess-encoding.ts'
 
 export type TextEncoding = NonNullable<ReadingReport['encoding']>
 
-/** The encoding of a text by its first bytes. `isWhole`: they don't cut off a character. */
+/**
+ * The encoding of a text by its first bytes. `isWhole`: they don't cut off a character. Throws `FileRefusal` if the file
+ * declares one that can't be read.
+ */
 export async function encodingOf(bytes: Uint8Array, isWhole: boolean): Promise<TextEncoding> {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return { label: 'utf-16le', from: 'mark' }
@@ -12,18 +17,35 @@ export async function encodingOf(bytes: Uint8Array, isWhole: boolean): Promise<T
   // A header or tag starts with an ASCII letter, so one of its two bytes is zero.
   if (second === 0 && first !== 0) return { label: 'utf-16le', from: 'content' }
   if (first === 0 && second !== 0) return { label: 'utf-16be', from: 'content' }
-  const declared = declaredEncoding(bytes)
+  const declaredLabel = declaredLabelOf(bytes)
+  const declared = declaredLabel === null ? null : declaredEncoding(declaredLabel)
   if (declared !== null && declared !== 'utf-8') return { label: declared, from: 'declared' }
-  if (!isProbablyUtf8(bytes, isWhole)) return { label: await guessEncoding(bytes), from: 'guessed' }
+  const isUtf8 = isProbablyUtf8(bytes, isWhole)
+  // A guess would decide against the file, and UTF-7 looks like UTF-8 without special characters.
+  if (declaredLabel !== null && isUnknown(declaredLabel) && (!isUtf8 || /^utf-?7$/i.test(declaredLabel))) {
+    throw new FileRefusal(
+      'ENCODING',
+      t`The file declares the encoding ${declaredLabel}, which can’t be read. Save it as UTF-8, or choose the encoding that it really has.`,
+    )
+  }
+  if (!isUtf8) return { label: await guessEncoding(bytes), from: 'guessed' }
   return { label: 'utf-8', from: declared === null ? 'content' : 'declared' }
 }
 
-/** What the XML declaration says. It's readable, so it can't be UTF-16, whatever it says. */
-function declaredEncoding(bytes: Uint8Array): string | null {
+/** What the XML declaration says. */
+function declaredLabelOf(bytes: Uint8Array): string | null {
   const beginning = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')
-  const [, label] = /^\s*<\?xml[^>]{0,500}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(beginning) ?? []
-  const encoding = label === undefined ? null : encodingOfLabel(label)
-  return encoding === null || encoding.startsWith('utf-16') ? null : encoding
+  return /^\s*<\?xml[^>]{0,500}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(beginning)?.[1] ?? null
+}
+
+/** The declaration is readable as ASCII, so the text can't be UTF-16, whatever it says. */
+function declaredEncoding(label: string): string | null {
+  const encoding = encodingOfLabel(label) ?? encodingOfLabel(label.replaceAll('_', '-'))
+  return encoding?.startsWith('utf-16') === true ? null : encoding
+}
+
+function isUnknown(label: string): boolean {
+  return (encodingOfLabel(label) ?? encodingOfLabel(label.replaceAll('_', '-'))) === null
 }
 
 /** Text in another encoding is practically never valid UTF-8, and damaged UTF-8 has more valid characters than others. */

@@ -65,10 +65,16 @@ export function encodingOfLabel(label: string): string | null {
   }
 }
 
-/** Text has no control characters beyond ASCII. */
+/** Text has no control characters beyond ASCII, and its words hardly mix Latin letters with others. */
 function isValidIn(bytes: Uint8Array, label: string): boolean {
-  return !/[\u0080-\u009f\ufffd]/.test(new TextDecoder(label).decode(bytes, { stream: true }))
+  const text = new TextDecoder(label).decode(bytes, { stream: true })
+  if (/[\u0080-\u009f\ufffd]/.test(text)) return false
+  const foreignWords = text.match(/\p{L}+/gu)?.filter((word) => otherAlphabets.test(word)) ?? []
+  return foreignWords.filter((word) => /[A-Za-z]/.test(word)).length * 2 <= foreignWords.length
 }
+
+const otherAlphabets =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u
 
 /** The cells and texts of tags with bytes beyond ASCII: the others would count as English. */
 function cellsWithLetters(bytes: Uint8Array): Uint8Array {

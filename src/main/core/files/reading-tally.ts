@@ -14,6 +14,8 @@ export interface ReadingTally {
   aboveHeader(): void
   mergedLines(count: number): void
   openQuote(number: number): void
+  /** A row with values beyond the last column title. */
+  extraCells(number: number): void
   /** A row with a formula that was saved without its result. */
   uncalculated(number: number): void
   encoding(encoding: TextEncoding): void
@@ -37,8 +39,9 @@ export function createReadingTally(maxRows: number, onSkip?: OnSkip): ReadingTal
   const counts = { read: 0, blank: 0, aboveHeader: 0, mergedLines: 0 }
   const entities = new Set<string>()
   const repeated = new Map<string, { count: number; readonly first: number; last: number }>()
-  let openQuotes: { count: number; readonly first: number } | null = null
-  let uncalculated: { count: number; readonly first: number } | null = null
+  const openQuotes = createRowCount()
+  const extraCells = createRowCount()
+  const uncalculated = createRowCount()
   let changedEncoding: TextEncoding | null = null
   let garbledAfter: number | null = null
   let brokenOff: ReadingReport['brokenOff'] = null
@@ -68,14 +71,9 @@ export function createReadingTally(maxRows: number, onSkip?: OnSkip): ReadingTal
     mergedLines(count) {
       counts.mergedLines += count
     },
-    openQuote(number) {
-      if (openQuotes === null) openQuotes = { count: 1, first: number }
-      else openQuotes.count += 1
-    },
-    uncalculated(number) {
-      if (uncalculated === null) uncalculated = { count: 1, first: number }
-      else uncalculated.count += 1
-    },
+    openQuote: openQuotes.add,
+    extraCells: extraCells.add,
+    uncalculated: uncalculated.add,
     encoding(encoding) {
       changedEncoding = encoding
     },
@@ -109,11 +107,23 @@ export function createReadingTally(maxRows: number, onSkip?: OnSkip): ReadingTal
         })),
       },
       repeated: [...repeated].map(([field, { count, first }]) => ({ field, count, first })),
-      openQuotes,
-      uncalculated,
+      openQuotes: openQuotes.count(),
+      extraCells: extraCells.count(),
+      uncalculated: uncalculated.count(),
       garbledAfter,
       brokenOff,
       unknownEntities: [...entities],
     }),
+  }
+}
+
+/** Counts rows, and remembers the first. */
+function createRowCount() {
+  let counted: { readonly count: number; readonly first: number } | null = null
+  return {
+    add(number: number): void {
+      counted = { count: (counted?.count ?? 0) + 1, first: counted?.first ?? number }
+    },
+    count: () => counted,
   }
 }

@@ -68,6 +68,9 @@ async function encodingFor(
   return { label, from: 'chosen' }
 }
 
+/** What the standard makes of bytes that have no meaning in a single-byte encoding; text has none of them. */
+const controls = /[\u0080-\u0084\u0086-\u009f]/g
+
 export interface TextPart {
   readonly text: string
   /** Bytes of the file up to here. */
@@ -99,7 +102,8 @@ export async function* readText(
     }
   }
   const partOf = (chunk?: Buffer): TextPart => {
-    const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
+    const decoded = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
+    const text = decoder.encoding === 'utf-8' ? decoded : decoded.replaceAll(controls, '\ufffd')
     if (text.includes('\ufffd')) onGarbled()
     if (text.includes('\0')) throw new FileRefusal('NOT_TEXT', t`The rest of this file isn’t text.`)
     return { text, bytes }

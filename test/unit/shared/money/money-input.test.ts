@@ -36,6 +36,7 @@ describe('readAmount', () => {
     ['Rs.500', 'INR', 500_000_000],
     ['12,99 kr', 'SEK', 12_990_000],
     ['1299.- CHF', 'CHF', 1_299_000_000],
+    ['1.299,– €', 'EUR', 1_299_000_000],
     ['R$ 1.299,00', 'BRL', 1_299_000_000],
   ])('reads %s in %s', (text, currency, amount) => {
     expect(readAmount(text, currency)).toEqual({ kind: 'amount', amount })

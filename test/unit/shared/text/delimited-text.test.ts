@@ -99,6 +99,14 @@ test.each<[string, readonly (readonly string[])[]]>([
     ],
   ],
   ['"a\nb","c""d"\r\ne', [['a\nb', 'c"d'], ['e']]],
+  // As databases export it.
+  [
+    '"Tent 2\\" wide","a"\nc,d',
+    [
+      ['Tent 2" wide', 'a'],
+      ['c', 'd'],
+    ],
+  ],
   ['', []],
 ])('%j', (text, rows) => {
   expect(rowsOf([text])).toEqual(rows)

@@ -88,7 +88,8 @@ export async function tableOf(
         since: state,
       })
       try {
-        yield* readable(slicesOf(openedFile, headerRow, tally, stopSignal), headerRow, tally)
+        const titles = head.sample.find(({ number }) => headerRow > 0 && number === headerRow)?.cells
+        yield* readable(slicesOf(openedFile, headerRow, tally, stopSignal), { headerRow, titles }, tally)
       } finally {
         await openedFile.close()
       }
@@ -108,9 +109,10 @@ export async function tableOf(
 /** Rows before the end of a truncated file count, and those beyond the limit don't. */
 async function* readable(
   slices: AsyncIterable<TableSlice>,
-  headerRow: number,
+  { headerRow, titles }: { readonly headerRow: number; readonly titles: readonly string[] | undefined },
   tally: ReadingTally,
 ): AsyncGenerator<TableSlice> {
+  const width = titles?.length ?? Number.POSITIVE_INFINITY
   let last = 0
   let count = 0
   // Row numbers of a workbook may be repeated or out of order.
@@ -128,6 +130,8 @@ async function* readable(
         else {
           count += 1
           countedRows.push(row)
+          if (row.cells.length > width && !isBlank({ ...row, cells: row.cells.slice(width) }))
+            tally.extraCells(row.number)
           if (row.uncalculated !== undefined && row.uncalculated.length > 0) tally.uncalculated(row.number)
         }
       }

@@ -52,7 +52,7 @@ export function createPhoneReader(country: string | null): PhoneReader {
       if (quick !== null) return { number: quick, note: null }
     }
     const number = parsePhoneNumberFromString(text, home)
-    const digits = text.replaceAll(/[\s().'-]/g, '')
+    const digits = text.replaceAll(/[^\p{L}\p{Nd}+]/gu, '')
     // Exports write 00 for the plus sign, in countries that dial another prefix, too.
     if (number?.isValid() !== true && /^00\d+$/.test(digits)) {
       const international = parsePhoneNumberFromString(`+${digits.slice(2)}`)

@@ -105,6 +105,7 @@ function xmlSource(place: FeedPlace, head: TextHead): FeedSource {
   reader.writeHead(head.text)
   const items = reader.take()
   if (items.length === 0) {
+    if (head.isWhole) reader.close()
     throw new NoFeed(t`No item, entry or product found at the start of this XML file.`)
   }
   const columns = createXmlColumns([])

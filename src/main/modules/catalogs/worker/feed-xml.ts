@@ -45,6 +45,7 @@ export class XmlRows {
   #markupSpaces: string[] = []
   #hasMarkup = false
   #googlePrefix: string | null = null
+  #hasBegun = false
   #rootPrefix: string | null = null
 
   /** `tally`: counts what isn't read; null for a beginning, which is read again. */
@@ -70,7 +71,10 @@ export class XmlRows {
   }
 
   write(text: string): void {
-    this.#asNoFeed(() => this.#markup.write(text))
+    // Programs that print a blank line before the declaration are common, and it has no other meaning.
+    const begun = this.#hasBegun ? text : text.trimStart()
+    if (begun !== '') this.#hasBegun = true
+    this.#asNoFeed(() => this.#markup.write(begun))
   }
 
   close(): void {

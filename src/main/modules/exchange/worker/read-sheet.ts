@@ -151,8 +151,9 @@ async function readRows(
     }
     const { columns, problems, notes: headerNotes } = readHeader(header, zone)
     if (problems.length === 0) await readTable(table, columns)
-    // Its rows say themselves which formulas lack their results.
-    reading = { ...tally.report(table.beginning), columns: columnsRead(header, columns), uncalculated: null }
+    // Its rows say themselves which formulas lack their results, and which cells have no title.
+    const report = { ...tally.report(table.beginning), uncalculated: null, extraCells: null }
+    reading = { ...report, columns: columnsRead(header, columns) }
     const notes = [...headerNotes, ...readingProblems(reading)]
     if (problems.length > 0) return refuse(reading, [...problems, ...readingProblems(reading)])
     const { read } = reading.rows

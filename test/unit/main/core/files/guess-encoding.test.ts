@@ -66,3 +66,21 @@ it.each<[string, Buffer, string, string]>([
 ])('takes %s', async (_name, bytes, label, from) => {
   expect(await encodingOf(bytes, true)).toEqual({ label, from })
 })
+
+it.each([
+  [
+    'IBM850, with bytes that are no UTF-8',
+    '<?xml version="1.0" encoding="IBM850"?><a>Z\u0081rich, f\u0081r</a>',
+    'latin1',
+  ],
+  ['UTF-7, whose bytes are all ASCII', '<?xml version="1.0" encoding="UTF-7"?><a>Z+APw-rich</a>', 'latin1'],
+] as const)('refuses a declared encoding that it can’t read: %s', async (_name, text, written) => {
+  await expect(encodingOf(Buffer.from(text, written), true)).rejects.toThrow(/declares the encoding/)
+})
+
+it.each([
+  ['UTF_8', '<?xml version="1.0" encoding="UTF_8"?><a>ä</a>', 'utf-8'],
+  ['ISO_8859_2', '<?xml version="1.0" encoding="ISO_8859_2"?><a>ą</a>', 'iso-8859-2'],
+])('reads a declared label with underscores: %s', async (_name, text, label) => {
+  expect(await encodingOf(Buffer.from(text), true)).toEqual({ label, from: 'declared' })
+})

@@ -9,7 +9,7 @@ import { createReadingTally } from '../../../../../../src/main/core/files/readin
 import { headerBy } from '../../../../../../src/main/core/files/tables/header.ts'
 import { openTable } from '../../../../../../src/main/core/files/tables/table.ts'
 import type { ReadingChoice } from '../../../../../../src/shared/files/reading-choice.ts'
-import { readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
+import { isIncomplete, readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 
 let folder: string
@@ -35,6 +35,18 @@ async function read(
   for await (const slice of table.rows(tally)) rows.push(...slice.rows.map(({ cells }) => cells))
   return { rows, report: tally.report(table.beginning) }
 }
+
+it('counts the rows with values beyond the last column title', async () => {
+  const { rows, report } = await read(
+    'id,title,price\n1,Tent,9\n2,Tent, big,9\n3,Stove,9,\n4,Mat, soft, blue,9',
+  )
+  expect(rows).toHaveLength(4)
+  expect(report.extraCells).toEqual({ count: 2, first: 3 })
+  expect(isIncomplete(report)).toBe(true)
+  expect(readingProblems(report)).toEqual([
+    '2 rows have values beyond the last column title, which were left out; the first is row 3. If a separator is part of a value, put the value in quotation marks.',
+  ])
+})
 
 describe('reads a quotation mark that is never closed as a plain character', () => {
   const lines = Array.from({ length: 7 }, (_, place) => [`${place + 1}`, 'Plain', '9 EUR', 'new'])

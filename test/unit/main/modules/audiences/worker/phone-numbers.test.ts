@@ -52,6 +52,8 @@ test.each([
   ['3912345678', 'IT', '+393912345678', null],
   ['9198765432', 'IN', '+919198765432', null],
   ['919876543210', 'IN', '+919876543210', null],
+  ['[49]151 23456789', 'DE', '+4915123456789', 'countryCode'],
+  ['{49} 151/23456789', 'DE', '+4915123456789', null],
 ])('%s in %s, perhaps with the country code, is %s', (text, country, number, note) => {
   expect(createPhoneReader(country)(text)).toEqual({ number, note })
 })
