@@ -53,6 +53,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'src/main/modules/checks/worker/check-facts.ts',
     'src/main/modules/data-file/journal-guard.ts',
     'src/main/modules/data-file/recovery/reindex-rows.ts',
+    'src/main/modules/drafts/draft-checks.ts',
     'src/main/modules/drafts/draft-rows.ts',
     'src/main/modules/drafts/draft-undo.ts',
     'src/main/modules/drafts/store.ts',
