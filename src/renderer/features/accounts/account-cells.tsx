@@ -14,22 +14,45 @@ interface AccountCellProps {
 
 const days = 7
 
+/** A dash for what isn't known here, with the reason. */
+export function NoValue({ why }: { readonly why: string }) {
+  return (
+    <span className={parts.muted} title={why}>
+      –
+    </span>
+  )
+}
+
 /** What an account spent in the last whole days, in its currency. */
 export function SpendCell({ workspace }: AccountCellProps) {
   const performance = usePerformance(workspace)
-  if (performance === null) return null
-  const spent = performance.spend.spent.slice(-days)
-  if (spent.length === 0 || spent.every((value) => value === null)) {
-    return <span className={parts.muted}>{performance.currency ?? ''}</span>
+  if (performance === null) return <NoValue why={t`No figures of this account are stored here.`} />
+  const dailyAmounts = performance.spend.spent.slice(-days).flatMap((value) => value ?? [])
+  // A sum without some of its days would pass for the whole.
+  if (dailyAmounts.length < days) {
+    const missing = days - dailyAmounts.length
+    return (
+      <NoValue
+        why={plural(missing, {
+          one: 'Figures of # of these days are missing.',
+          other: 'Figures of # of these days are missing.',
+        })}
+      />
+    )
   }
-  const sum = spent.reduce<number>((total, value) => total + (value ?? 0), 0)
-  return formatValue(sum, 'money', performance.currency)
+  return formatValue(
+    dailyAmounts.reduce((total, amount) => total + amount, 0),
+    'money',
+    performance.currency,
+  )
 }
 
 /** How many alerts ask for an act. */
 export function AlertsCell({ workspace }: AccountCellProps) {
-  const total = usePerformance(workspace)?.alerts.total ?? 0
-  if (total === 0) return null
+  const performance = usePerformance(workspace)
+  if (performance === null) return <NoValue why={t`No figures of this account are stored here.`} />
+  const { total } = performance.alerts
+  if (total === 0) return <span className={parts.muted}>{t`None`}</span>
   return (
     <StatusLabel
       tone="attention"

@@ -18,7 +18,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { AlertsCell, SpendCell, useLastPublishes } from './account-cells.tsx'
+import { AlertsCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { accountRows } from './account-rows.ts'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
@@ -122,7 +122,8 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
     )),
     column('published', t`Last publish`, { width: 120, optional: true }, ({ id, timezone }: Account) => {
       const at = publishes.get(id)
-      return at === undefined ? null : <RelativeTime at={at} timeZone={timezone ?? null} />
+      if (at === undefined) return <NoValue why={t`No publish in this account is in the list of jobs.`} />
+      return <RelativeTime at={at} timeZone={timezone ?? null} />
     }),
     ...factColumns,
   ]

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type Account, industryTypes } from '../../../../../src/shared/api/ads/accounts.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { Performance } from '../../../../../src/shared/statistics/performance.ts'
 import { later, offline, signedIn } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -212,4 +213,41 @@ test('a sandbox account is created and opened, and deleted once its name is type
   expect(await screen.findByText('The sandbox account Sandbox account was deleted.')).toBeDefined()
   expect(await screen.findByText('No sandbox accounts yet.')).toBeDefined()
   expect(deleteSandbox).toHaveBeenCalledExactlyOnceWith({ accountId: 'sbx1' })
+})
+
+const dailySpend = (...amounts: readonly (number | null)[]): Performance => ({
+  known: { since: 0, until: 1 },
+  zone: 'UTC',
+  currency: 'EUR',
+  week: { kind: 'complete' },
+  pacing: { campaigns: 0, offPlan: 0, rows: [] },
+  spend: {
+    starts: amounts.map((_, day) => day * 86_400_000),
+    spent: amounts.map((amount) => (amount === null ? null : amount * 1_000_000)),
+    planned: amounts.map(() => null),
+    impressions: amounts.map(() => null),
+    clicks: amounts.map(() => null),
+  },
+  creatives: { best: [], worst: [] },
+  yesterday: { day: 0, figures: [], movers: [] },
+  alerts: { total: 0, byRule: [], rows: [] },
+})
+
+test('the spend of a week is a sum of all its days, or a dash that says what is missing', async () => {
+  await renderView('/accounts', {
+    session: { state: async () => succeed(signedIn) },
+    accounts: { list: listed },
+    statistics: {
+      performance: async ({ workspace }) =>
+        succeed(
+          workspace.accountId === outdoor.id
+            ? dailySpend(99, 1, 2, 3, 4, 5, 6, 7)
+            : dailySpend(1, 2, null, 4, 5, null, 7),
+        ),
+    },
+  })
+  const whole = await screen.findByRole('row', { name: /Northwind Outdoor/ })
+  expect(await within(whole).findByText('28.00 EUR')).toBeDefined()
+  const gappy = screen.getByRole('row', { name: /Coffee Roasters/ })
+  expect((await within(gappy).findByTitle('Figures of 2 of these days are missing.')).textContent).toBe('–')
 })
