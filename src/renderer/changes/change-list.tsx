@@ -21,7 +21,7 @@ import { useLive } from '../workbench/use-workbench.ts'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
 import { fieldLabel } from './field-labels.ts'
-import { leavesOf, type Value, valueLabel } from './value-labels.ts'
+import { leavesOf, unknownUser, type Value, valueLabel } from './value-labels.ts'
 
 /** The change of one value: a line of a review. */
 interface LeafChange {
@@ -133,11 +133,16 @@ function Moment({ at }: { readonly at: number }) {
   return <span title={exactTime(at, zone)}>{momentLabel(at, zone)}</span>
 }
 
-/** A user by handle, also one who signed in after the names were read. */
-function UserName({ userId, name }: { readonly userId: string; readonly name: string | undefined }) {
+interface UserNameProps {
+  readonly userId: string
+  readonly name?: string | undefined
+}
+
+/** A user by handle, also one who signed in after the names were read; the ID is in the tooltip. */
+export function UserName({ userId, name }: UserNameProps) {
   const { users } = useLive('session')
   const handle = users.find((user) => user.userId === userId)?.screenName
-  const label = name ?? (handle === undefined ? t`A user who isn’t signed in here` : `@${handle}`)
+  const label = name ?? (handle === undefined ? unknownUser : `@${handle}`)
   return <span title={t`User ID ${userId}`}>{label}</span>
 }
 

@@ -10,6 +10,9 @@ import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 
+/** A user of whom only the ID is known: the service has no names for it. */
+export const unknownUser = t`A user who isn’t signed in here`
+
 /** One value in a form that people can read. */
 export type Value =
   | { readonly kind: 'nothing' }

@@ -32,7 +32,7 @@ const exact = timeFormat({ ...date, ...clock, timeZoneName: 'short' })
 const fractional = timeFormat({ ...clock, fractionalSecondDigits: 3 })
 const earlier = timeFormat({ day: 'numeric', month: 'short', ...clock })
 const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
-const short = timeFormat({ hour: '2-digit', minute: '2-digit' })
+const short = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 const dates = timeFormat(date)
 
 /** "21 Nov 2026, 14:05:09 GMT+1": to the second, with time zone. An unknown one falls back to this computer's. */
@@ -51,7 +51,7 @@ export function timeOfDay(at: number, timeZone?: string | null): string {
   return zoned(at, timeZone).format(at)
 }
 
-/** "14:05", for the end of a wait. */
+/** "14:05 GMT+1", for the start or end of a wait. Accounts have zones of their own, so it names this computer's. */
 export function hourAndMinute(at: number): string {
   return short(at).format(at)
 }

@@ -5,16 +5,16 @@ import { t } from '../text/language.ts'
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const days = timeFormat(day)
-const moments = timeFormat({ ...day, hour: '2-digit', minute: '2-digit' })
+const moments = timeFormat({ ...day, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 const clock = timeFormat({ hour: '2-digit', minute: '2-digit' })
 
-/** "24 Dec 2026, 23:59" in the time zone; null falls back to this computer's. */
+/** "24 Dec 2026, 23:59 CET" in the time zone; null falls back to this computer's. */
 export function momentLabel(at: number, zone: string | null): string {
   return moments(at, zone).format(at)
 }
 
 /**
- * "1–24 Dec 2026" for whole days, else "1 Dec 2026, 09:00 – 24 Dec 2026, 18:00". Null if neither end is set or can be
+ * "1–24 Dec 2026" for whole days, else "1 Dec 2026, 09:00 CET – 24 Dec 2026, 18:00 CET". Null if neither end is set or can be
  * read.
  */
 export function flightLabel(start: unknown, end: unknown, zone: string | null): string | null {

@@ -81,7 +81,7 @@ function refusalOf(fault: Fault | null): Refusal | null {
   return isFinal ? 'final' : null
 }
 
-const hourAndMinute = timeFormat({ hour: '2-digit', minute: '2-digit' })
+const hourAndMinute = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 
 function timeOf(at: number): string {
   return hourAndMinute(at).format(at)

@@ -10,14 +10,14 @@ const dayMs = 86_400_000
 const days = inLocale(
   (locale) => new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
 )
-const clock = timeFormat({ hour: '2-digit', minute: '2-digit' })
+const clock = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 
 /** "21–27 Nov 2026": first and last day. */
 export function formatDays({ from, to }: DaySpan): string {
   return days().formatRange(from * dayMs, (to - 1) * dayMs)
 }
 
-/** "28 Nov 2026, until 10:04", if the last day isn't over. */
+/** "28 Nov 2026, until 10:04 CET", if the last day isn't over. */
 export function periodLabel({ span, completeness }: Period, zone: string): string {
   return completeness.kind === 'current'
     ? t`${formatDays(span)}, until ${clock(completeness.until, zone).format(completeness.until)}`

@@ -4,7 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-const waitingText = /^Waiting for the rate limit until \d\d:\d\d$/
+const waitingText = /^Waiting for the rate limit until \d\d:\d\d \S+$/
 
 test('a read waits for its rate window with a countdown, and the user ends the wait', async ({ program }) => {
   await exploreSandbox(program)

@@ -3,7 +3,9 @@ import type { Fault } from '../../../../src/shared/core/fault.ts'
 import type { StepLookup } from '../../../../src/shared/jobs/job.ts'
 import { isUnknown, lookupLabel, refusalFault } from '../../../../src/shared/jobs/lookup-label.ts'
 
-const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).getTime()
+process.env.TZ = 'UTC'
+
+const at = (hour: number, minute: number) => Date.UTC(2026, 10, 21, hour, minute)
 const labelOf = (lookup: StepLookup | null, fault: Fault | null = null) =>
   lookupLabel({ state: 'unknown', lookup, fault })
 
@@ -28,14 +30,14 @@ test.each<[string, StepLookup, Fault | null, string]>([
     'not looked up yet',
     pending,
     null,
-    'No answer yet, and the service can’t be read. Don’t post it again: Flightdeck will look it up (next check at 12:05).',
+    'No answer yet, and the service can’t be read. Don’t post it again: Flightdeck will look it up (next check at 12:05 UTC).',
   ],
-  ['not found so far', empty, null, 'Sent, no answer; not found at 12:00. Next check at 12:05.'],
+  ['not found so far', empty, null, 'Sent, no answer; not found at 12:00 UTC. Next check at 12:05 UTC.'],
   [
     'not found in the end',
     { ...empty, nextAt: null },
     null,
-    'Sent, no answer; not found at 12:00. Decide what happened to it.',
+    'Sent, no answer; not found at 12:00 UTC. Decide what happened to it.',
   ],
   [
     'impossible to look up',
@@ -47,31 +49,31 @@ test.each<[string, StepLookup, Fault | null, string]>([
     'refused with its batch, not looked up yet',
     pending,
     batch,
-    'The service refused an earlier attempt. Flightdeck checks that it left nothing before it sends it again (next check at 12:05).',
+    'The service refused an earlier attempt. Flightdeck checks that it left nothing before it sends it again (next check at 12:05 UTC).',
   ],
   [
     'refused for the rate limit, not found so far',
     empty,
     full,
-    'The service refused an earlier attempt; nothing of it found at 12:00. Next check at 12:05, before it’s sent again.',
+    'The service refused an earlier attempt; nothing of it found at 12:00 UTC. Next check at 12:05 UTC, before it’s sent again.',
   ],
   [
     'refused for what it says, not found so far',
     empty,
     invalid,
-    'The service refused it; nothing of it found at 12:00. Next check at 12:05.',
+    'The service refused it; nothing of it found at 12:00 UTC. Next check at 12:05 UTC.',
   ],
   [
     'refused with a page of an intermediary, not found so far',
     empty,
     page(403),
-    'The service refused it; nothing of it found at 12:00. Next check at 12:05.',
+    'The service refused it; nothing of it found at 12:00 UTC. Next check at 12:05 UTC.',
   ],
   [
     'answered with a page, not found so far',
     empty,
     page(200),
-    'Sent, no answer; not found at 12:00. Next check at 12:05.',
+    'Sent, no answer; not found at 12:00 UTC. Next check at 12:05 UTC.',
   ],
 ])('a step that is %s says so', (_what, lookup, fault, label) => {
   expect(labelOf(lookup, fault)).toBe(label)

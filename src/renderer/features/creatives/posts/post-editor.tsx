@@ -4,6 +4,8 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { UserName } from '../../../changes/change-list.tsx'
+import { unknownUser } from '../../../changes/value-labels.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
@@ -55,7 +57,8 @@ function PublishedPost({ workspace, row, card }: PublishedPostProps) {
           [t`Text`]: textIn(content, 'text'),
           [t`Media`]: media.length > 0 && plural(media.length, { one: '# file', other: '# files' }),
           [t`Card`]: card?.row.title ?? textIn(content, 'card_uri'),
-          [t`Posted as`]: poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
+          [t`Posted as`]:
+            poster === null ? <UserName userId={textIn(content, 'as_user_id')} /> : `@${poster.handle}`,
           [t`Audience`]: isOnlyAd(content) ? t`Only as an ad` : t`Also on the timeline`,
           [t`Who can reply`]: settings !== '' && fromConstant(settings),
           [t`ID`]: <IdText text={row.key} what={t`post ID`} />,
@@ -163,6 +166,6 @@ function usePoster(content: Fields) {
   if (userId === '') return author
   const user = users.find((known) => known.userId === userId && known.environmentId === environmentId)
   return user === undefined
-    ? { name: t`User ${userId}`, handle: userId }
+    ? { name: unknownUser, handle: '' }
     : { name: user.screenName, handle: user.screenName }
 }

@@ -2,6 +2,7 @@ import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { unknownUser } from '../../../changes/value-labels.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 
 /** Fields that only apply to a post with a video. */
@@ -59,11 +60,15 @@ export function postersOf(
   listed: readonly Pick<Choice, 'id' | 'detail'>[] | null,
   chosen: string,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const nameOf = (id: string): string => {
-    const user = users.find(({ userId }) => userId === id)
-    return user === undefined ? id : `@${user.screenName}`
-  }
   const others = listed ?? users.map(({ userId }) => ({ id: userId, detail: null }))
+  const handleOf = (id: string) => users.find(({ userId }) => userId === id)?.screenName
+  const unnamed = new Set([...others.map(({ id }) => id), chosen].filter((id) => id !== '' && !handleOf(id)))
+  const nameOf = (id: string): string => {
+    const handle = handleOf(id)
+    if (handle !== undefined) return `@${handle}`
+    // Several without a name are told apart by their IDs.
+    return unnamed.size > 1 ? t`${unknownUser} (ID ${id})` : unknownUser
+  }
   const posters = [
     ...(callerId === null ? [] : [{ value: callerId, label: t`${nameOf(callerId)}, signed in` }]),
     ...others

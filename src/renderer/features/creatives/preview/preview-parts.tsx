@@ -105,6 +105,7 @@ export function PreviewPicture({ media, children }: PreviewPictureProps) {
 }
 
 interface PostFrameProps {
+  /** The handle is empty if it isn't known. */
   readonly author: { readonly name: string; readonly handle: string }
   /** The post's text; null shows gray lines if the previewed entity has no text. */
   readonly text: ReactNode | null
@@ -124,7 +125,7 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
           </span>
           <Stack gap={8} flex={1} miw={0}>
             <p className={styles.author}>
-              <b>{author.name}</b> <span>@{author.handle}</span>
+              <b>{author.name}</b> {author.handle !== '' && <span>@{author.handle}</span>}
             </p>
             {text === null ? (
               <div className={styles.lines} aria-hidden>

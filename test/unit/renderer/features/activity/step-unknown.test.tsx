@@ -6,7 +6,9 @@ import type { JobStep } from '../../../../../src/shared/jobs/job.ts'
 import { job, step, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).getTime()
+process.env.TZ = 'UTC'
+
+const at = (hour: number, minute: number) => Date.UTC(2026, 10, 21, hour, minute)
 
 async function showStep(change: Partial<JobStep>, lookUp?: FlightdeckBridge['publishing']['lookUp']) {
   const view = await renderView('/activity/job1/step1', {
@@ -62,7 +64,7 @@ test('what was refused says why at once, and that it’s still being looked for'
       message: 'Not today.',
     },
   })
-  expect(row.textContent).toMatch(/refused.*nothing of it found at 12:00\. Next check at 12:03/i)
+  expect(row.textContent).toMatch(/refused.*nothing of it found at 12:00 UTC\. Next check at 12:03/i)
   expect(within(screen.getByRole('alert')).getByText('Not today.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'It wasn’t changed' })).toBeDefined()
 })

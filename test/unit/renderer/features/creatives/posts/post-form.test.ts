@@ -84,7 +84,7 @@ describe('users who can post', () => {
   it('are the caller and the account’s listed users, not everyone who is signed in', () => {
     expect(postersOf(users, '7', listed, '7')).toEqual([
       { value: '7', label: '@ada, signed in' },
-      { value: '9', label: '9, another user' },
+      { value: '9', label: 'A user who isn’t signed in here, another user' },
     ])
   })
 
@@ -94,7 +94,17 @@ describe('users who can post', () => {
 
   it('include one that was typed', () => {
     expect(postersOf(users, '7', listed, '8').at(-1)).toEqual({ value: '8', label: '@cleo' })
-    expect(postersOf(users, null, [], '5')).toEqual([{ value: '5', label: '5' }])
+    expect(postersOf(users, null, [], '5')).toEqual([
+      { value: '5', label: 'A user who isn’t signed in here' },
+    ])
+  })
+
+  it('show IDs only to tell several without a name apart', () => {
+    expect(postersOf(users, '7', listed, '5').map(({ label }) => label)).toEqual([
+      '@ada, signed in',
+      'A user who isn’t signed in here (ID 9), another user',
+      'A user who isn’t signed in here (ID 5)',
+    ])
   })
 })
 
