@@ -125,7 +125,11 @@ export function DraftEditor(props: DraftEditorProps) {
             {props.status?.(opened)}
             <ChangeLabel change={opened.row?.change ?? null} />
           </InspectorPart>
-          <InspectorPart part="acts">{props.isFixed !== true && <SaveDot save={state.save} />}</InspectorPart>
+          <InspectorPart part="acts">
+            {props.isFixed !== true && !isHeld && !isGoing && (
+              <SaveDot save={state.save} hasDraft={draft !== null} />
+            )}
+          </InspectorPart>
           <UnsavedNotice editing={editing} save={state.save} />
           <div className={styles.head}>
             {draft?.byAgent && <AgentLabel />}

@@ -9,11 +9,11 @@ import { fieldsToFill } from '../change-label.tsx'
 import type { DraftEditing, EditingState, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
-/** Where typed values are: "Saved 2 s ago". `now` in milliseconds. */
-export function saveLabel(save: SaveState, now: number): string {
+/** Where typed values are: "Saved 2 s ago". `now` in milliseconds; `hasDraft`: whether something is to be published. */
+export function saveLabel(save: SaveState, now: number, hasDraft: boolean): string {
   switch (save.kind) {
     case 'idle':
-      return t`Autosave on`
+      return hasDraft ? t`All edits saved` : t`No unpublished changes`
     case 'saving':
       return t`Saving`
     case 'saved':
@@ -32,9 +32,9 @@ function ago(at: number, now: number): string {
 }
 
 /** Where typed values are, as a dot with a tooltip; a failed save has a notice instead. */
-export function SaveDot({ save }: Pick<EditingState, 'save'>) {
+export function SaveDot({ save, hasDraft }: Pick<EditingState, 'save'> & { readonly hasDraft: boolean }) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
-  const label = saveLabel(save, now)
+  const label = saveLabel(save, now, hasDraft)
   if (save.kind === 'failed') return null
   return (
     <span className={styles.save} data-kind={save.kind} title={label}>
@@ -51,7 +51,7 @@ interface UnsavedNoticeProps {
 /** Why typed values couldn't be saved, and what can be done. */
 export function UnsavedNotice({ editing, save }: UnsavedNoticeProps) {
   if (save.kind !== 'failed') return null
-  const label = saveLabel(save, 0)
+  const label = saveLabel(save, 0, true)
   return (
     <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
       <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={label} title={label} />

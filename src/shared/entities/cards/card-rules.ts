@@ -2,6 +2,7 @@ import { carouselBounds } from '../../api/ads/card-components.ts'
 import { cardNameLimit } from '../../api/ads/cards.ts'
 import type { Finding } from '../../core/finding.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
+import { formatList } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, missingField, type TextRule, textFindings } from '../../text/text-rules.ts'
 import { componentFindings } from './card-component-rules.ts'
@@ -74,6 +75,36 @@ function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] 
     findings.push(...slideFindings(slides))
   }
   return inRenderOrder([...findings, ...cardMediaFindings(draft, library)])
+}
+
+/**
+ * The same fault in several slides as one finding, at the first of them, because slides often share a title and an
+ * address. Those for which `isSeparate` stay as they are.
+ */
+export function joinedBySlide(
+  findings: readonly Finding[],
+  isSeparate: (finding: Finding) => boolean,
+): readonly Finding[] {
+  const slidesByFault = new Map<string, Set<number>>()
+  const faultOf = ({ rule, message }: Finding): string => `${rule} ${message}`
+  const slideOf = (finding: Finding): number | null => {
+    const slide = /^slides\.(\d+)\./.exec(finding.field)?.[1]
+    return slide === undefined || isSeparate(finding) ? null : Number(slide)
+  }
+  return findings
+    .filter((finding) => {
+      const slide = slideOf(finding)
+      if (slide === null) return true
+      const slides = slidesByFault.get(faultOf(finding))
+      slidesByFault.set(faultOf(finding), (slides ?? new Set()).add(slide))
+      return slides === undefined
+    })
+    .map((finding) => {
+      const slides = slidesByFault.get(faultOf(finding)) ?? new Set()
+      if (slideOf(finding) === null || slides.size < 2) return finding
+      const numbers = [...slides].map((slide) => String(slide + 1))
+      return { ...finding, message: t`Slides ${formatList(numbers)}: ${finding.message}` }
+    })
 }
 
 /** Findings about one component come in its position, findings about all of them after that. */

@@ -1,4 +1,5 @@
 import { cardBody, cardChanges, cardOperations, cardTypes } from '../../api/ads/cards.ts'
+import { isMissing } from '../../core/finding.ts'
 import { type Fields, fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { bodyCall, plainCall } from '../../publishing/publish-call.ts'
@@ -7,7 +8,7 @@ import { pick, withoutEmpty } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchByName, searchByName } from '../match.ts'
 import { cardDraft } from './card-draft.ts'
-import { cardFindings } from './card-rules.ts'
+import { cardFindings, joinedBySlide } from './card-rules.ts'
 import { cardTypeOf } from './card-type.ts'
 
 const parts = ['components', 'slides'] as const
@@ -22,7 +23,10 @@ export const card: EntityKind = {
   },
   check(draft, { library }) {
     const parsedCard = cardDraft.safeParse(contentOf(draft))
-    return parsedCard.success ? cardFindings(parsedCard.data, { change: 'create', library }) : null
+    if (!parsedCard.success) return null
+    const findings = cardFindings(parsedCard.data, { change: 'create', library })
+    // While a form is filled in, each empty field says itself that it's missing.
+    return joinedBySlide(findings, draft.unchecked === true ? isMissing : () => false)
   },
   lists: [{ operation: cardOperations.list, params: { count: 200, card_types: [...cardTypes] } }],
   read: callById(cardOperations.get),

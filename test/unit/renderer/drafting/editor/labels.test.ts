@@ -9,12 +9,17 @@ describe('autosave messages', () => {
     [59_999, 'Saved 59 s ago'],
     [180_000, 'Saved 3 min ago'],
   ])('after %i ms', (age, label) => {
-    expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age)).toBe(label)
+    expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age, true)).toBe(label)
+  })
+
+  it('say whether anything is to be published before the first edit', () => {
+    expect(saveLabel({ kind: 'idle' }, 0, false)).toBe('No unpublished changes')
+    expect(saveLabel({ kind: 'idle' }, 0, true)).toBe('All edits saved')
   })
 
   it('say why something isn’t saved', () => {
     const fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' } as const
-    expect(saveLabel({ kind: 'failed', fault }, 0)).toBe('Not saved: The disk is full.')
+    expect(saveLabel({ kind: 'failed', fault }, 0, true)).toBe('Not saved: The disk is full.')
   })
 })
 

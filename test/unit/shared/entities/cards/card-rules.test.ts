@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cardBody, cardNameLimit, cardTypes } from '../../../../../src/shared/api/ads/cards.ts'
+import { type Finding, isMissing } from '../../../../../src/shared/core/finding.ts'
 import {
   type CardDraft,
   type ComponentDraft,
   cardDraft,
 } from '../../../../../src/shared/entities/cards/card-draft.ts'
-import { cardFindings } from '../../../../../src/shared/entities/cards/card-rules.ts'
+import { cardFindings, joinedBySlide } from '../../../../../src/shared/entities/cards/card-rules.ts'
 import { cardTypeOf } from '../../../../../src/shared/entities/cards/card-type.ts'
 import { casesFor } from '../../../../support/runs.ts'
 import { errorsIn, library, warningsIn } from '../media/media-library.ts'
@@ -272,6 +273,35 @@ describe('a card', () => {
     expect(errorsIn(findingsOf({ components: [media('3_1')] }, 'update'))).toEqual([
       'INVALID_PARAMETER components',
     ])
+  })
+})
+
+describe('a fault that several slides have', () => {
+  const withTitle = (title: string) => [media('3_1'), { ...details, title }]
+  const long = 'x'.repeat(88)
+  const findings = findingsOf({
+    slides: [withTitle(long), slide('3_1'), withTitle(long), withTitle(''), withTitle('')],
+  })
+  const shown = (isSeparate: (finding: Finding) => boolean) =>
+    joinedBySlide(findings, isSeparate).map(({ field, message }) => `${field} ${message}`)
+  const tooLong =
+    'slides.0.1.title Slides 1 and 3: The title has 88 characters. Above 70, it may be refused or cut off.'
+
+  it('is said once, at the first of them, and names them', () => {
+    expect(shown(() => false)).toEqual([tooLong, 'slides.3.1.title Slides 4 and 5: Enter a title.'])
+  })
+
+  it('is said by each field that isn’t filled in yet', () => {
+    expect(shown(isMissing)).toEqual([
+      tooLong,
+      'slides.3.1.title Enter a title.',
+      'slides.4.1.title Enter a title.',
+    ])
+  })
+
+  it('doesn’t name the slide if it’s the only one', () => {
+    const single = findingsOf({ slides: [withTitle(long), slide('3_1')] })
+    expect(joinedBySlide(single, () => false)).toEqual(single)
   })
 })
 
