@@ -20,6 +20,7 @@ import type { Measurement } from './measurement.ts'
 import { checkpoint, type Place, sandboxStage } from './stages.ts'
 
 const changes = 100
+const warmUpChanges = 20
 /** As many as a publish sends at once. */
 const parallelCalls = 6
 const once = { retry: 'never' } as const
@@ -53,9 +54,9 @@ export async function measurePublishCalls(place: Place): Promise<readonly Measur
     end(),
   )
   checkpoint(place, stage)
-  for (const subject of Object.keys(contents).filter((name): name is Subject => name in contents)) {
-    for (let number = 1; number <= changes; number += 1) {
-      const fields = contents[subject](`${subject} ${number}`, around)
+  const publish = async (subject: Subject, title: string, count: number): Promise<number> => {
+    for (let number = 1; number <= count; number += 1) {
+      const fields = contents[subject](`${title} ${number}`, around)
       unwrap(await stage.handlers.create({ workspace, subject, fields }))
     }
     await setTimeout(100)
@@ -64,12 +65,16 @@ export async function measurePublishCalls(place: Place): Promise<readonly Measur
     const { id } = unwrap(await stage.publishing.handlers.start({ workspace, draftIds: null }))
     for (;;) {
       const { state, counts } = unwrap(await stage.jobs.get({ jobId: id }))
-      if (state === 'done' && counts.done !== changes)
+      if (state === 'done' && counts.done !== count)
         throw new Error(`${counts.done} ${subject} were published.`)
-      if (state === 'done') break
+      if (state === 'done') return (performance.now() - began) / 1_000
       await setTimeout(10)
     }
-    const seconds = (performance.now() - began) / 1_000
+  }
+  // The first publish also starts the thread that checks drafts, which costs more than the writes of a small one.
+  await publish('card', 'first card', warmUpChanges)
+  for (const subject of Object.keys(contents).filter((name): name is Subject => name in contents)) {
+    const seconds = await publish(subject, subject, changes)
     const calls = methods.length
     const writes = methods.filter((method) => method !== 'GET').length
     const bareSeconds = await sendBareWrites(sandbox, subject, around)

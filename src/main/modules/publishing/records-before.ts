@@ -1,5 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { matchKeyOf, matchRecord } from '../../../shared/publishing/match-record.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
@@ -13,10 +14,13 @@ export interface StepCall {
   readonly call: PublishCall
 }
 
-/** IDs of records by match key, as one list showed them. */
+type IdsByMatchKey = ReadonlyMap<string, readonly string[]>
+
+/** What one list shows; it may still be being read. */
 export interface ListedRecords {
+  /** When the read began. */
   readonly readAt: number
-  readonly idsByKey: ReadonlyMap<string, readonly string[]>
+  readonly idsByKey: Promise<Outcome<IdsByMatchKey>>
 }
 
 export interface RecordsBeforeParts {
@@ -77,32 +81,48 @@ async function findInList(
 ): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
   const [first] = rows
   if (first === undefined) return succeed(new Map())
-  const listed = await listRecords(parts, job, first.step)
-  if (!listed.ok) return listed
-  const { idsByKey } = listed.value
+  const idsByKey = await sharedList(parts, job, first.step)
+  if (!idsByKey.ok) return idsByKey
   return succeed(
     new Map(
       rows.map(({ step, call }) => {
         const key = matchKeyOf(step.subject, sentByCall(call))
-        return [step.id, key === null ? [] : (idsByKey.get(key) ?? [])]
+        return [step.id, key === null ? [] : (idsByKey.value.get(key) ?? [])]
       }),
     ),
   )
 }
 
-async function listRecords(
+/** Batches that are sent at the same time wait for the same read. A failed one isn't shared further. */
+async function sharedList(
   { gateway, monotonic, listedRecords }: RecordsBeforeParts,
   job: StoredJob,
   { subject }: StoredStep,
-): Promise<Outcome<ListedRecords>> {
+): Promise<Outcome<IdsByMatchKey>> {
   const { environmentId, host, accountId } = job.workspace
   const name = `${environmentId} ${host} ${accountId} ${subject}`
-  const cachedList = listedRecords.get(name)
-  if (cachedList !== undefined && monotonic.now() - cachedList.readAt < maxListAgeMs)
-    return succeed(cachedList)
-  const call = entityKinds[subject].batch?.newest?.(accountId)
-  if (call === undefined) return succeed({ readAt: monotonic.now(), idsByKey: new Map() })
   const readAt = monotonic.now()
+  const cachedList = listedRecords.get(name)
+  if (cachedList !== undefined && readAt - cachedList.readAt < maxListAgeMs) return cachedList.idsByKey
+  const idsByKey = listIdsByKey(gateway, job, subject)
+  listedRecords.set(name, { readAt, idsByKey })
+  let isListed = false
+  try {
+    const outcome = await idsByKey
+    isListed = outcome.ok
+    return outcome
+  } finally {
+    if (!isListed) listedRecords.delete(name)
+  }
+}
+
+async function listIdsByKey(
+  gateway: PublishGateway,
+  job: StoredJob,
+  subject: DraftSubject,
+): Promise<Outcome<IdsByMatchKey>> {
+  const call = entityKinds[subject].batch?.newest?.(job.workspace.accountId)
+  if (call === undefined) return succeed(new Map())
   const answer = await gateway.list(callerOf(job), call)
   if (!answer.ok) return answer
   const idsByKey = new Map<string, string[]>()
@@ -114,7 +134,5 @@ async function listRecords(
     if (ids === undefined) idsByKey.set(key, [remoteId])
     else ids.push(remoteId)
   }
-  const list = { readAt, idsByKey }
-  listedRecords.set(name, list)
-  return succeed(list)
+  return succeed(idsByKey)
 }
