@@ -2,12 +2,7 @@ import type { RefusedRow } from '../../../shared/audiences/audience-upload.ts'
 import type { BatchFault, Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import {
-  type BatchJobStateParts,
-  createBatchJobState,
-  maxAttempts,
-  noAnswer,
-} from '../jobs/batch-job-state.ts'
+import { BatchJobState, type BatchJobStateParts, maxAttempts, noAnswer } from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
@@ -32,7 +27,7 @@ export interface AudienceRunParts extends BatchJobStateParts {
 class AudienceRun implements BulkRun {
   readonly #parts: AudienceRunParts
   readonly #job: StoredJob
-  readonly #jobState: ReturnType<typeof createBatchJobState>
+  readonly #jobState: BatchJobState
   readonly #underWay = new Set<number>()
   readonly #attempts = new Map<number, number>()
   readonly job: BulkRun['job']
@@ -41,7 +36,7 @@ class AudienceRun implements BulkRun {
   constructor(parts: AudienceRunParts, job: StoredJob) {
     this.#parts = parts
     this.#job = job
-    this.#jobState = createBatchJobState(parts, job, () => parts.changed(job.id))
+    this.#jobState = new BatchJobState(parts, job, () => parts.changed(job.id))
     this.job = job
     this.controls = this.#jobState.controls
   }

@@ -1,11 +1,6 @@
 import type { WholeCallStatus } from '../../../shared/catalogs/product-row.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import {
-  type BatchJobStateParts,
-  createBatchJobState,
-  maxAttempts,
-  noAnswer,
-} from '../jobs/batch-job-state.ts'
+import { BatchJobState, type BatchJobStateParts, maxAttempts, noAnswer } from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
@@ -36,7 +31,7 @@ export interface ProductsRun extends BulkRun {
 class CatalogProductsRun implements ProductsRun {
   readonly #parts: ProductsRunParts
   readonly #job: StoredJob
-  readonly #jobState: ReturnType<typeof createBatchJobState>
+  readonly #jobState: BatchJobState
   #recovers = false
   #retries = false
   readonly #attempts = new Map<number, number>()
@@ -46,7 +41,7 @@ class CatalogProductsRun implements ProductsRun {
   constructor(parts: ProductsRunParts, job: StoredJob) {
     this.#parts = parts
     this.#job = job
-    this.#jobState = createBatchJobState(parts, job, () => parts.changed(job.id, null))
+    this.#jobState = new BatchJobState(parts, job, () => parts.changed(job.id, null))
     this.job = job
     this.controls = this.#jobState.controls
   }

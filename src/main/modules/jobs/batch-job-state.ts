@@ -3,10 +3,10 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobState, JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
-import { createJobHold } from './job-hold.ts'
+import { createJobHold, type JobHold } from './job-hold.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRepository } from './store.ts'
-import { createWakeSignal, type WakeSignalParts } from './wake-signal.ts'
+import { createWakeSignal, type WakeSignal, type WakeSignalParts } from './wake-signal.ts'
 import { type FaultClass, windowOpensAt } from './write-fault.ts'
 
 /** What a job that sends large batches needs. */
@@ -36,183 +36,210 @@ export interface JobControls {
   broken(): Fault | null
 }
 
-/** State of a job that sends large batches: what holds it, and its pending calls. */
-export interface BatchJobState {
-  readonly controls: JobControls
-  state(): JobState
-  transitionTo(next: JobState, why: string | null): void
-  /**
-   * Returns a success's value; null after a disk or thread fault. The job is then paused with that fault as its reason,
-   * at least in memory: the disk may not have accepted even that.
-   */
-  ensure<T>(outcome: Outcome<T>): { readonly value: T } | null
-  /** Whether a fault ended an earlier run, which left steps as they were; returned once. */
-  takeLeftovers(): boolean
-  /** Nothing may be written anymore. */
-  stopped(): boolean
-  holdFor(why: string, probes: boolean): void
-  /** The service has answered, so nothing holds the job. */
-  release(): void
-  applyFaultClass(faultClass: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
-  startCall(call: () => Promise<void>): void
-  /** Number of calls that may be started now. */
-  freeSlots(): number
-  pendingCalls(): number
-  allFinished(): Promise<unknown>
-  /** Starts calls until `beginNext` finds none, the job is paused, or the program ends; false ends it at once. */
-  runCalls(beginNext: () => Promise<boolean>): Promise<void>
-  /** The cancellation is complete. */
-  finishCancel(): void
-  summary(sums: StepSums): Outcome<JobSummary>
-}
-
-export function createBatchJobState(
-  parts: BatchJobStateParts,
-  job: StoredJob,
-  changed: () => void,
-): BatchJobState {
-  const { clock, monotonic, jobs } = parts
-  const wakeSignal = createWakeSignal(parts)
-  let state: JobState = job.state === 'preparing' ? 'running' : job.state
-  let { reason, finishedAt } = job
-  let windowUntil = 0
-  let broken: Fault | null = null
-  let hasLeftovers = false
-  let cancels = false
+/**
+ * State of a job that sends large batches: what holds it, and its pending calls. After a disk or thread fault it's broken
+ * and paused with that fault as its reason, at least in memory: the disk may not have accepted even that.
+ */
+export class BatchJobState {
+  readonly #parts: BatchJobStateParts
+  readonly #job: StoredJob
+  readonly #changed: () => void
+  readonly #wakeSignal: WakeSignal
+  readonly #hold: JobHold
+  readonly #calls = new Set<Promise<void>>()
+  #state: JobState
+  #reason: string | null
+  #finishedAt: number | null
+  /** When the rate window opens, on the monotonic clock. */
+  #windowUntil = 0
+  #broken: Fault | null = null
+  #hasLeftovers = false
+  /** Whether a cancellation isn't complete. */
+  #cancels = false
   /** Calls that haven't ended, those that are just starting included. */
-  let pending = 0
+  #pending = 0
   /** Whether pending calls were sent before the reason for holding may have gone: what they say may be out of date. */
-  let isOutdated = false
-  const calls = new Set<Promise<void>>()
-  const hold = createJobHold({ monotonic, transitionTo, state: () => state, reason: () => reason })
+  #isOutdated = false
 
-  const isGoing = (): boolean => state === 'running' || hold.until() !== null
-  const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+  constructor(parts: BatchJobStateParts, job: StoredJob, changed: () => void) {
+    this.#parts = parts
+    this.#job = job
+    this.#changed = changed
+    this.#state = job.state === 'preparing' ? 'running' : job.state
+    this.#reason = job.reason
+    this.#finishedAt = job.finishedAt
+    this.#wakeSignal = createWakeSignal(parts)
+    this.#hold = createJobHold({
+      monotonic: parts.monotonic,
+      transitionTo: this.transitionTo,
+      state: this.state,
+      reason: () => this.#reason,
+    })
+  }
+
+  readonly state = (): JobState => this.#state
+
+  readonly transitionTo = (next: JobState, why: string | null): void => {
+    if (next === this.#state && why === this.#reason) return
+    const { jobs, clock } = this.#parts
+    const finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
+    this.#state = next
+    this.#reason = why
+    this.#finishedAt = finishedAt
+    this.ensure(jobs.change(this.#job.id, { state: next, reason: why, finishedAt }))
+    this.#changed()
+  }
+
+  /** Returns a success's value; null after a fault, which breaks the job. */
+  readonly ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
     if (outcome.ok) return { value: outcome.value }
-    if (broken === null) {
-      broken = outcome.fault
-      hasLeftovers = true
-      if (isGoing()) transitionTo('paused', broken.message)
-      hold.drop()
+    if (this.#broken === null) {
+      this.#broken = outcome.fault
+      this.#hasLeftovers = true
+      if (this.#isGoing()) this.transitionTo('paused', this.#broken.message)
+      this.#hold.drop()
     }
     return null
   }
-  function transitionTo(next: JobState, why: string | null): void {
-    if (next === state && why === reason) return
-    state = next
-    reason = why
-    finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
-    ensure(jobs.change(job.id, { state, reason, finishedAt }))
-    changed()
-  }
-  const stopped = (): boolean => parts.hasEnded() || broken !== null
-  const holdFor = (why: string, probes: boolean): void => hold.start(why, probes, isOutdated && pending > 0)
 
-  return {
-    state: () => state,
-    transitionTo,
-    ensure,
-    takeLeftovers() {
-      const had = hasLeftovers
-      hasLeftovers = false
-      return had
+  /** Whether a fault ended an earlier run, which left steps as they were; returned once. */
+  takeLeftovers(): boolean {
+    const hadLeftovers = this.#hasLeftovers
+    this.#hasLeftovers = false
+    return hadLeftovers
+  }
+
+  /** Nothing may be written anymore. */
+  readonly stopped = (): boolean => this.#parts.hasEnded() || this.#broken !== null
+
+  holdFor(why: string, probes: boolean): void {
+    this.#hold.start(why, probes, this.#isOutdated && this.#pending > 0)
+  }
+
+  /** The service has answered, so nothing holds the job. */
+  release(): void {
+    this.#hold.end()
+  }
+
+  applyFaultClass(faultClass: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void {
+    if (faultClass.kind === 'window') {
+      this.#windowUntil = Math.max(this.#windowUntil, windowOpensAt(faultClass, this.#parts))
+      this.#changed()
+    } else if (faultClass.kind === 'hold') this.holdFor(faultClass.reason, faultClass.probes)
+  }
+
+  startCall(call: () => Promise<void>): void {
+    if (this.#pending === 0) this.#isOutdated = false
+    this.#pending += 1
+    const running: Promise<void> = call().finally(() => {
+      this.#pending -= 1
+      this.#calls.delete(running)
+      this.#wakeSignal.notify()
+    })
+    running.catch(() => undefined)
+    this.#calls.add(running)
+  }
+
+  /** Number of calls that may be started now. */
+  freeSlots(): number {
+    return (this.#hold.until() === null ? this.#parts.parallel : 1) - this.#calls.size
+  }
+
+  pendingCalls(): number {
+    return this.#calls.size
+  }
+
+  allFinished(): Promise<unknown> {
+    return Promise.allSettled(this.#calls)
+  }
+
+  /** Starts calls until `beginNext` finds none, the job is paused, or the program ends; false ends it at once. */
+  async runCalls(beginNext: () => Promise<boolean>): Promise<void> {
+    while (!this.#parts.isEnding() && !this.stopped() && this.#isGoing()) {
+      const until = Math.max(this.#hold.until() ?? 0, this.#windowUntil)
+      if (until > this.#parts.monotonic.now())
+        await this.#wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
+      else if (!(await beginNext())) return
+      else if (this.#calls.size > 0) await this.#wakeSignal.wait(null)
+    }
+  }
+
+  /** The cancellation is complete. */
+  finishCancel(): void {
+    this.#cancels = false
+  }
+
+  readonly controls: JobControls = {
+    pause: () => {
+      if (this.#state !== 'running' && this.#reason === null) return false
+      this.#hold.drop()
+      this.transitionTo('paused', null)
+      return true
     },
-    stopped,
-    holdFor,
-    release: hold.end,
-    applyFaultClass(faultClass) {
-      if (faultClass.kind === 'window') {
-        windowUntil = Math.max(windowUntil, windowOpensAt(faultClass, parts))
-        changed()
-      } else if (faultClass.kind === 'hold') holdFor(faultClass.reason, faultClass.probes)
+    resume: () => {
+      if (this.#state !== 'paused') return false
+      this.#hold.drop()
+      this.#broken = null
+      this.transitionTo('running', null)
+      return true
     },
-    startCall(call) {
-      if (pending === 0) isOutdated = false
-      pending += 1
-      const running: Promise<void> = call().finally(() => {
-        pending -= 1
-        calls.delete(running)
-        wakeSignal.notify()
-      })
-      running.catch(() => undefined)
-      calls.add(running)
+    cancel: () => {
+      if (this.#state === 'cancelled' || this.#state === 'done') return false
+      this.#hold.drop()
+      this.#cancels = true
+      this.transitionTo('cancelled', null)
+      return true
     },
-    freeSlots: () => (hold.until() === null ? parts.parallel : 1) - calls.size,
-    pendingCalls: () => calls.size,
-    allFinished: () => Promise.allSettled(calls),
-    async runCalls(beginNext) {
-      while (!parts.isEnding() && !stopped() && isGoing()) {
-        const until = Math.max(hold.until() ?? 0, windowUntil)
-        if (until > monotonic.now()) await wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
-        else if (!(await beginNext())) return
-        else if (calls.size > 0) await wakeSignal.wait(null)
-      }
+    wake: () => this.#wakeSignal.notify(),
+    tryAgain: () => {
+      this.#hold.tryNow()
+      this.#isOutdated = this.#pending > 0
+      this.#wakeSignal.notify()
     },
-    finishCancel() {
-      cancels = false
-    },
-    controls: {
-      pause() {
-        if (state !== 'running' && reason === null) return false
-        hold.drop()
-        transitionTo('paused', null)
-        return true
+    isOver: () => (this.#state === 'done' || this.#state === 'cancelled') && !this.#cancels,
+    hasWork: () => this.#broken === null && (this.#isGoing() || this.#cancels),
+    broken: () => this.#broken,
+  }
+
+  summary({ waiting, sending, done, failed, cancelled }: StepSums): Outcome<JobSummary> {
+    const { id, workspace, kind, title, createdAt } = this.#job
+    const isCancelled = this.#state === 'cancelled'
+    return succeed({
+      id,
+      workspace,
+      kind,
+      title,
+      state: this.#state,
+      reason: this.#reason,
+      createdAt,
+      finishedAt: this.#finishedAt,
+      total: waiting + sending + done + failed + cancelled,
+      counts: {
+        waiting: isCancelled ? 0 : waiting,
+        sending,
+        done,
+        failed,
+        conflict: 0,
+        unknown: 0,
+        blocked: 0,
+        cancelled: isCancelled ? cancelled + waiting : cancelled,
       },
-      resume() {
-        if (state !== 'paused') return false
-        hold.drop()
-        broken = null
-        transitionTo('running', null)
-        return true
-      },
-      cancel() {
-        if (state === 'cancelled' || state === 'done') return false
-        hold.drop()
-        cancels = true
-        transitionTo('cancelled', null)
-        return true
-      },
-      wake: () => wakeSignal.notify(),
-      tryAgain() {
-        hold.tryNow()
-        isOutdated = pending > 0
-        wakeSignal.notify()
-      },
-      isOver: () => (state === 'done' || state === 'cancelled') && !cancels,
-      hasWork: () => broken === null && (isGoing() || cancels),
-      broken: () => broken,
-    },
-    summary({ waiting, sending, done, failed, cancelled }) {
-      const isCancelled = state === 'cancelled'
-      const windowMs = windowUntil - monotonic.now()
-      const { id, workspace, kind, title, createdAt } = job
-      return succeed({
-        id,
-        workspace,
-        kind,
-        title,
-        state,
-        reason,
-        createdAt,
-        finishedAt,
-        total: waiting + sending + done + failed + cancelled,
-        counts: {
-          waiting: isCancelled ? 0 : waiting,
-          sending,
-          done,
-          failed,
-          conflict: 0,
-          unknown: 0,
-          blocked: 0,
-          cancelled: isCancelled ? cancelled + waiting : cancelled,
-        },
-        bytes: null,
-        duplicates: 0,
-        unanswered: 0,
-        waitingUntil:
-          windowMs > 0 && state === 'running' && waiting > 0 ? Math.ceil(clock.now() + windowMs) : null,
-      })
-    },
+      bytes: null,
+      duplicates: 0,
+      unanswered: 0,
+      waitingUntil: waiting > 0 ? this.#waitingUntil() : null,
+    })
+  }
+
+  /** When the rate window opens, on the clock that people see; null if nothing waits for it. */
+  #waitingUntil(): number | null {
+    const { clock, monotonic } = this.#parts
+    const windowMs = this.#windowUntil - monotonic.now()
+    return windowMs > 0 && this.#state === 'running' ? Math.ceil(clock.now() + windowMs) : null
+  }
+
+  #isGoing(): boolean {
+    return this.#state === 'running' || this.#hold.until() !== null
   }
 }
 

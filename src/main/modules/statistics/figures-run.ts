@@ -1,6 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type DaySpan, midnightOf } from '../../../shared/statistics/days.ts'
-import { type BatchJobStateParts, createBatchJobState } from '../jobs/batch-job-state.ts'
+import { BatchJobState, type BatchJobStateParts } from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
@@ -32,7 +32,7 @@ const parallel = { requests: 4, jobs: 40 } as const
 class FiguresRun implements BulkRun {
   readonly #parts: FiguresRunParts
   readonly #job: StoredJob
-  readonly #jobState: ReturnType<typeof createBatchJobState>
+  readonly #jobState: BatchJobState
   readonly #polls: ReturnType<typeof createRemoteJobPolls>
   readonly #answers: ReturnType<typeof createQuestionAnswers>
   readonly #underWay = new Map<number, DueQuestion>()
@@ -45,7 +45,7 @@ class FiguresRun implements BulkRun {
     this.#parts = parts
     this.#job = job
     const { id: jobId } = job
-    this.#jobState = createBatchJobState({ ...parts, parallel: parallel.requests + parallel.jobs }, job, () =>
+    this.#jobState = new BatchJobState({ ...parts, parallel: parallel.requests + parallel.jobs }, job, () =>
       parts.changed(jobId),
     )
     this.#polls = createRemoteJobPolls(parts, job, this.#jobState)

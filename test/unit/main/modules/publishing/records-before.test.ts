@@ -83,7 +83,7 @@ describe('what is there before creations that share a call', () => {
   it.each<[string, Partial<StoredJob['workspace']>]>([
     ['account', { accountId: 'another' }],
     ['environment', { environmentId: 'another' }],
-    ['host', { host: 'platform' }],
+    ['host', { host: 'adsSandbox' }],
   ])('is read for each %s', async (_, change) => {
     const { read, calls } = createReads(list)
     await read(batch)
