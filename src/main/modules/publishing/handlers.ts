@@ -9,6 +9,7 @@ import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/mon
 import { storedTextsOf } from '../../../shared/publishing/match-record.ts'
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRemaining } from '../../../shared/publishing/publish-windows.ts'
+import type { Review } from '../../../shared/publishing/review.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Durability, JournalGuard, Logger, Random } from '../../core/ports.ts'
@@ -31,7 +32,7 @@ import type { LimitsFollower } from '../status/limits.ts'
 import { spendingQuestion, unconfirmedAmount } from './money.ts'
 import { createPublishEngine, type EngineParts, type PublishEngine } from './publish-engine.ts'
 import { createPublishGateway } from './publish-gateway.ts'
-import { jobTitle, lockAll, type PlannedChange, startJob } from './start.ts'
+import { jobTitle, lockAll, type PlannedChange, type StartParts, startJob } from './start.ts'
 
 export interface PublishingParts {
   readonly calls: ServiceCalls
@@ -84,34 +85,55 @@ export interface Publishing {
 const defaultAbsenceMs = 180_000
 const parallel = 6
 
-export function createPublishing(parts: PublishingParts): Publishing {
-  const { calls, drafts, checks, store, limits, thresholds, clock } = parts
-  const { jobs } = store
-  const engine = createPublishEngine(engineParts(parts))
-  const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
+type BridgeInput<Name extends keyof Publishing['handlers']> = Parameters<Publishing['handlers'][Name]>[0]
 
-  const remainingIn =
-    ({ environmentId, host, accountId }: Workspace) =>
-    (bucket: string): number | null =>
-      limits.remaining(bucket, environmentId, host, accountId)
+class PublishingService implements Publishing {
+  readonly #parts: PublishingParts
+  readonly runner: PublishEngine
+  readonly #starting: StartParts
+  readonly start: Publishing['start']
+  readonly tryAgain: Publishing['tryAgain']
+  readonly close: Publishing['close']
+
+  constructor(parts: PublishingParts) {
+    this.#parts = parts
+    const { clock, store } = parts
+    this.runner = createPublishEngine(engineParts(parts))
+    this.#starting = {
+      jobs: store.jobs,
+      engine: this.runner,
+      clock,
+      random: parts.random,
+      pace: store.pace,
+    }
+    this.start = this.runner.start
+    this.tryAgain = this.runner.tryAgain
+    this.close = this.runner.close
+  }
+
+  #remainingIn({ environmentId, host, accountId }: Workspace) {
+    return (bucket: string): number | null =>
+      this.#parts.limits.remaining(bucket, environmentId, host, accountId)
+  }
 
   /** The plan after its amounts are confirmed: typed in the built-in sandbox, in a native dialog elsewhere. */
-  const confirmedPlan = async (
+  async #confirmedPlan(
     workspace: Workspace,
     draftIds: readonly string[] | null,
     typed: readonly ConfirmedAmount[],
-  ): Promise<Outcome<PlannedWorkspace>> => {
+  ): Promise<Outcome<PlannedWorkspace>> {
+    const { thresholds, checks } = this.#parts
     const chosen = { workspace, draftIds, thresholds: thresholds() }
     const plan = await checks.plan(chosen)
     if (!plan.ok) return plan
     const { toType, steps } = plan.value
-    const environment = parts.environmentOf(workspace.environmentId)
+    const environment = this.#parts.environmentOf(workspace.environmentId)
     if (toType.length === 0 || environment === null || environment.kind === 'sandbox') {
       const untyped = unconfirmedAmount(toType, typed)
       return untyped === null ? plan : refuse(untyped)
     }
-    const isMeant = await parts.questions.confirm(
-      spendingQuestion(toType, steps, parts.accountNameOf(workspace), environment.name),
+    const isMeant = await this.#parts.questions.confirm(
+      spendingQuestion(toType, steps, this.#parts.accountNameOf(workspace), environment.name),
     )
     if (!isMeant) return declined(t`Nothing was sent.`)
     // A page may have changed a draft during the question.
@@ -121,23 +143,24 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return changed === null ? currentPlan : refuse(changed)
   }
 
-  const publish = async (
+  async #publish(
     workspace: Workspace,
     draftIds: readonly string[] | null,
     confirmed: readonly ConfirmedAmount[],
-  ): Promise<Outcome<JobSummary>> => {
+  ): Promise<Outcome<JobSummary>> {
+    const { calls, checks, drafts, store } = this.#parts
     const user = userOf(calls, workspace)
     if (!user.ok) return user
-    const trusted = await trustJournal(parts)
+    const trusted = await trustJournal(this.#parts)
     if (!trusted.ok) return trusted
-    const checked = await parts.checkAgain(workspace)
+    const checked = await this.#parts.checkAgain(workspace)
     if (!checked.ok) return checked
-    const plan = await confirmedPlan(workspace, draftIds, confirmed)
+    const plan = await this.#confirmedPlan(workspace, draftIds, confirmed)
     if (!plan.ok) return plan
     const { planId, steps: count } = plan.value
     if (count === 0)
       return refuse(t`Nothing to publish: the remaining changes have errors or depend on ones that do.`)
-    return startJob(starting, {
+    return startJob(this.#starting, {
       workspace,
       userId: user.value.userId,
       kind: 'publish',
@@ -149,98 +172,109 @@ export function createPublishing(parts: PublishingParts): Publishing {
       lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
     })
   }
-  const finishedJob = (jobId: string): Outcome<StoredJob> => {
+
+  #finishedJob(jobId: string): Outcome<StoredJob> {
+    const { jobs } = this.#parts.store
     const job = jobs.get(jobId)
     if (!job.ok) return job
     if (job.value === null) return noJob()
     return job.value.kind === 'publish' ? succeed(job.value) : refuse(t`Only a publish can be undone.`)
   }
 
-  return {
-    start: engine.start,
-    tryAgain: engine.tryAgain,
-    close: engine.close,
-    runner: engine,
-    handlers: {
-      async review({ workspace, draftIds, ...rows }) {
-        const terms = {
-          userNames: parts.userNames(workspace.environmentId),
-          timezone: parts.timezoneOf(workspace),
-        }
-        const chosen = { workspace, draftIds, thresholds: thresholds(), terms }
-        const review = await checks.review({ chosen, ...rows })
-        if (!review.ok) return review
-        const windows = withRemaining(review.value.windows, remainingIn(workspace))
-        // With real money main asks in a native dialog, so the page doesn't.
-        const isReal = parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
-        return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
-      },
-      start: ({ workspace, draftIds, confirmed = [] }) => publish(workspace, draftIds, confirmed),
-      async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
-        const listed = jobs.steps(jobId, states, { offset, count })
-        if (!listed.ok) return listed
-        const sentOperations = store.journal.sentWith(listed.value.rows.map(({ id }) => id))
-        if (!sentOperations.ok) return sentOperations
-        const [first] = listed.value.rows
-        if (first === undefined) return succeed({ rows: [], total: listed.value.total })
-        const { workspace } = first.draft
-        const userNames = parts.userNames(workspace.environmentId)
-        const names = createEntityNames(store.entities, workspace, (userId) => userNames[userId] ?? null)
-        const currencyOf = currencyFinder(store.entities, workspace)
-        const rows = listed.value.rows.map((step) => ({
-          ...viewOf(step, engine, jobs, names),
-          currency: currencyOf(step.draft),
-          operation: sentOperations.value.get(step.id) ?? step.operation,
-        }))
-        return succeed({ rows, total: listed.value.total })
-      },
-      lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
-      resendUnanswered: ({ jobId }) => engine.resendUnanswered(jobId),
-      resolve: ({ jobId, stepId, resolution }) => engine.resolve(jobId, stepId, resolution),
-      async undoPlan({ jobId }) {
-        const job = finishedJob(jobId)
-        if (!job.ok) return job
-        return checks.undoReview({ jobId, workspace: job.value.workspace })
-      },
-      async undo({ jobId }) {
-        const job = finishedJob(jobId)
-        if (!job.ok) return job
-        if (job.value.state === 'running' || job.value.state === 'paused') {
-          return refuse(t`This publish isn’t finished. Cancel it first, or wait until it’s done.`)
-        }
-        const earlier = jobs.undoing(jobId)
-        if (!earlier.ok) return earlier
-        // Its undo under way, such as one that another process has begun and was killed.
-        const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
-        if (underWay !== undefined) return engine.summaryOf(underWay)
-        const trusted = await trustJournal(parts)
-        if (!trusted.ok) return trusted
-        const { workspace, userId, title } = job.value
-        const undone = { jobId, workspace }
-        const plan = await checks.undoPlan(undone)
-        if (!plan.ok) return plan
-        const { planId, steps: count } = plan.value
-        const last = earlier.value.findLast(({ state }) => state === 'done')
-        if (count === 0)
-          return last === undefined ? refuse(t`Nothing can be undone.`) : engine.summaryOf(last)
-        return startJob(starting, {
-          workspace,
-          userId,
-          kind: 'undo',
-          title: t`Undo of ${title}`,
-          undoOf: jobId,
-          count,
-          steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
-          // These drafts exist only in the job.
-          changes: async (ids) =>
-            mapOutcome(await checks.undoChanges({ job: undone, draftIds: ids, at: clock.now() }), (changes) =>
-              changes.map((draft) => ({ draft, type: null, isDraft: false })),
-            ),
-          lock: async () => succeed(undefined),
-        })
-      },
-    },
+  async #review({ workspace, draftIds, ...rows }: BridgeInput<'review'>): Promise<Outcome<Review>> {
+    const terms = {
+      userNames: this.#parts.userNames(workspace.environmentId),
+      timezone: this.#parts.timezoneOf(workspace),
+    }
+    const chosen = { workspace, draftIds, thresholds: this.#parts.thresholds(), terms }
+    const review = await this.#parts.checks.review({ chosen, ...rows })
+    if (!review.ok) return review
+    const windows = withRemaining(review.value.windows, this.#remainingIn(workspace))
+    // With real money main asks in a native dialog, so the page doesn't.
+    const isReal = this.#parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
+    return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
   }
+
+  async #readSteps({ jobId, states, offset, count }: BridgeInput<'steps'>): Promise<Outcome<StepPage>> {
+    const listed = this.#parts.store.jobs.steps(jobId, states, { offset, count })
+    if (!listed.ok) return listed
+    const sentOperations = this.#parts.store.journal.sentWith(listed.value.rows.map(({ id }) => id))
+    if (!sentOperations.ok) return sentOperations
+    const [first] = listed.value.rows
+    if (first === undefined) return succeed({ rows: [], total: listed.value.total })
+    const { workspace } = first.draft
+    const userNames = this.#parts.userNames(workspace.environmentId)
+    const names = createEntityNames(
+      this.#parts.store.entities,
+      workspace,
+      (userId) => userNames[userId] ?? null,
+    )
+    const currencyOf = currencyFinder(this.#parts.store.entities, workspace)
+    const rows = listed.value.rows.map((step) => ({
+      ...viewOf(step, this.runner, this.#parts.store.jobs, names),
+      currency: currencyOf(step.draft),
+      operation: sentOperations.value.get(step.id) ?? step.operation,
+    }))
+    return succeed({ rows, total: listed.value.total })
+  }
+
+  async #undo(jobId: string): Promise<Outcome<JobSummary>> {
+    const job = this.#finishedJob(jobId)
+    if (!job.ok) return job
+    if (job.value.state === 'running' || job.value.state === 'paused') {
+      return refuse(t`This publish isn’t finished. Cancel it first, or wait until it’s done.`)
+    }
+    const earlier = this.#parts.store.jobs.undoing(jobId)
+    if (!earlier.ok) return earlier
+    // Its undo under way, such as one that another process has begun and was killed.
+    const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
+    if (underWay !== undefined) return this.runner.summaryOf(underWay)
+    const trusted = await trustJournal(this.#parts)
+    if (!trusted.ok) return trusted
+    const { workspace, userId, title } = job.value
+    const undone = { jobId, workspace }
+    const plan = await this.#parts.checks.undoPlan(undone)
+    if (!plan.ok) return plan
+    const { planId, steps: count } = plan.value
+    const last = earlier.value.findLast(({ state }) => state === 'done')
+    if (count === 0)
+      return last === undefined ? refuse(t`Nothing can be undone.`) : this.runner.summaryOf(last)
+    return startJob(this.#starting, {
+      workspace,
+      userId,
+      kind: 'undo',
+      title: t`Undo of ${title}`,
+      undoOf: jobId,
+      count,
+      steps: (from, max) => this.#parts.checks.planned({ planId, offset: from, count: max }),
+      // These drafts exist only in the job.
+      changes: async (ids) =>
+        mapOutcome(
+          await this.#parts.checks.undoChanges({ job: undone, draftIds: ids, at: this.#parts.clock.now() }),
+          (changes) => changes.map((draft) => ({ draft, type: null, isDraft: false })),
+        ),
+      lock: async () => succeed(undefined),
+    })
+  }
+
+  readonly handlers: Publishing['handlers'] = {
+    review: (request) => this.#review(request),
+    start: ({ workspace, draftIds, confirmed = [] }) => this.#publish(workspace, draftIds, confirmed),
+    steps: (range) => this.#readSteps(range),
+    lookUp: ({ jobId, stepId }) => this.runner.lookUp(jobId, stepId),
+    resendUnanswered: ({ jobId }) => this.runner.resendUnanswered(jobId),
+    resolve: ({ jobId, stepId, resolution }) => this.runner.resolve(jobId, stepId, resolution),
+    undoPlan: async ({ jobId }) => {
+      const job = this.#finishedJob(jobId)
+      if (!job.ok) return job
+      return this.#parts.checks.undoReview({ jobId, workspace: job.value.workspace })
+    },
+    undo: ({ jobId }) => this.#undo(jobId),
+  }
+}
+
+export function createPublishing(parts: PublishingParts): Publishing {
+  return new PublishingService(parts)
 }
 
 /** Asks before the first publish with an older journal: what it lacks may be sent twice. */

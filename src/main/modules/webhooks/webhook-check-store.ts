@@ -43,16 +43,18 @@ const invalidRow = z.object({
   reason: checkColumns.reason,
 })
 
-export function createWebhookCheckRepository(database: Database): WebhookCheckRepository {
-  const insert = (statements: Statements, environmentId: string, webhookId: string, check: WebhookCheck) =>
-    insertRow(statements, 'webhook_check', { environmentId, webhookId, ...check })
-  const see = (
-    { run }: Statements,
-    environmentId: string,
-    webhookId: string,
-    valid: boolean,
-    url: string | null,
-  ) => {
+class StoredWebhookChecks implements WebhookCheckRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  #insert(statements: Statements, environmentId: string, webhookId: string, check: WebhookCheck) {
+    return insertRow(statements, 'webhook_check', { environmentId, webhookId, ...check })
+  }
+
+  #see({ run }: Statements, environmentId: string, webhookId: string, valid: boolean, url: string | null) {
     run(
       `INSERT INTO webhook_seen (environment_id, webhook_id, valid, url)
        VALUES (:environmentId, :webhookId, :valid, :url)
@@ -60,89 +62,99 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
       { environmentId, webhookId, valid: valid ? 1 : 0, url },
     )
   }
-  return {
-    record: (environmentId, webhookId, check) =>
-      database.transact((statements) => {
-        insert(statements, environmentId, webhookId, check)
-        see(statements, environmentId, webhookId, check.valid, null)
-      }),
-    observe: (environmentId, webhooks, at) =>
-      database.transact((statements) => {
-        const turnedInvalid: string[] = []
-        for (const { id, valid, url = null } of webhooks) {
-          const row = statements.get(
-            'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
-            { environmentId, id },
-          )
-          const before =
-            row === undefined ? null : statements.unlessUnreadable(() => readRow(seenRow, row).valid)
-          if (before !== null && before !== valid) {
-            insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
-            if (!valid) turnedInvalid.push(id)
-          }
-          see(statements, environmentId, id, valid, url)
-        }
-        return turnedInvalid
-      }),
-    knowsAny: (environmentId) =>
-      database.attempt(
-        ({ get }) =>
-          get('SELECT 1 FROM webhook_seen WHERE environment_id = :environmentId LIMIT 1', {
-            environmentId,
-          }) !== undefined,
-      ),
-    urlOf: (environmentId, webhookId) =>
-      database.attempt(
-        ({ get }) =>
-          readOptional(
-            urlRow,
-            get(
-              'SELECT url FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId',
-              { environmentId, webhookId },
-            ),
-          )?.url ?? null,
-      ),
-    forget: (environmentId, webhookId) =>
-      database.attempt(({ run }) => {
-        run('DELETE FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId', {
-          environmentId,
-          webhookId,
-        })
-      }),
-    latest: (environmentId) =>
-      database.attempt(({ all }) => {
-        const rows = all(
-          `SELECT webhook_id, at, valid, reason, seen_by FROM webhook_check
-           WHERE id IN (SELECT max(id) FROM webhook_check WHERE environment_id = :environmentId GROUP BY webhook_id)`,
-          { environmentId },
-        ).read(latestRow)
-        return new Map(rows.map(({ webhookId, ...check }) => [webhookId, check]))
-      }),
-    timeline: (environmentId, webhookId, count) =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT at, valid, reason, seen_by FROM webhook_check
-           WHERE environment_id = :environmentId AND webhook_id = :webhookId ORDER BY id DESC LIMIT :count`,
-          { environmentId, webhookId, count },
-        ).read(checkRow),
-      ),
-    summary: (environmentId, count) =>
-      database.attempt(({ all, get }) => {
-        const counts = get(
-          `SELECT count(*) AS known, count(*) FILTER (WHERE valid = 0) AS invalid FROM webhook_seen
-           WHERE environment_id = :environmentId`,
-          { environmentId },
+
+  readonly record: WebhookCheckRepository['record'] = (environmentId, webhookId, check) =>
+    this.#database.transact((statements) => {
+      this.#insert(statements, environmentId, webhookId, check)
+      this.#see(statements, environmentId, webhookId, check.valid, null)
+    })
+
+  readonly observe: WebhookCheckRepository['observe'] = (environmentId, webhooks, at) =>
+    this.#database.transact((statements) => {
+      const turnedInvalid: string[] = []
+      for (const { id, valid, url = null } of webhooks) {
+        const row = statements.get(
+          'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
+          { environmentId, id },
         )
-        const rows = all(
-          `SELECT seen.webhook_id AS id, seen.url, latest.at AS since, latest.reason FROM webhook_seen AS seen
+        const before =
+          row === undefined ? null : statements.unlessUnreadable(() => readRow(seenRow, row).valid)
+        if (before !== null && before !== valid) {
+          this.#insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
+          if (!valid) turnedInvalid.push(id)
+        }
+        this.#see(statements, environmentId, id, valid, url)
+      }
+      return turnedInvalid
+    })
+
+  readonly knowsAny: WebhookCheckRepository['knowsAny'] = (environmentId) =>
+    this.#database.attempt(
+      ({ get }) =>
+        get('SELECT 1 FROM webhook_seen WHERE environment_id = :environmentId LIMIT 1', {
+          environmentId,
+        }) !== undefined,
+    )
+
+  readonly urlOf: WebhookCheckRepository['urlOf'] = (environmentId, webhookId) =>
+    this.#database.attempt(
+      ({ get }) =>
+        readOptional(
+          urlRow,
+          get(
+            'SELECT url FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId',
+            { environmentId, webhookId },
+          ),
+        )?.url ?? null,
+    )
+
+  readonly forget: WebhookCheckRepository['forget'] = (environmentId, webhookId) =>
+    this.#database.attempt(({ run }) => {
+      run('DELETE FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId', {
+        environmentId,
+        webhookId,
+      })
+    })
+
+  readonly latest: WebhookCheckRepository['latest'] = (environmentId) =>
+    this.#database.attempt(({ all }) => {
+      const rows = all(
+        `SELECT webhook_id, at, valid, reason, seen_by FROM webhook_check
+           WHERE id IN (SELECT max(id) FROM webhook_check WHERE environment_id = :environmentId GROUP BY webhook_id)`,
+        { environmentId },
+      ).read(latestRow)
+      return new Map(rows.map(({ webhookId, ...check }) => [webhookId, check]))
+    })
+
+  readonly timeline: WebhookCheckRepository['timeline'] = (environmentId, webhookId, count) =>
+    this.#database.attempt(({ all }) =>
+      all(
+        `SELECT at, valid, reason, seen_by FROM webhook_check
+           WHERE environment_id = :environmentId AND webhook_id = :webhookId ORDER BY id DESC LIMIT :count`,
+        { environmentId, webhookId, count },
+      ).read(checkRow),
+    )
+
+  readonly summary: WebhookCheckRepository['summary'] = (environmentId, count) =>
+    this.#database.attempt(({ all, get }) => {
+      const counts = get(
+        `SELECT count(*) AS known, count(*) FILTER (WHERE valid = 0) AS invalid FROM webhook_seen
+           WHERE environment_id = :environmentId`,
+        { environmentId },
+      )
+      const rows = all(
+        `SELECT seen.webhook_id AS id, seen.url, latest.at AS since, latest.reason FROM webhook_seen AS seen
            LEFT JOIN webhook_check AS latest ON latest.id = (
              SELECT max(id) FROM webhook_check
              WHERE environment_id = seen.environment_id AND webhook_id = seen.webhook_id)
            WHERE seen.environment_id = :environmentId AND seen.valid = 0
            ORDER BY latest.at DESC, seen.webhook_id LIMIT :count`,
-          { environmentId, count },
-        ).read(invalidRow)
-        return { ...readRow(countsRow, counts), rows }
-      }),
-  }
+        { environmentId, count },
+      ).read(invalidRow)
+      return { ...readRow(countsRow, counts), rows }
+    })
+}
+
+export function createWebhookCheckRepository(database: Database): WebhookCheckRepository {
+  return new StoredWebhookChecks(database)
 }

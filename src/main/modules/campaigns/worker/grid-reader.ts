@@ -58,186 +58,235 @@ const maxNamedUnread = 600
 const maxNames = 50
 
 /** Answers the grid's queries over its own read-only connection. */
-export function createGridReader(
-  path: string,
-  now: () => number = Date.now,
-  onUnreadable: () => void = reportUnreadableRow,
-) {
-  const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
-  const database: Database = wrapDatabase(file, onUnreadable)
-  const views = new Map<string, OpenView>()
-  const names = createTargetingNames({
-    storedFetches: createFetchRepository(database),
-    entities: createEntityRepository(database),
-  })
-  const indexes = createCriteriaIndexes(file, names)
-  const figureCache = createFigureCache()
-  const sources = createGridSources({ file, indexes, now, onUnreadable })
+export class GridReader {
+  readonly #file: DatabaseSync
+  readonly #database: Database
+  readonly #views = new Map<string, OpenView>()
+  readonly #indexes: ReturnType<typeof createCriteriaIndexes>
+  readonly #figureCache = createFigureCache()
+  readonly #sources: ReturnType<typeof createGridSources>
+
+  constructor(path: string, now: () => number = Date.now, onUnreadable: () => void = reportUnreadableRow) {
+    this.#file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+    this.#database = wrapDatabase(this.#file, onUnreadable)
+    const names = createTargetingNames({
+      storedFetches: createFetchRepository(this.#database),
+      entities: createEntityRepository(this.#database),
+    })
+    this.#indexes = createCriteriaIndexes(this.#file, names)
+    this.#sources = createGridSources({ file: this.#file, indexes: this.#indexes, now, onUnreadable })
+  }
 
   /** The rows of a view: the current ones, or for a view with deleted records those that it was computed from. */
-  const sourceOfView = ({ workspace, ownTable }: OpenView): ViewSource => {
-    const source = sources.of(workspace)
+  #sourceOfView({ workspace, ownTable }: OpenView): ViewSource {
+    const source = this.#sources.of(workspace)
     return ownTable === null ? source : { ...source, table: ownTable }
   }
-  const viewOf = (viewId: string): OpenView => {
-    const view = views.get(viewId)
+
+  #viewOf(viewId: string): OpenView {
+    const view = this.#views.get(viewId)
     if (view === undefined) throw new MissingView()
     return view
   }
 
-  const rowsOf = (source: ViewSource, target: GridTarget): readonly number[] => {
+  #rowsOf(source: ViewSource, target: GridTarget): readonly number[] {
     if (target.kind === 'rows') return rowsNamed(source, target)
-    const view = viewOf(target.viewId)
+    const view = this.#viewOf(target.viewId)
     if (!sameWorkspace(view.workspace, source.workspace)) throw new MissingView()
     const except = new Set(target.except === undefined ? [] : rowsNamed(source, target.except))
     return [...view.rows].filter((row) => source.table.subject[row] !== 255 && !except.has(row))
   }
 
   /** A call that reads the database once. Returns a fault if its view was dropped. */
-  const onReader =
-    <Input, Value>(readInput: (statements: Statements, input: Input) => Value) =>
-    (input: Input): Outcome<Value> => {
+  #onReader<Input, Value>(readInput: (statements: Statements, input: Input) => Value) {
+    return (input: Input): Outcome<Value> => {
       try {
-        return database.attempt((statements) => readInput(statements, input))
+        return this.#database.attempt((statements) => readInput(statements, input))
       } catch (error) {
         if (!(error instanceof MissingView)) throw error
         const message = t`This view is no longer open. Open it again.`
         return fail({ kind: 'notFound', code: 'VIEW', message })
       }
     }
-  const rowsOfSubjects = (
+  }
+
+  #rowsOfSubjects(
     source: ViewSource,
     target: GridTarget,
     subjects: readonly GridSubject[],
-  ): readonly number[] => {
+  ): readonly number[] {
     const subjectNumbers = new Set<number>(subjects.map(subjectNumber))
-    return rowsOf(source, target).filter((row) => subjectNumbers.has(source.table.subject[row] ?? 255))
+    return this.#rowsOf(source, target).filter((row) => subjectNumbers.has(source.table.subject[row] ?? 255))
   }
 
-  const api = {
-    open: onReader(
-      (statements, { workspace, view, zone }: Of<{ view: GridView; zone?: string }>): OpenedView => {
-        const plain = sources.of(workspace)
-        const ownTable = view.withDeleted === true ? sources.withDeleted(plain) : null
-        const rows = ownTable === null ? plain : { ...plain, table: ownTable }
-        const viewFields = [...view.sort, ...view.filters].map(({ field }) => field)
-        const figures =
-          view.figures === undefined
-            ? null
-            : openFigures(rows, statements, figureCache, view.figures, viewFields, zone ?? 'UTC')
-        const source = { ...rows, figures }
-        const worked = computeView(source, view)
-        const viewId = `view-${newHandle()}`
-        views.set(viewId, { ...worked, workspace, ownTable, figures })
-        for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
-          views.delete(oldest)
-        }
-        return {
-          ...opened(viewId, worked, currencyOf(source), totalsOf(source, worked)),
-          period: figures?.period ?? null,
-        }
-      },
-    ),
-    window: onReader((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
-      const view = viewOf(viewId)
-      const source = sourceOfView(view)
-      const names = indexes.namesAt(view.workspace, source.table.space)
-      return windowOf(statements, source, view, names, { offset, count })
-    }),
-    placeOf: onReader(
-      (
-        _statements,
-        { viewId, subject, key }: InView<{ subject: GridSubject; key: string }>,
-      ): number | null => {
-        const view = viewOf(viewId)
-        const source = sourceOfView(view)
-        const number = subjectNumber(subject)
-        const [row] = [
-          ...rowsNamed(source, {
-            campaigns: subject === 'campaign' ? [key] : [],
-            lineItems: subject === 'lineItem' ? [key] : [],
-          }),
-          ...deletedPlaces(source.table, (deleted) => deleted.subject === number && deleted.key === key),
-        ]
-        const place = row === undefined ? -1 : view.lines.indexOf(row)
-        return place < 0 ? null : place
-      },
-    ),
-    named: onReader((statements, { viewId, lines }: InView<{ lines: Lines | 'all' }>): NamedRows => {
-      const view = viewOf(viewId)
-      const { table } = sourceOfView(view)
-      const places = lines === 'all' ? view.rows.slice(0, maxKeys) : linesBetween(view, lines)
-      const rows = [...places].flatMap((line) =>
-        line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
-      )
-      const of = (requestedSubject: GridSubject) =>
-        rows.flatMap(({ subject, key }) => (subject === requestedSubject ? [key] : []))
-      return { campaigns: of('campaign'), lineItems: of('lineItem') }
-    }),
-    /** Names to choose from in a filter. */
-    targetingNames: onReader(
-      (
-        _statements,
-        { workspace, field, text }: Of<{ field: string; text: string }>,
-      ): readonly TargetingName[] => targetingNamesOf(sources.of(workspace), { field, text }, maxNames),
-    ),
-    sums: onReader(
-      (
-        _statements,
-        { workspace, target, viewId }: Of<{ target: GridTarget; viewId?: string | undefined }>,
-      ): GridSums => {
-        const figures = viewId === undefined ? null : viewOf(viewId).figures
-        return sumsOf({ ...sources.of(workspace), figures }, (source) => rowsOf(source, target))
-      },
-    ),
-    /** Every row of a target with one of the subjects. */
-    rows: onReader(
-      (statements, request: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
-        const source = sources.of(request.workspace)
-        const rows = rowsOfSubjects(source, request.target, request.subjects)
-        return packRows(targetRows(statements, source.table.space, rows))
-      },
-    ),
-    previewBulk: onReader((statements, { workspace, request }: Of<{ request: BulkRequest }>): BulkPreview => {
-      const source = sources.of(workspace)
-      const { target, subjects, action } = request
-      return previewBulk(source, statements, rowsOfSubjects(source, target, subjects), action)
-    }),
-    /** The first published line items of a target whose targeting was never synced. */
-    unreadTargeting: onReader((statements, { workspace, target }: Of<{ target: GridTarget }>) => {
-      const source = sources.of(workspace)
-      return unreadTargeting(source, statements, rowsOfSubjects(source, target, ['lineItem']), maxNamedUnread)
-    }),
-    previewTargeting: onReader(
-      (statements, { workspace, target, change }: Of<{ target: GridTarget; change: SetChange }>) => {
-        const source = sources.of(workspace)
-        const names = indexes.namesAt(workspace, source.table.space)
-        const nameOf = (terms: CriterionTerms) => names.nameOf(workspace, terms)
-        return previewTargeting(
-          source,
-          statements,
-          rowsOfSubjects(source, target, ['lineItem']),
-          change,
-          nameOf,
-        )
-      },
-    ),
-    /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
-    overview: onReader(
-      (statements, request: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview => {
-        const source = { ...sources.of(request.workspace), now: request.now }
-        const running = rowsDelivering(source)
-        return campaignOverview(statements, request.workspace, source.table.space, { ...request, running })
-      },
-    ),
-    search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
-    /** A window of any list that no index can provide. */
-    list: (query: EntityQuery) => readWindow(database, query),
+  readonly #open = (
+    statements: Statements,
+    { workspace, view, zone }: Of<{ view: GridView; zone?: string }>,
+  ): OpenedView => {
+    const plain = this.#sources.of(workspace)
+    const ownTable = view.withDeleted === true ? this.#sources.withDeleted(plain) : null
+    const rows = ownTable === null ? plain : { ...plain, table: ownTable }
+    const viewFields = [...view.sort, ...view.filters].map(({ field }) => field)
+    const figures =
+      view.figures === undefined
+        ? null
+        : openFigures(rows, statements, this.#figureCache, view.figures, viewFields, zone ?? 'UTC')
+    const source = { ...rows, figures }
+    const worked = computeView(source, view)
+    const viewId = `view-${newHandle()}`
+    this.#views.set(viewId, { ...worked, workspace, ownTable, figures })
+    for (const oldest of [...this.#views.keys()].slice(0, Math.max(0, this.#views.size - maxViews))) {
+      this.#views.delete(oldest)
+    }
+    return {
+      ...opened(viewId, worked, currencyOf(source), totalsOf(source, worked)),
+      period: figures?.period ?? null,
+    }
   }
-  return { api, close: () => file.close() }
+
+  readonly #window = (
+    statements: Statements,
+    { viewId, offset, count }: InView<{ offset: number; count: number }>,
+  ) => {
+    const view = this.#viewOf(viewId)
+    const source = this.#sourceOfView(view)
+    const names = this.#indexes.namesAt(view.workspace, source.table.space)
+    return windowOf(statements, source, view, names, { offset, count })
+  }
+
+  readonly #placeOf = (
+    _statements: Statements,
+    { viewId, subject, key }: InView<{ subject: GridSubject; key: string }>,
+  ): number | null => {
+    const view = this.#viewOf(viewId)
+    const source = this.#sourceOfView(view)
+    const number = subjectNumber(subject)
+    const [row] = [
+      ...rowsNamed(source, {
+        campaigns: subject === 'campaign' ? [key] : [],
+        lineItems: subject === 'lineItem' ? [key] : [],
+      }),
+      ...deletedPlaces(source.table, (deleted) => deleted.subject === number && deleted.key === key),
+    ]
+    const place = row === undefined ? -1 : view.lines.indexOf(row)
+    return place < 0 ? null : place
+  }
+
+  readonly #named = (
+    statements: Statements,
+    { viewId, lines }: InView<{ lines: Lines | 'all' }>,
+  ): NamedRows => {
+    const view = this.#viewOf(viewId)
+    const { table } = this.#sourceOfView(view)
+    const places = lines === 'all' ? view.rows.slice(0, maxKeys) : linesBetween(view, lines)
+    const rows = [...places].flatMap((line) =>
+      line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
+    )
+    const of = (requestedSubject: GridSubject) =>
+      rows.flatMap(({ subject, key }) => (subject === requestedSubject ? [key] : []))
+    return { campaigns: of('campaign'), lineItems: of('lineItem') }
+  }
+
+  /** Names to choose from in a filter. */
+  readonly #targetingNames = (
+    _statements: Statements,
+    { workspace, field, text }: Of<{ field: string; text: string }>,
+  ): readonly TargetingName[] => targetingNamesOf(this.#sources.of(workspace), { field, text }, maxNames)
+
+  readonly #sums = (
+    _statements: Statements,
+    { workspace, target, viewId }: Of<{ target: GridTarget; viewId?: string | undefined }>,
+  ): GridSums => {
+    const figures = viewId === undefined ? null : this.#viewOf(viewId).figures
+    return sumsOf({ ...this.#sources.of(workspace), figures }, (source) => this.#rowsOf(source, target))
+  }
+
+  /** Every row of a target with one of the subjects. */
+  readonly #rows = (
+    statements: Statements,
+    request: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>,
+  ): PackedRows => {
+    const source = this.#sources.of(request.workspace)
+    const rows = this.#rowsOfSubjects(source, request.target, request.subjects)
+    return packRows(targetRows(statements, source.table.space, rows))
+  }
+
+  readonly #previewBulk = (
+    statements: Statements,
+    { workspace, request }: Of<{ request: BulkRequest }>,
+  ): BulkPreview => {
+    const source = this.#sources.of(workspace)
+    const { target, subjects, action } = request
+    return previewBulk(source, statements, this.#rowsOfSubjects(source, target, subjects), action)
+  }
+
+  /** The first published line items of a target whose targeting was never synced. */
+  readonly #unreadTargeting = (statements: Statements, { workspace, target }: Of<{ target: GridTarget }>) => {
+    const source = this.#sources.of(workspace)
+    return unreadTargeting(
+      source,
+      statements,
+      this.#rowsOfSubjects(source, target, ['lineItem']),
+      maxNamedUnread,
+    )
+  }
+
+  readonly #previewTargeting = (
+    statements: Statements,
+    { workspace, target, change }: Of<{ target: GridTarget; change: SetChange }>,
+  ) => {
+    const source = this.#sources.of(workspace)
+    const names = this.#indexes.namesAt(workspace, source.table.space)
+    const nameOf = (terms: CriterionTerms) => names.nameOf(workspace, terms)
+    return previewTargeting(
+      source,
+      statements,
+      this.#rowsOfSubjects(source, target, ['lineItem']),
+      change,
+      nameOf,
+    )
+  }
+
+  /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
+  readonly #overview = (
+    statements: Statements,
+    request: Of<{ now: number; dayBegins: number; days: number }>,
+  ): CampaignOverview => {
+    const source = { ...this.#sources.of(request.workspace), now: request.now }
+    const running = rowsDelivering(source)
+    return campaignOverview(statements, request.workspace, source.table.space, { ...request, running })
+  }
+
+  readonly #search = (statements: Statements, query: RecordQuery) => searchRecords(statements, query)
+
+  readonly api = {
+    open: this.#onReader(this.#open),
+    window: this.#onReader(this.#window),
+    placeOf: this.#onReader(this.#placeOf),
+    named: this.#onReader(this.#named),
+    targetingNames: this.#onReader(this.#targetingNames),
+    sums: this.#onReader(this.#sums),
+    rows: this.#onReader(this.#rows),
+    previewBulk: this.#onReader(this.#previewBulk),
+    unreadTargeting: this.#onReader(this.#unreadTargeting),
+    previewTargeting: this.#onReader(this.#previewTargeting),
+    overview: this.#onReader(this.#overview),
+    search: this.#onReader(this.#search),
+    /** A window of any list that no index can provide. */
+    list: (query: EntityQuery) => readWindow(this.#database, query),
+  }
+
+  readonly close = () => this.#file.close()
 }
 
-export type GridReader = ReturnType<typeof createGridReader>
+export function createGridReader(
+  path: string,
+  now: () => number = Date.now,
+  onUnreadable: () => void = reportUnreadableRow,
+): GridReader {
+  return new GridReader(path, now, onUnreadable)
+}
+
 /** Views of campaigns and line items, computed in a thread from stored data. */
 export type GridApi = GridReader['api']
 

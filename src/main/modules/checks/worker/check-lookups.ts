@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { once } from '../../../../shared/core/once.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { aspectRatio, type LibraryMedia } from '../../../../shared/creatives/library-media.ts'
@@ -64,57 +65,105 @@ export interface CheckLookups {
 
 const cardSubjects = kindsWith('hasAddress')
 
-export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
-  const { drafts, entities } = parts
-  const draft = remembered((id: string) => read(drafts.get(id)))
-  const isRead = remembered((subject: DraftSubject) => read(entities.seenAt(workspace, subject)) !== null)
-  const plannedIn = remembered((subject: DraftSubject) =>
-    remembered((remoteId: string) => read(drafts.ofRecord(workspace, subject, remoteId))),
+/** What rules know of a draft's own record. Most only ask whether it exists, which is much cheaper than reading it. */
+class OwnRecord {
+  readonly #read: () => Pick<OwnRecord, 'content' | 'type'>
+
+  constructor(read: () => Pick<OwnRecord, 'content' | 'type'>) {
+    this.#read = read
+  }
+
+  get content(): Fields {
+    return this.#read().content
+  }
+
+  get type(): string | null {
+    return this.#read().type
+  }
+}
+
+class WorkspaceLookups implements CheckLookups {
+  readonly #parts: CheckParts
+  readonly #workspace: Workspace
+  readonly #facts = createCheckFacts()
+  readonly #common: Omit<DraftCheckContext, 'record' | 'policy'>
+  readonly #policy: DraftCheckContext['policy']
+  readonly #askRules: () => string
+  readonly #askRecord: (subject: DraftSubject, remoteId: string) => Pick<OwnRecord, 'content' | 'type'>
+  readonly #existenceByRecord = new Map<string, boolean>()
+
+  constructor(parts: CheckParts, workspace: Workspace) {
+    this.#parts = parts
+    this.#workspace = workspace
+    const { define } = this.#facts
+    const currentPolicy = parts.policyOf(workspace)
+    this.#askRules = define('rules', () => `${parts.rules} ${currentPolicy?.policy.stamp ?? ''}`)
+    this.#askRecord = define('record', this.#readRecord)
+    this.#common = {
+      library: define('media', this.#media),
+      isLibraryKnown: define('read', () => this.#isListed('media')),
+      features: define('features', () => this.#account().features),
+      callerId: define('caller', () => this.#account().callerId),
+      promotable: define('promotable', this.#promotable),
+      named: define('named', this.#namedIn),
+      lineItem: define('lineItem', this.#lineItem),
+      targetedValue: define('targetedValue', targetingFactsOf(parts, workspace)),
+      audiencesNamed: define(
+        'audiencesNamed',
+        (name, draftId, remoteId) =>
+          read(parts.audiences.countNamed(workspace, name, { draftId, remoteId })) ?? 0,
+      ),
+      campaigns: campaignFactsOf(parts, workspace, {
+        define,
+        draft: this.draft,
+        planned: this.#plannedIn('campaign'),
+      }),
+    }
+    this.#policy = currentPolicy === null ? undefined : this.#policyCheck(currentPolicy)
+  }
+
+  readonly draft: CheckLookups['draft'] = remembered((id: string) => read(this.#parts.drafts.get(id)))
+
+  readonly #isListed = remembered(
+    (subject: DraftSubject) => read(this.#parts.entities.seenAt(this.#workspace, subject)) !== null,
   )
-  const media = remembered((key: string): LibraryMedia | undefined => {
+
+  readonly #plannedIn = remembered((subject: DraftSubject) =>
+    remembered((remoteId: string) => read(this.#parts.drafts.ofRecord(this.#workspace, subject, remoteId))),
+  )
+
+  readonly #media = remembered((key: string): LibraryMedia | undefined => {
     const id = referencedDraft(key)
-    if (id !== null) return mediaOf(key, draft(id))
-    return read(entities.media(workspace, key)) ?? undefined
+    if (id !== null) return mediaOf(key, this.draft(id))
+    return read(this.#parts.entities.media(this.#workspace, key)) ?? undefined
   })
-  const removed = (subject: DraftSubject, remoteId: string): NamedState => {
-    const planned = plannedIn(subject)(remoteId)
-    return planned?.draft.kind === 'delete' ? { kind: 'removed', title: planned.title } : { kind: 'there' }
-  }
-  const card = (address: string): NamedState => {
-    const record: RemoteRecord | null = read(entities.byAddress(workspace, address))
-    if (record !== null) return removed(record.subject, record.remoteId)
-    return { kind: cardSubjects.every(isRead) ? 'gone' : 'unread' }
-  }
-  const named = remembered((names: string): NamedState => {
+
+  readonly #named = remembered((names: string): NamedState => {
     const id = referencedDraft(names)
-    if (id !== null) return { kind: draft(id) === null ? 'gone' : 'there' }
-    if (names.startsWith('card://')) return card(names)
-    return names.includes('_') ? removed('media', names) : { kind: 'there' }
+    if (id !== null) return { kind: this.draft(id) === null ? 'gone' : 'there' }
+    if (names.startsWith('card://')) return this.#card(names)
+    return names.includes('_') ? this.#removed('media', names) : { kind: 'there' }
   })
-  /** IDs of campaigns and line items don't reveal their kind; their field does. */
-  const namedIn = (names: string, field: string): NamedState => {
-    const isReference = referencedDraft(names) !== null
-    if (!isReference && field === 'campaign_id') return removed('campaign', names)
-    if (!isReference && field === 'line_item_id') return removed('lineItem', names)
-    return named(names)
-  }
-  const account = once(() => accountFacts(parts, workspace))
-  const promotable = once(() => {
-    const fetched = read(parts.storedFetches.fetched(workspace, 'promotableUsers' satisfies ChoiceKind))
+
+  readonly #account = once(() => accountFacts(this.#parts, this.#workspace))
+
+  readonly #promotable = once(() => {
+    const choices: ChoiceKind = 'promotableUsers'
+    const fetched = read(this.#parts.storedFetches.fetched(this.#workspace, choices))
     const users = promotableUsers.safeParse(fetched?.value)
     return users.success ? users.data.map(({ user_id }) => user_id) : null
   })
-  const lineItem = (names: string): TargetedLineItem | null => {
-    const id = referencedDraft(names)
-    const planned = id === null ? plannedIn('lineItem')(names) : draft(id)
-    const record =
-      id === null && planned === null ? read(entities.record(workspace, 'lineItem', names)) : null
-    const content =
-      planned !== null
-        ? contentOf(planned.draft)
-        : record === null
-          ? null
-          : contentOfRecord('lineItem', record.record)
+
+  /** IDs of campaigns and line items don't reveal their kind; their field does. */
+  readonly #namedIn = (names: string, field: string): NamedState => {
+    const isReference = referencedDraft(names) !== null
+    if (!isReference && field === 'campaign_id') return this.#removed('campaign', names)
+    if (!isReference && field === 'line_item_id') return this.#removed('lineItem', names)
+    return this.#named(names)
+  }
+
+  readonly #lineItem = (names: string): TargetedLineItem | null => {
+    const content = this.#lineItemContent(names)
     if (content === null) return null
     const { placements, objective } = content
     return {
@@ -124,94 +173,85 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       objective: textOf(objective) ?? '',
     }
   }
-  const facts = createCheckFacts()
-  const { define } = facts
-  const current = parts.policyOf(workspace)
-  const askRules = define('rules', () => `${parts.rules} ${current?.policy.stamp ?? ''}`)
-  const askRecord = define('record', (name, remoteId) => {
+
+  readonly #readRecord = (name: string, remoteId: string): Pick<OwnRecord, 'content' | 'type'> => {
     const subject = draftSubjects.find((subjectName) => subjectName === name)
-    const whole = subject === undefined ? null : read(entities.record(workspace, subject, remoteId))
-    const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
-    return { content, type: whole?.type ?? null }
-  })
-  const common: Omit<DraftCheckContext, 'record' | 'policy'> = {
-    library: define('media', media),
-    isLibraryKnown: define('read', () => isRead('media')),
-    features: define('features', () => account().features),
-    callerId: define('caller', () => account().callerId),
-    promotable: define('promotable', promotable),
-    named: define('named', namedIn),
-    lineItem: define('lineItem', lineItem),
-    targetedValue: define('targetedValue', targetingFactsOf(parts, workspace)),
-    audiencesNamed: define(
-      'audiencesNamed',
-      (name, draftId, remoteId) =>
-        read(parts.audiences.countNamed(workspace, name, { draftId, remoteId })) ?? 0,
-    ),
-    campaigns: campaignFactsOf(parts, workspace, { define, draft, planned: plannedIn('campaign') }),
+    if (subject === undefined) return { content: {}, type: null }
+    const whole = read(this.#parts.entities.record(this.#workspace, subject, remoteId))
+    return { content: contentOfRecord(subject, whole?.record ?? {}), type: whole?.type ?? null }
   }
-  const policyCheck = (chosen: CurrentPolicy): DraftCheckContext['policy'] => {
-    const policyFacts = policyFactsOf(parts, workspace, chosen, {
-      define,
-      draft,
-      plannedIn,
-      zone: () => account().zone,
+
+  #removed(subject: DraftSubject, remoteId: string): NamedState {
+    const planned = this.#plannedIn(subject)(remoteId)
+    return planned?.draft.kind === 'delete' ? { kind: 'removed', title: planned.title } : { kind: 'there' }
+  }
+
+  #card(address: string): NamedState {
+    const record: RemoteRecord | null = read(this.#parts.entities.byAddress(this.#workspace, address))
+    if (record !== null) return this.#removed(record.subject, record.remoteId)
+    return { kind: cardSubjects.every(this.#isListed) ? 'gone' : 'unread' }
+  }
+
+  #lineItemContent(names: string): Fields | null {
+    const id = referencedDraft(names)
+    const planned = id === null ? this.#plannedIn('lineItem')(names) : this.draft(id)
+    if (planned !== null) return contentOf(planned.draft)
+    const record = id === null ? read(this.#parts.entities.record(this.#workspace, 'lineItem', names)) : null
+    return record === null ? null : contentOfRecord('lineItem', record.record)
+  }
+
+  #policyCheck(chosen: CurrentPolicy): DraftCheckContext['policy'] {
+    const { campaigns, targetedValue } = this.#common
+    const policyFacts = policyFactsOf(this.#parts, this.#workspace, chosen, {
+      define: this.#facts.define,
+      draft: this.draft,
+      plannedIn: this.#plannedIn,
+      zone: () => this.#account().zone,
     })
     return (draft) =>
       chosen.policy.check(draft, {
         ...policyFacts,
-        currencyOf: (names) => common.campaigns.campaign(names)?.currency ?? null,
-        targetedValue: common.targetedValue,
+        currencyOf: (names) => campaigns.campaign(names)?.currency ?? null,
+        targetedValue,
       })
   }
-  const policy = current === null ? undefined : policyCheck(current)
-  const existenceByRecord = new Map<string, boolean>()
-  const isThere = (subject: DraftSubject, remoteId: string): boolean =>
-    existenceByRecord.get(`${subject} ${remoteId}`) ??
-    read(entities.there(workspace, subject, [remoteId]))?.has(remoteId) ??
-    false
-  /** Most rules only ask whether it exists, which is much cheaper than reading it. */
-  class OwnRecord {
-    readonly #subject: DraftSubject
-    readonly #remoteId: string
-    constructor(subject: DraftSubject, remoteId: string) {
-      this.#subject = subject
-      this.#remoteId = remoteId
-    }
-    get content() {
-      return askRecord(this.#subject, this.#remoteId).content
-    }
-    get type() {
-      return askRecord(this.#subject, this.#remoteId).type
+
+  #isThere(subject: DraftSubject, remoteId: string): boolean {
+    return (
+      this.#existenceByRecord.get(`${subject} ${remoteId}`) ??
+      read(this.#parts.entities.there(this.#workspace, subject, [remoteId]))?.has(remoteId) ??
+      false
+    )
+  }
+
+  readonly expect: CheckLookups['expect'] = (drafts) => {
+    this.#existenceByRecord.clear()
+    for (const [subject, draftsOfSubject] of Map.groupBy(drafts, (draft) => draft.subject)) {
+      const ids = draftsOfSubject.flatMap(({ remoteId }) => remoteId ?? [])
+      const there = read(this.#parts.entities.there(this.#workspace, subject, ids))
+      for (const id of ids) this.#existenceByRecord.set(`${subject} ${id}`, there?.has(id) === true)
     }
   }
 
-  return {
-    draft,
-    expect(drafts) {
-      existenceByRecord.clear()
-      for (const [subject, own] of Map.groupBy(drafts, ({ subject }) => subject)) {
-        const ids = own.flatMap(({ remoteId }) => remoteId ?? [])
-        const there = read(entities.there(workspace, subject, ids))
-        for (const id of ids) existenceByRecord.set(`${subject} ${id}`, there?.has(id) === true)
-      }
-    },
-    contextOf({ kind, subject, remoteId }) {
-      const begin = (state: OwnRecordState) => {
-        facts.begin(state)
-        askRules()
-      }
-      if (kind === 'create' || remoteId === null) {
-        begin('new')
-        return { ...common, policy, record: null }
-      }
-      const there = isThere(subject, remoteId)
-      begin(there ? 'there' : 'gone')
-      return { ...common, policy, record: there ? new OwnRecord(subject, remoteId) : null }
-    },
-    facts: facts.text,
-    recorded: facts.read,
+  readonly contextOf: CheckLookups['contextOf'] = ({ kind, subject, remoteId }) => {
+    if (kind === 'create' || remoteId === null) return this.#begin('new', null)
+    return this.#isThere(subject, remoteId)
+      ? this.#begin('there', new OwnRecord(() => this.#askRecord(subject, remoteId)))
+      : this.#begin('gone', null)
   }
+
+  #begin(state: OwnRecordState, record: OwnRecord | null): DraftCheckContext {
+    this.#facts.begin(state)
+    this.#askRules()
+    return { ...this.#common, policy: this.#policy, record }
+  }
+
+  readonly facts: CheckLookups['facts'] = this.#facts.text
+  readonly recorded: CheckLookups['recorded'] = this.#facts.read
+}
+
+export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
+  return new WorkspaceLookups(parts, workspace)
 }
 
 const promotableUsers = z.array(z.object({ user_id: z.string() }))

@@ -9,7 +9,7 @@ import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, UndoReview } from '../../../../shared/publishing/review.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
-import { wrapDatabase } from '../../../core/store/database.ts'
+import { type Database, wrapDatabase } from '../../../core/store/database.ts'
 import type { Remote } from '../../../core/threads/connect.ts'
 import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
@@ -63,12 +63,184 @@ const maxResults = 4
 const reportedFrom = 500
 
 /** Checks stored drafts over its own read-only connection. */
+class CheckReader {
+  readonly #pool: CheckWorkerPool
+  readonly #file: DatabaseSync
+  readonly #repositories: ReturnType<typeof createRepositories>
+  readonly #runs = new Map<number, readonly DraftCheck[]>()
+  readonly #plans = new Map<number, readonly PlannedStep[]>()
+  #lastRun = 0
+  readonly api
+
+  constructor(path: string, pool: CheckWorkerPool = noCheckWorkers) {
+    this.#pool = pool
+    this.#file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+    // Lookups are spread over the whole file, but every check thread has its own cache.
+    this.#file.exec('PRAGMA cache_size = -8000')
+    const database = wrapDatabase(this.#file, reportUnreadableRow)
+    this.#repositories = createRepositories(database)
+    const preview = createValidationPreview(this.#repositories, pool)
+    this.api = {
+      checkShare: this.#checkShare,
+      previewEdit: preview.previewEdit,
+      previewShare: preview.share,
+      endPreview: preview.end,
+      previewedRows: preview.rows,
+      run: this.#run,
+      changes: this.#changes,
+      review: this.#review,
+      plan: this.#plan,
+      undoReview: this.#undoReview,
+      undoPlan: this.#undoPlan,
+      undoChanges: this.#undoChanges,
+      planned: this.#planned,
+    }
+  }
+
+  async #partsFor({ user, rules, policy }: CheckRequest): Promise<CheckParts> {
+    const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
+    const current = await currentPolicy(policy)
+    return { ...this.#repositories, chosenUser, rules, policyOf: () => current }
+  }
+
+  readonly #checkShare = async (
+    { ids, ...request }: CheckedShare,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Outcome<CheckedChanges>> =>
+    checkChanges(await this.#partsFor(request), request.workspace, ids, (doneCount) =>
+      onProgress?.(doneCount, ids.length),
+    )
+
+  /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
+  async #checkInPool(
+    request: CheckRequest,
+    shares: readonly (readonly string[])[],
+    onProgress: (done: number) => void,
+  ): Promise<readonly Outcome<CheckedChanges>[]> {
+    const doneCounts = shares.map(() => 0)
+    const pendingParts = shares.map((share, place) =>
+      this.#pool.checkShare({ ...request, ids: share }, (count) => {
+        doneCounts[place] = count
+        onProgress(doneCounts.reduce((sum, count) => sum + count, 0))
+      }),
+    )
+    const parts = await Promise.all(pendingParts)
+    return Promise.all(
+      parts.map((part, place) =>
+        part.ok ? part : this.#checkShare({ ...request, ids: shares[place] ?? [] }),
+      ),
+    )
+  }
+
+  #storePlan(steps: readonly PlannedStep[]): number {
+    const planId = newHandle()
+    if (steps.length > 0) this.#plans.set(planId, steps)
+    dropOldest(this.#plans)
+    return planId
+  }
+
+  /** For many drafts, reports how many are done. */
+  readonly #run = async (
+    request: CheckRequest,
+    onProgress: (done: number, total: number) => void = () => undefined,
+  ): Promise<Outcome<CheckedWorkspace>> => {
+    const checksOfDrafts = readChecks(await this.#partsFor(request), request.workspace)
+    if (!checksOfDrafts.ok) return checksOfDrafts
+    const { held, stale } = checksOfDrafts.value
+    const total = stale.length
+    const shares = Math.max(1, Math.min(this.#pool.count + 1, Math.floor(total / this.#pool.minShare)))
+    const report = (doneCount: number): void => {
+      if (total > reportedFrom) onProgress(doneCount, total)
+    }
+    const parts =
+      shares === 1
+        ? [await this.#checkShare({ ...request, ids: stale }, report)]
+        : await this.#checkInPool(request, sharesOf(stale, shares), report)
+    const checks = [held]
+    for (const part of parts) {
+      if (!part.ok) return part
+      checks.push(part.value)
+    }
+    const { changed, ...summary } = mergeChecks(checks)
+    this.#lastRun += 1
+    if (changed.length > 0) this.#runs.set(this.#lastRun, changed)
+    dropOldest(this.#runs)
+    return succeed({ ...summary, runId: this.#lastRun, changed: changed.length })
+  }
+
+  readonly #changes = ({
+    runId,
+    offset,
+    count,
+  }: Range & { readonly runId: number }): Outcome<readonly DraftCheck[]> => {
+    const changed = this.#runs.get(runId) ?? []
+    if (offset + count >= changed.length) this.#runs.delete(runId)
+    return succeed(changed.slice(offset, offset + count))
+  }
+
+  /** The remaining rate limits aren't known in this thread. */
+  readonly #review = ({
+    chosen,
+    ...rows
+  }: ReviewedRows & { readonly chosen: ChosenChanges }): Outcome<Review> =>
+    reviewChanges(this.#repositories, chosen, rows)
+
+  readonly #plan = (chosen: ChosenChanges): Outcome<PlannedWorkspace> => {
+    const planned = planChanges(this.#repositories, chosen)
+    if (!planned.ok) return planned
+    const steps = placedSteps(planned.value.plan)
+    return succeed({
+      planId: this.#storePlan(steps),
+      steps: steps.length,
+      drafts: planned.value.calls.size,
+      title: steps[0]?.title ?? '',
+      toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
+    })
+  }
+
+  /** What undoing a publish would do, as far as it's known locally. */
+  readonly #undoReview = (job: UndoneJob): Outcome<UndoReview> =>
+    mapOutcome(planUndo(this.#repositories, job), ({ review }) => review)
+
+  /** The same as steps: one reverting change each. */
+  readonly #undoPlan = (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
+    mapOutcome(planUndo(this.#repositories, job), ({ steps }) => ({
+      planId: this.#storePlan(steps),
+      steps: steps.length,
+    }))
+
+  /** The reverting changes of such steps; `at` in milliseconds. */
+  readonly #undoChanges = (undoRequest: {
+    readonly job: UndoneJob
+    readonly draftIds: readonly string[]
+    readonly at: number
+  }): Outcome<readonly Draft[]> =>
+    undoChanges(this.#repositories, undoRequest.job, undoRequest.draftIds, undoRequest.at)
+
+  /** Fails if the plan was dropped. */
+  readonly #planned = ({
+    planId,
+    offset,
+    count,
+  }: Range & { readonly planId: number }): Outcome<readonly PlannedStep[]> => {
+    const steps = this.#plans.get(planId)
+    if (steps === undefined) return fail(noPlan)
+    if (offset + count >= steps.length) this.#plans.delete(planId)
+    return succeed(steps.slice(offset, offset + count))
+  }
+
+  readonly close = () => this.#file.close()
+}
+
 export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckWorkers) {
-  const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
-  // Lookups are spread over the whole file, but every check thread has its own cache.
-  file.exec('PRAGMA cache_size = -8000')
-  const database = wrapDatabase(file, reportUnreadableRow)
-  const repositories = {
+  return new CheckReader(path, pool)
+}
+
+/** Checks all changes of a workspace: their findings, and what would be sent. */
+export type CheckApi = ReturnType<typeof createCheckReader>['api']
+
+function createRepositories(database: Database) {
+  return {
     accounts: createAccountRepository(database),
     audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
@@ -77,133 +249,7 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
     jobs: createJobRepository(database),
     entities: createEntityRepository(database),
   }
-  const runs = new Map<number, readonly DraftCheck[]>()
-  const plans = new Map<number, readonly PlannedStep[]>()
-  let lastRun = 0
-
-  const partsFor = async ({ user, rules, policy }: CheckRequest): Promise<CheckParts> => {
-    const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
-    const current = await currentPolicy(policy)
-    return { ...repositories, chosenUser, rules, policyOf: () => current }
-  }
-  const checkShare = async (
-    { ids, ...request }: CheckedShare,
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<Outcome<CheckedChanges>> =>
-    checkChanges(await partsFor(request), request.workspace, ids, (doneCount) =>
-      onProgress?.(doneCount, ids.length),
-    )
-
-  /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
-  const checkInPool = async (
-    request: CheckRequest,
-    shares: readonly (readonly string[])[],
-    onProgress: (done: number) => void,
-  ): Promise<readonly Outcome<CheckedChanges>[]> => {
-    const doneCounts = shares.map(() => 0)
-    const pendingParts = shares.map((share, place) =>
-      pool.checkShare({ ...request, ids: share }, (count) => {
-        doneCounts[place] = count
-        onProgress(doneCounts.reduce((sum, count) => sum + count, 0))
-      }),
-    )
-    const parts = await Promise.all(pendingParts)
-    return Promise.all(
-      parts.map((part, place) => (part.ok ? part : checkShare({ ...request, ids: shares[place] ?? [] }))),
-    )
-  }
-
-  const storePlan = (steps: readonly PlannedStep[]): number => {
-    const planId = newHandle()
-    if (steps.length > 0) plans.set(planId, steps)
-    dropOldest(plans)
-    return planId
-  }
-
-  const preview = createValidationPreview(repositories, pool)
-  const api = {
-    checkShare,
-    previewEdit: preview.previewEdit,
-    previewShare: preview.share,
-    endPreview: preview.end,
-    previewedRows: preview.rows,
-    /** For many drafts, reports how many are done. */
-    async run(
-      request: CheckRequest,
-      onProgress: (done: number, total: number) => void = () => undefined,
-    ): Promise<Outcome<CheckedWorkspace>> {
-      const checksOfDrafts = readChecks(await partsFor(request), request.workspace)
-      if (!checksOfDrafts.ok) return checksOfDrafts
-      const { held, stale } = checksOfDrafts.value
-      const total = stale.length
-      const shares = Math.max(1, Math.min(pool.count + 1, Math.floor(total / pool.minShare)))
-      const report = (doneCount: number): void => {
-        if (total > reportedFrom) onProgress(doneCount, total)
-      }
-      const parts =
-        shares === 1
-          ? [await checkShare({ ...request, ids: stale }, report)]
-          : await checkInPool(request, sharesOf(stale, shares), report)
-      const checks = [held]
-      for (const part of parts) {
-        if (!part.ok) return part
-        checks.push(part.value)
-      }
-      const { changed, ...summary } = mergeChecks(checks)
-      lastRun += 1
-      if (changed.length > 0) runs.set(lastRun, changed)
-      dropOldest(runs)
-      return succeed({ ...summary, runId: lastRun, changed: changed.length })
-    },
-    changes({ runId, offset, count }: Range & { readonly runId: number }): Outcome<readonly DraftCheck[]> {
-      const changed = runs.get(runId) ?? []
-      if (offset + count >= changed.length) runs.delete(runId)
-      return succeed(changed.slice(offset, offset + count))
-    },
-    /** The remaining rate limits aren't known in this thread. */
-    review: ({ chosen, ...rows }: ReviewedRows & { readonly chosen: ChosenChanges }): Outcome<Review> =>
-      reviewChanges(repositories, chosen, rows),
-    plan(chosen: ChosenChanges): Outcome<PlannedWorkspace> {
-      const planned = planChanges(repositories, chosen)
-      if (!planned.ok) return planned
-      const steps = placedSteps(planned.value.plan)
-      return succeed({
-        planId: storePlan(steps),
-        steps: steps.length,
-        drafts: planned.value.calls.size,
-        title: steps[0]?.title ?? '',
-        toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
-      })
-    },
-    /** What undoing a publish would do, as far as it's known locally. */
-    undoReview: (job: UndoneJob): Outcome<UndoReview> =>
-      mapOutcome(planUndo(repositories, job), ({ review }) => review),
-    /** The same as steps: one reverting change each. */
-    undoPlan: (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
-      mapOutcome(planUndo(repositories, job), ({ steps }) => ({
-        planId: storePlan(steps),
-        steps: steps.length,
-      })),
-    /** The reverting changes of such steps; `at` in milliseconds. */
-    undoChanges: (undoRequest: {
-      readonly job: UndoneJob
-      readonly draftIds: readonly string[]
-      readonly at: number
-    }): Outcome<readonly Draft[]> =>
-      undoChanges(repositories, undoRequest.job, undoRequest.draftIds, undoRequest.at),
-    /** Fails if the plan was dropped. */
-    planned({ planId, offset, count }: Range & { readonly planId: number }): Outcome<readonly PlannedStep[]> {
-      const steps = plans.get(planId)
-      if (steps === undefined) return fail(noPlan)
-      if (offset + count >= steps.length) plans.delete(planId)
-      return succeed(steps.slice(offset, offset + count))
-    },
-  }
-  return { api, close: () => file.close() }
 }
-
-/** Checks all changes of a workspace: their findings, and what would be sent. */
-export type CheckApi = ReturnType<typeof createCheckReader>['api']
 
 interface Range {
   readonly offset: number
