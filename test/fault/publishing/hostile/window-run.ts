@@ -11,7 +11,7 @@ import { enterSandbox, type Stage, setStage, signIn } from '../../../contract/st
 import { serveContract, trusted } from '../../../security/served-bridge.ts'
 import { unwrap } from '../../../support/outcomes.ts'
 import { realTime, startMiddlebox } from '../middlebox/middlebox.ts'
-import { createServiceView } from '../middlebox/service-view.ts'
+import { createServiceView, ordinaryHabits } from '../middlebox/service-view.ts'
 import type { PlannedChange } from '../publishing-plan.ts'
 import { type RunResult, untruthOf } from './hostile-run.ts'
 import { type HostileService, readPast } from './hostile-stage.ts'
@@ -48,10 +48,16 @@ export async function runByWindow(place: WindowPlace, originalScenario: Scenario
   const trace = createTrace(realTime)
   const fates = createFates(scenario)
   let requests = 0
+  // What a person edits was listed by a sync, before the lists went wrong.
+  let view = createServiceView(ordinaryHabits, Date.now)
   const middlebox = await startMiddlebox({
     target: new URL(service.stage.environment.platformUrl).origin,
     time: realTime,
-    view: createServiceView(scenario.habits, Date.now),
+    view: {
+      noteWritten: (answer) => view.noteWritten(answer),
+      show: (request, answer) => view.show(request, answer),
+      madeUpPage: (url) => view.madeUpPage(url),
+    },
     chooseTrouble: fates.choose,
     read: (url) => readPast(service, url),
     onPassed(passage) {
@@ -65,6 +71,7 @@ export async function runByWindow(place: WindowPlace, originalScenario: Scenario
     await signIn(program.stage, 'ada')
     const workspace = { environmentId: 'sandbox', host: 'ads', accountId: side.accountId } as const
     for (const { change } of planned) await draftChange(program, workspace, change)
+    view = createServiceView(scenario.habits, Date.now)
     for (let count = 0; count < scenario.rivals; count += 1)
       for (const { rival } of planned) if (rival !== null) others.add(await rival())
     fates.begin('publish')
