@@ -23,6 +23,7 @@ export function createTerminal(
   variables: Readonly<Record<string, string | undefined>>,
   options: Pick<GlobalValues, 'json' | 'quiet' | 'yes'>,
   now: () => number = () => performance.now(),
+  interrupt: () => void = () => void process.kill(process.pid, 'SIGINT'),
 ): OwnTerminal {
   const style = styleOf(supportsColor(variables, streams.stdout.isTTY === true))
   let shownText = ''
@@ -49,8 +50,15 @@ export function createTerminal(
       },
     })
     const lines = createInterface({ input: stdin, output, terminal: true })
+    // In raw mode, Ctrl+C arrives as a key.
+    lines.once('SIGINT', () => {
+      lines.close()
+      interrupt()
+    })
+    const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
     try {
-      return (await lines.question('')).trim()
+      // Ctrl+D rejects the question: that's an empty answer.
+      return (await Promise.race([lines.question('').catch(() => ''), closed])).trim()
     } finally {
       lines.close()
       if (hidden) stderr.write('\n')

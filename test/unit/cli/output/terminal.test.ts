@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckReport } from '../../../../src/cli/commands/changes/check-file.ts'
@@ -43,6 +43,38 @@ function open({ json = false, isTTY = false, colors = false } = {}) {
   const terminal = createTerminal(streams, variables, { json, quiet: false, yes: false })
   return { terminal, out: () => out, err: () => err }
 }
+
+describe('a question', () => {
+  function ask(keys: string) {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined })
+    const output = Object.assign(new PassThrough(), { isTTY: true })
+    const streams = {
+      stdin: input as unknown as NodeJS.ReadStream,
+      stdout: output as unknown as NodeJS.WriteStream,
+      stderr: output as unknown as NodeJS.WriteStream,
+    }
+    let interrupts = 0
+    const terminal = createTerminal(
+      streams,
+      {},
+      { json: false, quiet: false, yes: false },
+      () => 0,
+      () => {
+        interrupts += 1
+      },
+    )
+    input.write(keys)
+    return terminal.ask('PIN: ').then((answer) => ({ answer, interrupts }))
+  }
+
+  it.each<[what: string, keys: string, answer: string, interrupts: number]>([
+    ['an answer', '1234\r', '1234', 0],
+    ['Ctrl+D', '\u0004', '', 0],
+    ['Ctrl+C, which interrupts', '\u0003', '', 1],
+  ])('takes %s', async (_what, keys, answer, interrupts) => {
+    expect(await ask(keys)).toEqual({ answer, interrupts })
+  })
+})
 
 describe('the terminal', () => {
   it('writes each line as one, and nothing that acts', () => {
