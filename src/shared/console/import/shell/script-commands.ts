@@ -114,15 +114,36 @@ function sectionsOf(source: string, language: Shell | null, chosenShell: Shell |
 
 /** The shell that a command is quoted for; null if it would read the same in any. */
 function shellOf(text: string): Shell | null {
+  // A line continued with a backslash.
+  if (/\\\r?\n/.test(text)) return 'bash'
   // A caret before a quote, as browsers copy for cmd.
-  if (/\^\\\^"|(?:^|\s)\^"/.test(text)) return 'cmd'
-  // A line continued with a backslash, an ANSI quote, a here-document.
-  if (/\\\r?\n|\$'|<<-?\s{0,10}['"]?[A-Za-z_]/.test(text)) return 'bash'
+  if (/\^\\\^"/.test(text) || hasCaretQuote(text)) return 'cmd'
+  // An ANSI quote, a here-document.
+  if (/\$'|<<-?\s{0,10}['"]?[A-Za-z_]/.test(text)) return 'bash'
   if (/(?:^|\s)curl\s/i.test(text) && /\$\(/.test(text) && !isPowershell(text)) return 'bash'
   if (isPowershell(text)) return 'powershell'
   if (isCmd(text)) return 'cmd'
   if (!/\bcurl\.exe\b/i.test(text)) return null
   return /(?:^|[\s=])['‘]/.test(text) || (text.includes('$') && !text.includes('\\"')) ? 'powershell' : 'cmd'
+}
+
+/** Whether a word begins with `^"`, as no word of bash does outside of single quotes. */
+function hasCaretQuote(text: string): boolean {
+  return beforeSingleQuote(text)
+    .split('"')
+    .slice(0, -1)
+    .some((piece, quotes) => quotes % 2 === 0 && /(?:^|\s)\^$/.test(piece))
+}
+
+/** The text up to a word in single quotes, which cmd doesn't have. */
+function beforeSingleQuote(text: string): string {
+  let length = 0
+  for (const [quotes, piece] of text.split('"').entries()) {
+    const start = quotes % 2 === 0 ? /(?:^|[\s=])'/.exec(piece) : null
+    if (start !== null) return text.slice(0, length + start.index)
+    length += piece.length + 1
+  }
+  return text
 }
 
 function isPowershell(text: string): boolean {
@@ -151,7 +172,7 @@ function isEscapeBefore(rest: string, isLast: boolean): boolean {
 function isCmd(text: string): boolean {
   return (
     // A caret at the end of a line, or before what browsers escape; not in a bracket of a pattern.
-    /\s\^(?:\r?\n|$)|[\w}\]]\^[&%|<>"]/.test(text) ||
+    /\s\^(?:\r?\n|$)|[\w}\]]\^[&%|<>"]/.test(beforeSingleQuote(text)) ||
     // `%NAME%`, but neither an escaped character of a URL nor a format such as that of `date`.
     /%[A-Za-z_]\w{2,80}%(?![0-9A-Fa-f]{2})|%[G-Zg-z_]\w{2,80}%/.test(text) ||
     // Doubled quotes around a name or value of JSON.

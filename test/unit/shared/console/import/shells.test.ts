@@ -227,6 +227,19 @@ describe('a command', () => {
   })
 })
 
+describe('the shell of', () => {
+  it.each<[what: string, text: string, words: readonly string[]]>([
+    ['a bash text with a caret and a quote', `curl \\\n '\n^"'`, ['curl', '\n^"']],
+    ['a bash text on one line', `curl 'a ^"b^"'`, ['curl', 'a ^"b^"']],
+    ['a double-quoted text that ends with a caret', `curl "a ^" b`, ['curl', 'a ^', 'b']],
+    ['a cmd command with an apostrophe', `curl ^"it's^&^" ^"a^"`, ['curl', "it's&", 'a']],
+    ['a cmd command over several lines', `curl ^\r\n  "a ^b" ^\n -s`, ['curl', 'a ^b', '-s']],
+    ['a cmd command with an escaped line break', `curl ^"a^\n\nb^"^`, ['curl', 'a\nb']],
+  ])('%s', (_what, text, words) => {
+    expect(scriptCommands(text, null).commands.map((command) => command.words)).toEqual([words])
+  })
+})
+
 const argument = fc.string({ unit: fc.constantFrom(...'ab "\'\\$`^%&|<>(){}[]!#~*?;=,é\n'), maxLength: 24 })
 const bashQuoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
 const powershellQuoted = (word: string) => `'${word.replaceAll("'", "''")}'`
