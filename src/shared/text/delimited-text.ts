@@ -264,6 +264,8 @@ function readCell(
     let close = from
     do close = text.indexOf('"', close === from ? from + 1 : close + 2)
     while (close !== -1 && text[close + 1] === '"')
+    const escapedBefore = escapedBeforeLineEnd(text, from, close, separator, isLast)
+    if (escapedBefore !== null) return escapedBefore
     if (close === -1 || close + 2 >= limit) return null
     const end = close + 1
     if (isLast ? isCellEnd(text[end], separator) : isKnownEnd(text, end, separator)) {
@@ -279,6 +281,25 @@ function readCell(
     return isLast || isKnownEnd(text, end, separator) ? { text: text.slice(from, end), end } : null
   }
   return isLast ? { text: text.slice(from), end: text.length } : null
+}
+
+/**
+ * A cell such as `"Screen 27\""` of a database's export: `\""` doubles no quotation mark if the cell would then go on
+ * in another line, or never end.
+ */
+function escapedBeforeLineEnd(
+  text: string,
+  from: number,
+  close: number,
+  separator: Separator,
+  isLast: boolean,
+) {
+  const mark = text.indexOf('\\""', from)
+  if (mark === -1 || (close !== -1 && close < mark)) return null
+  const lineEnd = /[\r\n]/.exec(text.slice(mark, close === -1 ? undefined : close))
+  if (lineEnd === null && (close !== -1 || !isLast)) return null
+  const cell = escapedCell(text, from, separator, isLast)
+  return cell?.kind === 'cell' ? cell : null
 }
 
 /**

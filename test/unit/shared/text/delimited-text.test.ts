@@ -107,6 +107,31 @@ test.each<[string, readonly (readonly string[])[]]>([
       ['c', 'd'],
     ],
   ],
+  [
+    '"Tent","Screen 27\\""\nc,"d"\n',
+    [
+      ['Tent', 'Screen 27"'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    '"Screen 27\\"",a\r\n"x","""y"""\r\nc,"Screen 28\\""',
+    [
+      ['Screen 27"', 'a'],
+      ['x', '"y"'],
+      ['c', 'Screen 28"'],
+    ],
+  ],
+  // Nothing follows that could be a closing one.
+  [
+    '"Screen 27\\"",a\nc,d',
+    [
+      ['Screen 27"', 'a'],
+      ['c', 'd'],
+    ],
+  ],
+  // In RFC 4180, a doubled mark of which the first follows a backslash.
+  ['"C:\\"", or D",a', [['C:\\", or D', 'a']]],
   ['', []],
 ])('%j', (text, rows) => {
   expect(rowsOf([text])).toEqual(rows)
