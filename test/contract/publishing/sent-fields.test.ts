@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { templateSubjects } from '../../../src/shared/creatives/template.ts'
@@ -8,6 +9,7 @@ import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../src/shared/entities/kinds.ts'
 import { sameValue } from '../../../src/shared/entities/match.ts'
 import { entityKinds } from '../../../src/shared/entities/registry.ts'
+import { criterionFields } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { film, jpeg } from '../../unit/main/modules/media/sample-files.ts'
 import {
@@ -24,11 +26,26 @@ afterEach(() => work.stage.end())
 
 const { create, publish, ended, steps } = publishActs(() => work.stage)
 
+const isPart = (subject: DraftSubject) => descriptorOf(subject).partOf !== undefined
+
+const listed = async (subject: DraftSubject, changedOnly: boolean) =>
+  unwrap(
+    await work.stage.handlers.entities.list({
+      workspace,
+      subject,
+      text: '',
+      types: [],
+      changedOnly,
+      sort: 'updated',
+      descending: true,
+      offset: 0,
+      count: 200,
+    }),
+  )
+
 async function synced(subject: DraftSubject): Promise<readonly EntityRow[]> {
   const { entities } = work.stage.handlers
-  const list = { workspace, subject, text: '', types: [], changedOnly: false }
-  const page = async () =>
-    unwrap(await entities.list({ ...list, sort: 'updated', descending: true, offset: 0, count: 200 }))
+  const page = () => listed(subject, false)
   await page()
   await expect.poll(async () => (await page()).sync.kind).toBe('idle')
   unwrap(await entities.refresh({ workspace, subject }))
@@ -67,7 +84,7 @@ async function publishMedia(poster: string) {
   }
 }
 
-type Keys = { readonly wide: string; readonly movie: string }
+type Keys = { readonly wide: string; readonly movie: string; readonly post: string }
 const website = (url: string) => ({ type: 'WEBSITE', url })
 const details = (title: string) => ({
   type: 'DETAILS',
@@ -144,7 +161,7 @@ const examples: Partial<Record<DraftSubject, (keys: Keys) => readonly Fields[]>>
       thank_you_text: 'Thanks',
     },
   ],
-  post: ({ wide, movie }) => [
+  post: ({ wide, movie, post }) => [
     { ...adPost, name: 'Picture', text: 'Look at https://northwind.com/a & b', media_keys: [wide] },
     {
       ...adPost,
@@ -156,9 +173,32 @@ const examples: Partial<Record<DraftSubject, (keys: Keys) => readonly Fields[]>>
       video_description: 'Of tents',
     },
     { ...adPost, nullcast: false, text: 'A partner post', paid_partnership: true },
+    { ...adPost, nullcast: false, text: 'A reply', in_reply_to_tweet_id: post },
+    { ...adPost, nullcast: false, text: 'A quote', quote_tweet_id: post },
   ],
   customAudience: () => [{ name: 'Boot buyers of spring', description: 'Bought boots' }],
 }
+
+const criterion = (targeting_type: string, targeting_value: string, operator_type = 'EQ') => ({
+  targeting_type,
+  targeting_value,
+  operator_type,
+})
+const targetedValues = criterionFields([
+  criterion('LANGUAGE', 'fr'),
+  criterion('LANGUAGE', 'de'),
+  criterion('GENDER', '2'),
+  criterion('AGE', 'AGE_OVER_50'),
+  criterion('BROAD_KEYWORD', 'tents & boots'),
+  criterion('PHRASE_KEYWORD', 'occasion', 'NE'),
+])
+
+/** Parts of a line item. */
+const partsOf = (lineItem: string, post: string, category: string): readonly [DraftSubject, Fields][] => [
+  ['promotedPost', { line_item_id: lineItem, tweet_id: post }],
+  ['curatedCategory', { line_item_id: lineItem, curated_category_id: category }],
+  ['targeting', { line_item_id: lineItem, ...targetedValues }],
+]
 
 /** Fields of `sent` that `content` lacks or has otherwise. */
 function missingIn(subject: DraftSubject, sent: Fields, content: Fields): readonly string[] {
@@ -174,7 +214,9 @@ it('shows and copies everything that was sent, or says what the service doesn’
   work = await setCampaignPublishing()
   const { drafts, entities, templates } = work.stage.handlers
   const [poster] = (await synced('media')).filter(({ type }) => type === 'IMAGE')
-  const keys = await publishMedia(poster?.key ?? '')
+  const [category = ''] = demoAdvertising(defaultLineItems, 0).curated_categories.map(({ id }) => id)
+  const [existing] = (await synced('post')).filter(({ type }) => type === 'ORGANIC')
+  const keys = { ...(await publishMedia(poster?.key ?? '')), post: existing?.key ?? '' }
   const sent: { readonly subject: DraftSubject; readonly key: string; readonly fields: Fields }[] = []
   for (const [key, fields] of keys.sent) sent.push({ subject: 'media', key, fields })
   const pending: { readonly subject: DraftSubject; readonly id: string; readonly fields: Fields }[] = []
@@ -187,7 +229,10 @@ it('shows and copies everything that was sent, or says what the service doesn’
     for (const fields of examples[subject]?.(keys) ?? []) await add(subject, fields)
   const campaign = await work.newCampaign('Everything')
   const parent = await add('campaign', campaign)
-  await add('lineItem', { ...lineItemFields, name: 'Line', campaign_id: parent })
+  const lineItem = await add('lineItem', { ...lineItemFields, name: 'Line', campaign_id: parent })
+  const adDraft = pending.find(({ subject }) => subject === 'post')
+  for (const [subject, fields] of partsOf(lineItem, `draft:${adDraft?.id}`, category))
+    await add(subject, fields)
   const done = await steps(await ended(await publish()))
   expect(done.filter(({ state }) => state !== 'done')).toEqual([])
   const publishedAs = new Map(done.map(({ draftId, remoteId }) => [`draft:${draftId}`, remoteId ?? '']))
@@ -207,7 +252,7 @@ it('shows and copies everything that was sent, or says what the service doesn’
     const name = `${subject} ${fields.name ?? fields.text}`
     const [row] = unwrap(await entities.find({ workspace, subject, keys: [key] }))
     note(`${name} shown`, missingIn(subject, fields, { ...row?.content, ...row?.recordMedia }))
-    if (entityKinds[subject].create !== undefined && subject !== 'media') {
+    if (entityKinds[subject].create !== undefined && !isPart(subject) && subject !== 'media') {
       const copy = unwrap(await drafts.clone({ workspace, subject, key }))
       note(`${name} copied`, missingIn(subject, { ...fields, name: null }, { ...copy.patch, name: null }))
     }
@@ -220,15 +265,29 @@ it('shows and copies everything that was sent, or says what the service doesn’
     const { fields: restored } = unwrap(await templates.fieldsFor({ workspace, id: saved?.id ?? 0 }))
     note(`${name} as template`, missingIn(subject, fields, restored))
   }
+  // A line item's parts are copied with it.
+  const copies = unwrap(
+    await work.stage.handlers.campaigns.clone({
+      workspace,
+      items: [{ subject: 'campaign', key: publishedAs.get(parent) ?? '' }],
+      withChildren: true,
+    }),
+  )
+  const [copiedItem = ''] = copies.lineItems
+  for (const { subject, fields } of sent) {
+    if (!isPart(subject)) continue
+    const drafted = (await listed(subject, true)).rows.find(
+      ({ content }) => content.line_item_id === copiedItem,
+    )
+    note(
+      `${subject} copied`,
+      missingIn(subject, { ...fields, line_item_id: copiedItem }, drafted?.content ?? {}),
+    )
+  }
   expect(lost).toEqual([])
-  // Every kind with a form of its own takes part.
+  // Every kind takes part.
   const covered = new Set(sent.map(({ subject }) => subject))
   expect(
-    draftSubjects.filter(
-      (subject) =>
-        entityKinds[subject].create !== undefined &&
-        descriptorOf(subject).partOf === undefined &&
-        !covered.has(subject),
-    ),
+    draftSubjects.filter((subject) => entityKinds[subject].create !== undefined && !covered.has(subject)),
   ).toEqual([])
 })
