@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { closestWord } from '../shared/text/closest-word.ts'
 import { t } from '../shared/text/language.ts'
-import { closestWord } from './closest-word.ts'
 import type { Command, GlobalValues, Input, Option, OptionTable } from './table/command.ts'
 import { globalOptions } from './table/global-options.ts'
 
@@ -30,7 +30,11 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
   const name = args[first] ?? ''
   if (name === 'help') {
     const subject = args.slice(first + 1).filter((word) => !word.startsWith('-'))
-    return { kind: 'help', command: commands.find((one) => one.name === subject.join(' ')) ?? null }
+    const named = subject.join(' ')
+    const explained = commands.find((one) => one.name === named) ?? null
+    const isGroup = commands.some((one) => one.name.startsWith(`${named} `))
+    if (explained !== null || named === '' || isGroup) return { kind: 'help', command: explained }
+    return unknownCommand(named, commands)
   }
   if (command === null) {
     const commandNames = commands.map((one) => one.name)
@@ -38,12 +42,13 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
     if (group.length > 0) {
       return { kind: 'invalid', message: t`${name} needs a second word: ${group.join(', ')}.`, command: null }
     }
-    return {
-      kind: 'invalid',
-      message: `${t`Unknown command ${name}.`}${didYouMean(name, commandNames)}`,
-      command: null,
-    }
+    return unknownCommand(name, commands)
   }
+  const secondWord = second === undefined ? undefined : args[second]
+  const isSecondOfName = command.name.includes(' ')
+  const siblings = commands.flatMap((one) => (one.name.startsWith(`${name} `) ? [one.name] : []))
+  if (secondWord !== undefined && !isSecondOfName && command.arguments.length === 0 && siblings.length > 0)
+    return unknownCommand(`${name} ${secondWord}`, commands, siblings)
   const spent = new Set(command.name.includes(' ') ? [first, second] : [first])
   const rest = args.filter((_, index) => !spent.has(index))
   try {
@@ -52,6 +57,15 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
     if (error instanceof InvalidLine) return { kind: 'invalid', message: error.message, command }
     throw error
   }
+}
+
+function unknownCommand(
+  name: string,
+  commands: readonly Command[],
+  candidates = commands.map((one) => one.name),
+): Line {
+  const hint = didYouMean(name, candidates)
+  return { kind: 'invalid', message: `${t`Unknown command ${name}.`}${hint}`, command: null }
 }
 
 function readRest(args: readonly string[], command: Command, variables: Variables): Line {
@@ -171,7 +185,9 @@ function readValue(name: string, option: Option, typed: readonly string[], varia
   const value = text ?? (standIn === '' ? undefined : standIn)
   if (value === undefined) return null
   if (option.choices !== undefined && !option.choices.includes(value)) {
-    throw new InvalidLine(t`--${name} takes ${option.choices.join(', ')}, not ${value}.`)
+    throw new InvalidLine(
+      `${t`--${name} takes ${option.choices.join(', ')}, not ${value}.`}${didYouMean(value, option.choices)}`,
+    )
   }
   return value
 }

@@ -114,9 +114,21 @@ export async function openServices(
     clock: systemClock,
     logger: log,
     guard,
+    opener: 'command',
     adopts: isReading && part === 'inbox' ? 'all' : undefined,
     numbersAfter: part === 'inbox' && !isReading ? databasePath(whole) : undefined,
   })
+  const release = async (): Promise<void> => {
+    session.network.close()
+    await session.transport.close()
+    await logFile.idle()
+    leave()
+  }
+  if (store.fault !== null) {
+    store.close()
+    await release()
+    return fail(store.fault)
+  }
   for (const notice of store.notices) context.terminal.note(notice)
   const services = createServices({
     ...portsOf(context, session, saving),
@@ -162,10 +174,7 @@ export async function openServices(
     },
     async close() {
       await services.close()
-      session.network.close()
-      await session.transport.close()
-      await logFile.idle()
-      leave()
+      await release()
     },
   })
 }

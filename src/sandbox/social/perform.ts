@@ -55,14 +55,35 @@ export function removePost(moment: Moment, post: PostRecord): ActResult {
 }
 
 export function like(moment: Moment, user: User, post: PostRecord): ActResult {
-  const seenPost = changeCount(moment.world, post, 'impression_count', 1)
-  return announce(moment, { kind: 'like', user, post: changeCount(moment.world, seenPost, 'like_count', 1) })
+  if (post.liked_by.includes(user.id))
+    return refused(`@${user.username} has liked the post ${post.id} already.`)
+  const { world } = moment
+  const seenPost = changeCount(world, post, 'impression_count', 1)
+  const likedPost = changeCount(world, seenPost, 'like_count', 1)
+  return announce(moment, {
+    kind: 'like',
+    user,
+    post: setLikers(world, likedPost, [...post.liked_by, user.id]),
+  })
 }
 
 /** No interface has an event for it. */
 export function unlike(moment: Moment, user: User, post: PostRecord): ActResult {
-  if (post.metrics.like_count === 0) return refused(`The post ${post.id} has no likes.`)
-  return announce(moment, { kind: 'unlike', user, post: changeCount(moment.world, post, 'like_count', -1) })
+  if (!post.liked_by.includes(user.id)) return refused(`@${user.username} hasn't liked the post ${post.id}.`)
+  const { world } = moment
+  const unlikedPost = changeCount(world, post, 'like_count', -1)
+  return announce(moment, {
+    kind: 'unlike',
+    user,
+    post: setLikers(world, unlikedPost, without(post.liked_by, user.id)),
+  })
+}
+
+/** All versions of a post have the same likes. */
+function setLikers(world: World, post: PostRecord, liked_by: readonly string[]): PostRecord {
+  const change = { liked_by: [...liked_by] }
+  changeVersions(world, post, change)
+  return { ...post, ...change }
 }
 
 /** Someone sees a post. No interface has an event for it. */

@@ -32,6 +32,8 @@ const post = z.object({
       impression_count: z.int().default(0),
     })
     .prefault({}),
+  /** IDs of the users who have liked it; a fixture's count may be higher. */
+  liked_by: z.array(z.string()).default([]),
   referenced_tweets: z.array(referenced).default([]),
   community_id: optionalText,
   /** Whether a post in a community also reaches the followers of its author. */

@@ -2,6 +2,7 @@ import type { InvalidFault } from '../core/fault.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { type DraftSubject, kinds } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { closestWord } from '../text/closest-word.ts'
 import { t } from '../text/language.ts'
 
 /** The initial content of a record's draft. */
@@ -44,13 +45,18 @@ export function isChangeable(subject: DraftSubject, field: string): boolean {
   return update !== undefined && (update.fields.includes(field) || isField?.(field) === true)
 }
 
+function unknownField(field: string, fields: readonly string[]): string {
+  const near = closestWord(field, fields)
+  return near === null ? t`Unknown field: ${field}.` : t`Unknown field: ${field}. Did you mean ${near}?`
+}
+
 /** What is wrong with the shape of an edit: an unknown field, or a value of the wrong type. */
 export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | null {
   const { content, fields, isField } = entityKinds[subject]
   const unknown = Object.keys(edit).filter((name) => !fields.includes(name) && isField?.(name) !== true)
   const parsedEdit = content.safeParse(edit)
   const errors = [
-    ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: t`Unknown field: ${field}.`, field })),
+    ...unknown.map((field) => ({ code: 'UNKNOWN_FIELD', message: unknownField(field, fields), field })),
     ...(parsedEdit.success || unknown.length > 0
       ? []
       : parsedEdit.error.issues.map(({ message, path }) => ({

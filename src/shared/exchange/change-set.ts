@@ -36,7 +36,7 @@ export const setChange = z.strictObject({
 export type SetChange = Readonly<z.output<typeof setChange>>
 
 const amounts = z.strictObject({ before: z.string().max(40), after: z.string().max(40) })
-const setMoney = z.strictObject({
+export const setMoney = z.strictObject({
   subject: z.enum(gridSubjects),
   currency: z.string().max(3).nullable(),
   dailyBudgets: amounts.nullable(),
@@ -78,6 +78,15 @@ export function readableText(set: ChangeSet, hash: string): string {
     patch: ordered(patch),
   }))
   return `${writeJson({ ...head, changes: lines }, 2)}\n`
+}
+
+/** What Git writes around both sides of a conflict. No line of a change set begins like this. */
+const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?![<|=>])/m
+
+/** The line, from 1, of the first marker that an unresolved merge left in a file's text; null without one. */
+export function conflictLine(text: string): number | null {
+  const marker = conflictMarker.exec(text)
+  return marker === null ? null : text.slice(0, marker.index).split('\n').length
 }
 
 function ordered(value: unknown): unknown {

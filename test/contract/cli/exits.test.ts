@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../../src/cli/table/commands.ts'
 import { type ExitName, exitCodes } from '../../../src/cli/table/exit-codes.ts'
@@ -98,6 +99,21 @@ it.runIf(existsSync('/proc/self')).each([
   expect(code, err).toBe(exitCodes.storage.code)
   expect(JSON.parse(out)).toMatchObject({ error: { exit: 'storage', fault: { code: 'ENOENT' } } })
   expect(err).toBe(`The data folder ${profile} can’t be used (ENOENT). Name another one with --profile.\n`)
+})
+
+it('says once that a data file can’t be opened, and what to run again', async () => {
+  const newer = openShell({ ...nowhere, ...app, ...user })
+  const profile = join(newer.folder, 'profile')
+  mkdirSync(profile)
+  const file = new DatabaseSync(join(profile, 'flightdeck.db'))
+  file.exec('PRAGMA user_version = 900; CREATE TABLE anything (id INTEGER)')
+  file.close()
+  const { code, err } = await newer.run(['sync'])
+  newer.end()
+  expect(code, err).toBe(exitCodes.storage.code)
+  expect(err).toBe(
+    'The data file is from a newer version of Flightdeck. Install that version again. Then run the command again.\n',
+  )
 })
 
 it.runIf(existsSync('/proc/self'))('doctor names a data folder that can’t be made', async () => {

@@ -19,6 +19,17 @@ test.each([
   ['accounts --account --json', { kind: 'invalid', message: '--account needs a value: --account ID.' }],
   ['sandbox --port many', { kind: 'invalid', message: '--port takes a whole number, not many.' }],
   ['sandbox --seed rich', { kind: 'invalid', message: '--seed takes demo, empty, not rich.' }],
+  [
+    'sandbox --seed dmeo',
+    { kind: 'invalid', message: '--seed takes demo, empty, not dmeo. Did you mean demo?' },
+  ],
+  [
+    'sandbox clokc',
+    { kind: 'invalid', message: 'Unknown command sandbox clokc. Did you mean sandbox clock?' },
+  ],
+  ['help lisen', { kind: 'invalid', message: 'Unknown command lisen. Did you mean listen?' }],
+  ['help sandbox clock', { kind: 'help', command: { name: 'sandbox clock' } }],
+  ['help stream', { kind: 'help', command: null }],
   ['completion', { kind: 'invalid', message: 'SHELL is missing.' }],
 ])('reads %s', (line, read) => {
   expect(parse(line)).toMatchObject(read)

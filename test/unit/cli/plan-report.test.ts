@@ -74,6 +74,18 @@ test('a comment about a file that won’t be published doesn’t count what can�
   expect(markdownOf(plan, 1)).not.toContain('2 of 3')
 })
 
+test('a plan gives times in the account’s zone, and says which that is', () => {
+  const fields = [{ field: 'start_time', before: null, after: '2030-03-31T22:30:00Z' }]
+  const timed: ReviewReport = {
+    ...plan,
+    timezone: 'Europe/Vienna',
+    changes: [{ ...unnamed, kind: 'campaign', action: 'update', title: 'Spring', undoBlocker: null, fields }],
+  }
+  expect(textOf(timed)).toContain('– → 1 Apr 2030, 00:30 CEST')
+  expect(markdownOf(timed)).toContain('`1 Apr 2030, 00:30 CEST`')
+  expect(textOf({ ...timed, timezone: null })).toContain('31 Mar 2030, 22:30 UTC')
+})
+
 test('a plan says what uses that which it deletes', () => {
   expect(textOf(plan)).toContain('Old card\n    Can’t be undone: Gone for good.\n    Used by Winter (post)')
   expect(markdownOf(plan)).toContain('Used by Winter')

@@ -3,11 +3,20 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { fileLimits } from '../../../main/core/files/limits.ts'
 import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts'
+import { workspace } from '../../../shared/accounts/workspace.ts'
 import { type JsonPlace, readPlacedJson } from '../../../shared/core/bounded-json.ts'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
-import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
+import {
+  changeSet,
+  conflictLine,
+  type SetChange,
+  sealedChangeSet,
+  setChange,
+  setMoney,
+} from '../../../shared/exchange/change-set.ts'
+import { closestWord } from '../../../shared/text/closest-word.ts'
 import { decodeFileText } from '../../../shared/text/file-text.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
@@ -42,7 +51,15 @@ export async function readPlacedSet<Set>(
     return fail(cannotRead(name, code))
   }
   const json = readPlacedJson(text, limits)
-  if (json.kind === 'broken') return wrongSet(name, json.place, json.message)
+  if (json.kind === 'broken') {
+    const marked = conflictLine(text)
+    if (marked === null) return wrongSet(name, json.place, json.message)
+    return wrongSet(
+      name,
+      { line: marked },
+      t`this is a conflict marker of a merge. Resolve the conflicts, remove their markers, then run flightdeck format ${name}.`,
+    )
+  }
   const { placeOf, repeated } = json
   if (repeated !== null)
     return wrongSet(
@@ -50,10 +67,46 @@ export async function readPlacedSet<Set>(
       repeated.place,
       t`“${repeated.name}” occurs twice in one object. Remove one of them.`,
     )
-  const parsedSet = schema.safeParse(json.value)
+  const parsedSet = schema.safeParse(json.value, { reportInput: true })
   if (parsedSet.success) return succeed({ text, set: parsedSet.data, placeOf })
-  const [issue] = parsedSet.error.issues
+  // A misspelled name is also a missing one.
+  const { issues } = parsedSet.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  const spelling = issue === undefined ? null : spellingOf(issue, placeOf)
+  if (spelling !== null) return wrongSet(name, spelling.place, spelling.message)
   return wrongSet(name, placeOf(issue?.path ?? []), t`this isn’t a change set (${issue?.message ?? ''}).`)
+}
+
+/** Every name that a change set has, whatever object it's in. */
+const setNames = [changeSet, setChange, setMoney, workspace].flatMap(({ shape }) => Object.keys(shape))
+
+/** A name that no change set has, or a value that isn't one of its kind, and what was probably meant. */
+function spellingOf(
+  issue: z.core.$ZodIssue,
+  placeOf: PlaceOf,
+): { readonly place: JsonPlace; readonly message: string } | null {
+  if (issue.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    const near = closestWord(key, [...setNames, 'hash'])
+    return {
+      place: placeOf([...issue.path, key]),
+      message:
+        near === null
+          ? t`${key} isn’t part of a change set.`
+          : t`${key} isn’t part of a change set. Did you mean ${near}?`,
+    }
+  }
+  if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return null
+  const values = issue.values.map(String)
+  const near = closestWord(issue.input, values)
+  const field = String(issue.path.at(-1) ?? '')
+  return {
+    place: placeOf(issue.path),
+    message:
+      near === null
+        ? t`${field} is one of ${values.join(', ')}, not ${issue.input}.`
+        : t`${field} can’t be ${issue.input}. Did you mean ${near}?`,
+  }
 }
 
 export async function readChangeFile(folder: string, name: string): Promise<Outcome<ChangeFile>> {
@@ -82,7 +135,7 @@ export async function readChangeFile(folder: string, name: string): Promise<Outc
   })
 }
 
-function wrongSet(name: string, { line }: JsonPlace, message: string): Outcome<never> {
+function wrongSet(name: string, { line }: Pick<JsonPlace, 'line'>, message: string): Outcome<never> {
   return invalidInput(t`${name}, line ${line}: ${message}`)
 }
 

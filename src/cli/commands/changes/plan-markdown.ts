@@ -16,8 +16,8 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
   const rows = plan.changes.slice(0, maxRows).map((change) => {
     const { kind, action, title, summary, fields, undoBlocker, uses } = change
     const values = fields.map(({ field, before, after }) => {
-      const to = code(formatReviewedValue(field, after, change))
-      const from = code(formatReviewedValue(field, before, change))
+      const to = code(formatReviewedValue(field, after, change, plan))
+      const from = code(formatReviewedValue(field, before, change, plan))
       return `${code(reviewedFieldLabel(field, change))}: ${action === 'create' ? to : `${from} → ${to}`}`
     })
     const name = undoBlocker === null ? code(title) : `${code(title)}<br>⚠️ ${t`Can’t be undone`}`

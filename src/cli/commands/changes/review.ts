@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { micro } from '../../../shared/api/conventions.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import { fieldNamed } from '../../../shared/campaigns/entity-fields.ts'
+import { momentLabel } from '../../../shared/campaigns/flight-label.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftKinds, referencedDraft } from '../../../shared/drafts/draft.ts'
@@ -28,6 +30,8 @@ export const reviewReport = z.object({
   uploadBytes: z.int(),
   /** Minimum duration because of rate limits. */
   minDurationMs: z.number(),
+  /** Of the account. Texts for people give times in it; `fields` has them as the service does. */
+  timezone: z.string().nullable(),
   publishable: z.int(),
   blocked: z.int(),
   /** How many of those to publish can't be undone afterwards. */
@@ -70,7 +74,7 @@ const pageRows = 200
 
 /** The program's review, limited to these drafts. */
 export async function reviewOf(
-  { handlers, workspace }: OpenWorkspace,
+  { handlers, workspace, account }: OpenWorkspace,
   draftIds: readonly string[],
 ): Promise<Outcome<ReviewReport>> {
   const rows: ReviewItem[] = []
@@ -84,7 +88,7 @@ export async function reviewOf(
     if (!page.ok) return page
     rows.push(...page.value.rows)
     if (rows.length >= page.value.total || page.value.rows.length === 0)
-      return succeed(reportOf(page.value, rows))
+      return succeed(reportOf(page.value, rows, account.timezone ?? null))
   }
 }
 
@@ -92,6 +96,7 @@ export const nothingToSend: ReviewReport = {
   calls: 0,
   uploadBytes: 0,
   minDurationMs: 0,
+  timezone: null,
   publishable: 0,
   blocked: 0,
   irreversible: 0,
@@ -102,11 +107,13 @@ export const nothingToSend: ReviewReport = {
 function reportOf(
   { calls, uploadBytes, minDurationMs, publishable, blocked, irreversible, money }: Review,
   rows: readonly ReviewItem[],
+  timezone: string | null,
 ) {
   return {
     calls,
     uploadBytes,
     minDurationMs,
+    timezone,
     publishable,
     blocked,
     irreversible,
@@ -156,8 +163,8 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
       const values = fields.map(({ field, before, after }) => {
         const written =
           action === 'create'
-            ? formatReviewedValue(field, after, change)
-            : `${formatReviewedValue(field, before, change)} → ${formatReviewedValue(field, after, change)}`
+            ? formatReviewedValue(field, after, change, report)
+            : `${formatReviewedValue(field, before, change, report)} → ${formatReviewedValue(field, after, change, report)}`
         return `    ${reviewedFieldLabel(field, change)}: ${written}`
       })
       return [head, ...blocker, ...summaryLine, ...values]
@@ -214,12 +221,16 @@ export function formatReviewedValue(
   field: string,
   value: unknown,
   { names, currency }: ReviewedChange,
+  { timezone }: Pick<ReviewReport, 'timezone'>,
 ): string {
   if (value === null || value === undefined) return '–'
   if (field.endsWith('_local_micro')) {
     const amount = micro.safeParse(value)
     if (amount.success) return withCurrency(amount.data, currency)
   }
+  const at =
+    fieldNamed(field)?.kind.kind === 'time' && typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (!Number.isNaN(at)) return momentLabel(at, timezone ?? 'UTC')
   if (isCriterionField(field) && typeof value === 'string') return criterionValueLabel(field, value)
   const named = replaceTexts(
     value,

@@ -68,6 +68,8 @@ export interface StoreOptions {
   readonly onUnreadable?: () => void
   /** Of the folder's lock. */
   readonly guard?: WriteGuard
+  /** What opens it, which people start again after a fault; the window program if omitted. */
+  readonly opener?: 'program' | 'command'
   /** Which events of `flightdeck listen` are moved into this file; none if omitted. */
   readonly adopts?: AdoptedEvents | undefined
   /** The file whose event numbers this one continues. */
@@ -144,6 +146,7 @@ export function openStore(options: StoreOptions): Store {
     get notices() {
       return unreadable === null ? notices : [...notices, unreadable]
     },
+    fault: file instanceof DatabaseSync ? null : file,
     durability,
     journalGuard: {
       isOlder: () => isOlder,
@@ -203,7 +206,7 @@ function openPrepared(
 ): DatabaseSync | StorageFault {
   if (prepared.fault !== null) return prepared.fault
   const file = openOnce(databasePath(options.folder), 'trusted', options, notices)
-  return file instanceof DatabaseSync ? file : giveUp(file, notices, options.logger)
+  return file instanceof DatabaseSync ? file : giveUp(file, notices, options)
 }
 
 function openFile(options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
@@ -232,14 +235,14 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
     const state: FolderState = restored === null ? examineFiles(path, record) : { kind: 'asLeft' }
     if (state.kind !== 'asLeft') logger.warn('store.notAsLeft', { kind: state.kind })
     const file = openExamined(path, state, options, notices)
-    if (!(file instanceof DatabaseSync)) return giveUp(file, notices, logger)
+    if (!(file instanceof DatabaseSync)) return giveUp(file, notices, options)
     const journal = record?.journal ?? null
     writeStateRecord(recordPath, { at: clock.now(), closedFile: null, log: null, journal })
     return file
   } catch (error) {
     const fault = storageFault(error)
     if (fault === null) throw error
-    return giveUp(fault, notices, logger)
+    return giveUp(fault, notices, options)
   }
 }
 
@@ -286,8 +289,14 @@ function openRecovered(
   return file
 }
 
-function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
+function giveUp(
+  fault: StorageFault,
+  notices: string[],
+  { logger, opener = 'program' }: Pick<StoreOptions, 'logger' | 'opener'>,
+): StorageFault {
   logger.error('store.unavailable', { code: fault.code })
+  // The command ends with this fault; a notice would say it twice.
+  if (opener === 'command') return { ...fault, message: t`${fault.message} Then run the command again.` }
   // The file is opened once a run.
   const reported = { ...fault, message: t`${fault.message} Then start the program again.` }
   notices.push(t`${reported.message} Until then nothing is remembered on this machine.`)

@@ -1,3 +1,4 @@
+import type { StorageFault } from '../../../shared/core/fault.ts'
 import type { Durability, JournalGuard } from '../../core/ports.ts'
 import type { StoreFacts } from '../../core/store/store-facts.ts'
 import type { PausableWritePace } from '../../core/store/write-pace.ts'
@@ -45,6 +46,8 @@ export interface Store {
   readonly uploads: UploadRepository
   readonly webhookChecks: WebhookCheckRepository
   readonly notices: readonly string[]
+  /** Why the file can't be opened, which every call returns; null if it's open. */
+  readonly fault: StorageFault | null
   readonly durability: Durability
   readonly journalGuard: JournalGuard
   /** Awaited between slices of large changes; pauses them while the write-ahead log is too long (`checkpoints.ts`). */

@@ -170,7 +170,7 @@ const disconnectSteps: Readonly<Record<DisconnectType | 'unknown', string>> = {
   UpstreamUncleanDisconnect: waitStep,
   InternalError: waitStep,
   unknown: waitStep,
-  ForceDisconnect: t`Look at the ended connections under Connections in Streams, then connect again.`,
+  ForceDisconnect: t`In Streams, look at the ended connections under Manage › Connections, then connect again.`,
   SlowReader: t`Narrow the rules or subscriptions, so that fewer events arrive, then connect again.`,
   ClientApplicationStateDegraded: t`Check the app’s access on the service’s developer pages, then connect again.`,
   InvalidRules: t`Correct the stream’s rules under Rules in Streams, then connect again.`,
@@ -232,7 +232,7 @@ function connectionIssue(issue: ConnectionIssue): Particulars {
     case 'TooManyConnections':
       return {
         explanation: t`This app already has as many connections to the stream as the service allows.`,
-        nextStep: t`End one under Connections in Streams, then connect again.`,
+        nextStep: t`In Streams, end one under Manage › Connections, then connect again.`,
       }
     case 'RuleConfigurationIssue':
       return { explanation: t`The stream has no rules yet.`, nextStep: t`Add a rule, then connect again.` }

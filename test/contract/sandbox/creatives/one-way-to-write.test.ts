@@ -69,6 +69,19 @@ it.each(['client', 'act'])('replies, quotes and reposts count up and down, by %s
   })
 })
 
+it('a person likes a post once, and takes back only an own like', async () => {
+  const post = await write({ text: 'Boots!' })
+  const order = { user: 'bert', post }
+  await expect(act({ do: 'unlike', ...order })).rejects.toThrow("hasn't liked")
+  await act({ do: 'like', ...order })
+  await expect(act({ do: 'like', ...order })).rejects.toThrow('has liked')
+  expect(await countsOf(post)).toMatchObject({ like_count: 1, impression_count: 1 })
+  await act({ do: 'unlike', ...order })
+  await expect(act({ do: 'unlike', ...order })).rejects.toThrow("hasn't liked")
+  await act({ do: 'like', ...order })
+  expect(await countsOf(post)).toMatchObject({ like_count: 1 })
+})
+
 it('an edit keeps everything that it does not name, and its place', async () => {
   const post = await write({ text: 'Boots?' }, stage.bert)
   const reply = await write({

@@ -9,6 +9,7 @@ import {
   changeOfDraft,
   changeSetFormat,
   changeSetVersion,
+  conflictLine,
   contentOfChange,
   contentsOfSet,
   readableText,
@@ -165,18 +166,24 @@ interface SealedFile {
 /** Returns a message if the change set can't be trusted. */
 async function readSealed(path: string, signal: AbortSignal): Promise<SealedFile | string> {
   let encoding: TextEncoding
+  let text = ''
   let parsed: ReturnType<typeof sealedChangeSet.safeParse>
   try {
     const { bytes, ...limits } = fileLimits.changeSet
     const content = await withExternalFile(path, { bytes, signal }, (file) => file.all())
     // Editors save it with a byte order mark or in an encoding of their own.
     encoding = await encodingOf(content, true)
-    const text = new TextDecoder(encoding.label).decode(content)
+    text = new TextDecoder(encoding.label).decode(content)
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits, 'unique'))
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof ExcessiveJson || error instanceof RepeatedName)
       return error.message
-    if (error instanceof SyntaxError) return t`This isn’t a change set.`
+    if (error instanceof SyntaxError) {
+      const line = conflictLine(text)
+      return line === null
+        ? t`This isn’t a change set.`
+        : t`Line ${String(line)} is a conflict marker of a merge. Resolve the conflicts in the file and remove their markers, then import it.`
+    }
     throw error
   }
   if (!parsed.success) {
