@@ -26,6 +26,11 @@ const lists = [
   { name: 'variables', href: '/console/variables', title: t`Variables` },
 ] as const
 
+/** The open list above the others, so that its rows begin at one height whichever it is. */
+function openFirst(current: WorkspaceProps['list']) {
+  return [...lists.filter(({ name }) => name === current), ...lists.filter(({ name }) => name !== current)]
+}
+
 /** What a list opened beside it. */
 export interface OpenedRecord {
   readonly title: string
@@ -74,7 +79,7 @@ export function Workspace(props: WorkspaceProps) {
       <div className={workspaceStyles.columns} data-opened={opened !== null}>
         <div ref={side} className={workspaceStyles.side}>
           <div className={`${workspaceStyles.search} ${composerStyles.quietSearch}`}>{search}</div>
-          {lists.map(({ name, href, title }) => {
+          {openFirst(current).map(({ name, href, title }) => {
             const isCurrent = name === current
             const Chevron = isCurrent ? IconChevronDown : IconChevronRight
             return (
