@@ -41,7 +41,10 @@ test('a campaign with line items is created, gets another one, and is bulk edite
   await expect(await cell(window, 'Change', 1)).toBeFocused()
   await expect(await cell(window, 'Name', 1)).toContainText('Winter boots')
   for (let row = 0; row < 3; row++) await keyboard.press('Shift+ArrowDown')
-  await expect(window.getByText(/in 4 rows selected/)).toBeVisible()
+  // What was created is selected already, without the line item that was added to it.
+  await expect(window.getByText('3 rows selected')).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Select all 4' }))
+  await expect(window.getByText('4 rows selected')).toBeVisible()
   const bulk = window.getByRole('button', { name: 'Edit in bulk' })
   const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
   await openAndEscape(window, bulk, dialog)

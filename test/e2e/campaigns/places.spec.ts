@@ -38,6 +38,7 @@ test('a campaign and a line item with the same ID have their own addresses; the 
   await goTo(window, `/campaigns/line-item/${id}`)
   const lineItem = window.getByRole('complementary', { name: 'Line item' })
   await expect(lineItem.getByLabel('Name', { exact: true })).toHaveValue(String(item?.name))
+  await lineItem.getByRole('heading', { name: 'Set on creation' }).click()
   await lineItem.getByRole('button', { name: /^Show (?!the history)/ }).click()
   await expect(window).toHaveURL(new RegExp(`#/campaigns/campaign/${campaignId}$`))
 })

@@ -29,7 +29,7 @@ test('the targeting of 500 line items changes at once, previewed, and one undo r
   await dialog.getByLabel('Target by').selectOption('Age')
   await dialog.getByLabel('From age').selectOption('25')
   await dialog.getByLabel('To age').selectOption('49')
-  await expect(dialog.getByRole('list', { name: 'Chosen criteria' }).getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('region', { name: 'Chosen criteria' }).getByRole('listitem')).toHaveCount(2)
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(`${all} line items would change`)).toBeVisible()
   await expect(preview.getByRole('region', { name: 'Issues after the edit' })).toBeVisible()

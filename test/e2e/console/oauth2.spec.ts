@@ -23,6 +23,7 @@ test('a user signs in with OAuth 2.0, sends with the token, and signs out', asyn
   )
 
   await goTo(window, '/console/request/posts.readSignedInUser')
+  await window.getByRole('tab', { name: 'Auth' }).click()
   await window.getByRole('combobox', { name: 'Sign with' }).selectOption('OAuth 2.0, signed-in user')
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
