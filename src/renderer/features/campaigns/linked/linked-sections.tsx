@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Fetched } from '../../../../shared/core/fetched.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { ownName } from '../../../../shared/targeting/criterion-names.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useRefreshable } from '../../../data/client.ts'
@@ -117,7 +118,9 @@ function criterionLabel({
   operator_type: operator,
 }: Fields) {
   const kind = typeof type === 'string' ? fromConstant(type) : t`Criterion`
-  return `${operator === 'NE' ? t`Not: ${kind}` : kind}: ${String(name ?? value ?? '')}`
+  // The service names some values by their constants.
+  const valueName = ownName(String(type), String(value)) ?? name ?? value ?? ''
+  return `${operator === 'NE' ? t`Not: ${kind}` : kind}: ${String(valueName)}`
 }
 
 interface DeletedProps {
