@@ -84,9 +84,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'the editor of a line item with findings')
     await editor.getByRole('button', { name: 'Use what fits Followers' }).click()
     await expect(strategies.getByRole('radio', { name: 'Auto' })).toBeChecked()
-    await expect(
-      editor.getByRole('group', { name: 'Product type' }).getByRole('radio', { name: 'Promoted account' }),
-    ).toBeChecked()
+    await expect(editor.getByLabel('Product type', { exact: true })).toHaveValue('PROMOTED_ACCOUNT')
     await expect(editor.getByRole('button', { name: /^Use what fits/ })).toBeHidden()
 
     // The grid scrolled to the created entity.
