@@ -76,6 +76,7 @@ export const invalidations: Invalidations = {
     ['inbox', 'list'],
     ['inbox', 'get'],
     ['inbox', 'kinds'],
+    ['inbox', 'volume'],
     ['webhookReplays', 'list'],
     ['webhookReplays', 'events'],
   ],

@@ -19,7 +19,7 @@ import {
   type ForwardResult,
   forwardingSettings,
 } from '../webhooks/forwarding.ts'
-import type { InboxEvent, InboxList } from '../webhooks/inbox.ts'
+import type { InboxEvent, InboxList, InboxVolume } from '../webhooks/inbox.ts'
 import { type InboxRetention, inboxFilter, inboxRetention } from '../webhooks/inbox-filter.ts'
 import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
 import type {
@@ -93,6 +93,14 @@ const inboxCalls = withoutSecrets({
   bookmark: call('edits', () => z.strictObject({ id: eventId, bookmarked: z.boolean() })).returns<void>(),
   /** Kinds of the stored events, sorted by name. */
   kinds: call('shows', () => nothing).returns<readonly string[]>(),
+  /** Counts events by the time they arrived, up to `until`. */
+  volume: call('shows', () =>
+    z.strictObject({
+      until: z.int().min(0),
+      stepMs: z.int().min(1_000).max(86_400_000),
+      steps: z.int().min(1).max(100),
+    }),
+  ).returns<InboxVolume>(),
   retention: call('shows', () => nothing).returns<InboxRetention>(),
   /** Sets the retention limits, and deletes events beyond them. */
   setRetention: call('edits', () => inboxRetention).returns<InboxRetention>(),

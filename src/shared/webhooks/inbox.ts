@@ -74,6 +74,18 @@ export interface InboxList {
   readonly total: number
 }
 
+/** How many of the newest events a volume counts. */
+export const maxVolumeEvents = 10_000
+
+/** How many events arrived in each of equally long times, oldest first. */
+export interface InboxVolume {
+  readonly counts: readonly number[]
+  /** Whether there were more than are counted. */
+  readonly isPartial: boolean
+  /** When the newest event of all arrived; null without any. */
+  readonly lastAt: number | null
+}
+
 export interface InboxPage {
   readonly rows: readonly InboxRow[]
   readonly total: number

@@ -57,10 +57,10 @@ test('the README’s screenshots are taken', async ({ program }) => {
   await sendTestEvent(window)
   await window
     .getByRole('grid', { name: 'Received events' })
-    .getByRole('row', { name: /dm\.received/ })
+    .getByRole('row', { name: /Direct message received/ })
     .first()
     .click()
-  await expect(window.getByText('The signature matches the body').first()).toBeVisible()
+  await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
   await window.getByRole('button', { name: 'Dismiss' }).first().click()
   await picture(window, 'inbox')
 })

@@ -49,11 +49,10 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'a refused registration')
     await window.getByRole('button', { name: 'Close details' }).click()
     await register(window)
-    await expect(
-      window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /Valid/ }),
-    ).toBeVisible()
+    await expect(window.getByRole('link', { name: /^Service 1 valid/ })).toBeVisible()
     await expectAccessible(window, 'a webhook')
-    await window.getByRole('button', { name: 'Delete webhook' }).click()
+    await window.getByRole('complementary').last().getByRole('button', { name: 'More actions' }).click()
+    await window.getByRole('menuitem', { name: 'Delete webhook' }).click()
     await expect(window.getByRole('dialog')).toBeVisible()
     await expectAccessible(window, 'a confirmation')
     await window.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -61,9 +60,9 @@ for (const theme of ['Light', 'Dark'] as const) {
     await sendTestEvent(window)
     await window
       .getByRole('grid', { name: 'Received events' })
-      .getByRole('row', { name: /dm\.received/ })
+      .getByRole('row', { name: /Direct message received/ })
       .click()
-    await expect(window.getByText('The signature matches the body')).toBeVisible()
+    await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
     await expectAccessible(window, 'an event')
 
     await window.keyboard.press('ControlOrMeta+k')

@@ -29,13 +29,13 @@ test('a new user subscribes to messages, sees one arrive, and watches a webhook 
     '@bert sent @ada a message.',
   )
   await goTo(window, '/webhooks/inbox')
-  await expect(window.getByRole('row', { name: /dm\.received/ })).toBeVisible()
+  await expect(window.getByRole('row', { name: /Direct message received/ })).toBeVisible()
   await picture(window, 'message-arrived')
 
   // The endpoint stops answering, and the sandbox checks it once an hour of its own time.
   await goTo(window, '/webhooks')
-  const webhook = window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /https:/ })
-  await expect(webhook).toContainText('Valid')
+  const webhook = window.getByRole('link', { name: /^Service/ })
+  await expect(webhook).toContainText('1 valid')
   await window.getByRole('button', { name: 'Stop the receiver' }).click()
   await expect(window.getByRole('button', { name: 'Start the receiver' })).toBeVisible()
   await goTo(window, '/sandbox/clock')
@@ -43,7 +43,7 @@ test('a new user subscribes to messages, sees one arrive, and watches a webhook 
   await expect(window.getByText(/The sandbox’s clock shows/)).toBeVisible()
   await picture(window, 'clock-moved')
   await goTo(window, '/webhooks')
-  await expect(webhook).toContainText('Invalid')
+  await expect(webhook).toContainText('1 of 1 invalid')
   await picture(window, 'webhook-invalid')
 })
 

@@ -29,12 +29,10 @@ test('no secret is in the profile, in the logs or in what the page gets', async 
   await exploreSandbox(program)
   await startReceiver(window)
   await register(window)
-  await expect(
-    window.getByRole('grid', { name: 'Webhooks' }).getByRole('row', { name: /Valid/ }),
-  ).toBeVisible()
+  await expect(window.getByRole('link', { name: /^Service 1 valid/ })).toBeVisible()
   await sendTestEvent(window)
   await expect(
-    window.getByRole('grid', { name: 'Received events' }).getByRole('row', { name: /dm/ }),
+    window.getByRole('grid', { name: 'Received events' }).getByRole('row', { name: /Direct message/ }),
   ).toBeVisible()
   const traffic = await heard(window)
   expect(traffic).toContain('sessionChanged')

@@ -6,6 +6,11 @@ import { exploreSandbox, startReceiver } from '../../support/program/person.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Webhook views' })
 
+async function openRetention(window: Page): Promise<void> {
+  await window.locator('header').getByRole('button', { name: 'More actions' }).first().click()
+  await window.getByRole('menuitem', { name: 'Retention' }).click()
+}
+
 test('the inbox is filtered, replayed and limited; the receiver’s test answers are shown', async ({
   program,
 }) => {
@@ -23,7 +28,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await views(window).getByRole('link', { name: 'Inbox' }).click()
   const rows = window
     .getByRole('grid', { name: 'Received events' })
-    .getByRole('row', { name: /sha|dm|spaces/ })
+    .getByRole('row', { name: /Direct message|Space/ })
   await expect(rows).toHaveCount(12)
   await window.getByLabel('Kind', { exact: true }).selectOption('dm.received')
   await expect(rows).toHaveCount(6)
@@ -38,6 +43,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await expect(rows).toHaveCount(6)
   await rows.last().click()
   await expect(window.getByText('Do you ship to Norway?', { exact: true })).toBeVisible()
+  await window.getByRole('tab', { name: 'Send again' }).click()
   const server = await openHookServer(() => ({ status: 202 }))
   const replay = window.getByRole('form', { name: 'Replay event' })
   await replay.getByLabel('Send to').selectOption('My own address')
@@ -47,13 +53,12 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   expect(server.taken[0]?.headers['x-service-webhooks-signature']).toMatch(/^sha256=/)
   await server.close()
 
-  await window.getByRole('button', { name: 'Retention' }).click()
+  await openRetention(window)
   await window.getByLabel('Maximum number of events').fill('100')
   await window.getByRole('button', { name: 'Save' }).click()
   await expect(window.getByText('Retention saved.')).toBeVisible()
 
-  await views(window).getByRole('link', { name: 'Registered' }).click()
-  await window.getByRole('button', { name: 'Change responses' }).click()
+  await window.getByRole('link', { name: /^Receiver/ }).click()
   await window.getByLabel('Response', { exact: true }).selectOption('With a status')
   await window.getByRole('button', { name: 'Save responses' }).click()
   await expect(window.getByText('Custom responses')).toBeVisible()
@@ -68,7 +73,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('link', { name: 'Settings' }).click()
     await window.getByRole('radio', { name: theme }).check()
     await startReceiver(window)
-    await window.getByRole('button', { name: 'Change responses' }).click()
+    await window.getByRole('link', { name: /^Receiver/ }).click()
+    await expect(window.getByLabel('Response', { exact: true })).toBeVisible()
     await expectAccessible(window, 'answers of the receiver')
     await views(window).getByRole('link', { name: 'CRC doctor' }).click()
     const server = await openHookServer((request) => ({ body: `{"response_token":"${tokenOf(request)}"}` }))
@@ -83,9 +89,12 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'a report card')
     await views(window).getByRole('link', { name: 'Inbox' }).click()
     await window.getByRole('grid', { name: 'Received events' }).getByRole('row').nth(1).click()
-    await expect(window.getByRole('form', { name: 'Replay event' })).toBeVisible()
+    await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
     await expectAccessible(window, 'an event')
-    await window.getByRole('button', { name: 'Retention' }).click()
+    await window.getByRole('tab', { name: 'Send again' }).click()
+    await expect(window.getByRole('form', { name: 'Replay event' })).toBeVisible()
+    await expectAccessible(window, 'an event that is sent again')
+    await openRetention(window)
     await expect(window.getByRole('form', { name: 'Inbox retention' })).toBeVisible()
     await expectAccessible(window, 'bounds of the inbox')
   })

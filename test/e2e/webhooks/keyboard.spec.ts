@@ -3,7 +3,6 @@ import {
   choose,
   escapeFrom,
   expectFocusKept,
-  openAndEscape,
   pressOn,
   tabTo,
   typeInto,
@@ -24,8 +23,7 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   await pressOn(window, window.getByRole('button', { name: 'Register webhook' }).first())
   await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
   await pressOn(window, window.getByRole('button', { name: 'Register address' }))
-  const webhooks = window.getByRole('grid', { name: 'Webhooks' })
-  await expect(webhooks.getByRole('row', { name: /Valid/ })).toBeVisible()
+  await expect(window.getByRole('link', { name: /^Service 1 valid/ })).toBeVisible()
   await expectFocusKept(window)
 
   const server = await openHookServer((request) =>
@@ -51,6 +49,8 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   await tabTo(window, received)
   await keyboard.press('End')
   await keyboard.press('Enter')
+  await pressOn(window, window.getByRole('tab', { name: 'Event', exact: true }))
+  await keyboard.press('ArrowLeft')
   const replay = window.getByRole('form', { name: 'Replay event' })
   await choose(window, replay.getByLabel('Send to'), 'My own address')
   await typeInto(window, replay.getByLabel('Endpoint address'), server.url)
@@ -61,9 +61,15 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   await escapeFrom(window, replay, received)
   await server.close()
 
-  await pressOn(window, view('Registered'))
-  await tabTo(window, webhooks)
+  await pressOn(window, window.getByRole('link', { name: /^Service/ }))
+  await pressOn(window, window.getByRole('list', { name: 'Webhooks' }).getByRole('link').first())
+  await expect(window.getByRole('button', { name: 'Check now' })).toBeVisible()
+  const more = window.getByRole('complementary').last().getByRole('button', { name: 'More actions' })
+  await pressOn(window, more)
+  await expect(window.getByRole('menuitem', { name: 'Delete webhook' })).toBeVisible()
+  await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  const remove = window.getByRole('button', { name: 'Delete webhook' }).first()
-  await openAndEscape(window, remove, window.getByRole('dialog'))
+  await expect(window.getByRole('dialog', { name: 'Delete this webhook?' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(window.getByRole('dialog', { name: 'Delete this webhook?' })).toBeHidden()
 })

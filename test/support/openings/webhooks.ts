@@ -21,7 +21,7 @@ export const webhooks: Area = {
         await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
         await pressButton(window, 'Register address')
         // It opens automatically.
-        await expect(panel(window).getByRole('button', { name: 'Delete webhook' })).toBeVisible()
+        await expect(panel(window).getByRole('button', { name: 'Check now' })).toBeVisible()
       },
     },
     {
@@ -36,16 +36,17 @@ export const webhooks: Area = {
     {
       what: 'the question before a webhook is deleted',
       async open(window) {
-        await openRow(window, '/webhooks', /Valid/)
-        await pressButton(window, 'Delete webhook')
+        await goTo(window, '/webhooks/registered')
+        await panel(window).getByRole('list', { name: 'Webhooks' }).getByRole('link').first().click()
+        await panel(window).getByRole('button', { name: 'More actions' }).click()
+        await window.getByRole('menuitem', { name: 'Delete webhook' }).click()
         await expect(window.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
       },
     },
     {
       what: 'the answers of the receiver',
       async open(window) {
-        await goTo(window, '/webhooks')
-        await pressButton(window, 'Change responses')
+        await goTo(window, '/webhooks/receiver')
         await expect(window.getByLabel('Response', { exact: true })).toBeVisible()
       },
     },
@@ -61,8 +62,8 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/inbox/send')
         await pressButton(window, 'Send event')
-        await openRow(window, '/webhooks/inbox', /dm\.received/)
-        await expect(window.getByText('The signature matches the body')).toBeVisible()
+        await openRow(window, '/webhooks/inbox', /Direct message received/)
+        await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
       },
     },
     {
@@ -77,7 +78,8 @@ export const webhooks: Area = {
       what: 'the question before the inbox is cleared',
       async open(window) {
         await goTo(window, '/webhooks/inbox')
-        await pressButton(window, 'Clear inbox')
+        await window.getByRole('main').getByRole('button', { name: 'More actions' }).click()
+        await window.getByRole('menuitem', { name: 'Clear inbox' }).click()
         await expect(window.getByRole('dialog', { name: 'Clear inbox?' })).toBeVisible()
       },
     },

@@ -43,14 +43,12 @@ export const firstMinute: readonly Step[] = [
       await window.getByRole('button', { name: 'Register webhook' }).first().click()
       await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
       await window.getByRole('button', { name: 'Register address' }).click()
-      const webhooks = window.getByRole('grid', { name: 'Webhooks' })
-      await expect(webhooks.getByRole('row', { name: /Valid/ })).toBeVisible()
+      await expect(window.getByRole('link', { name: /^Service 1 valid/ })).toBeVisible()
     },
   },
   {
     name: 'event sent',
     take: async ({ window }) => {
-      await window.getByText('Inbox', { exact: true }).click()
       await window.getByRole('button', { name: 'Send test event' }).first().click()
       await window.getByRole('button', { name: 'Send event' }).click()
       await expect(window.getByText(/200/).first()).toBeVisible()
@@ -61,10 +59,10 @@ export const firstMinute: readonly Step[] = [
     take: async ({ window }) => {
       const row = window
         .getByRole('grid', { name: 'Received events' })
-        .getByRole('row', { name: /dm\.received/ })
+        .getByRole('row', { name: /Direct message received/ })
       await expect(row).toContainText('Valid')
       await row.click()
-      await expect(window.getByText('The signature matches the body')).toBeVisible()
+      await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
     },
   },
 ]

@@ -89,7 +89,6 @@ export async function register(window: Page, address?: string): Promise<void> {
 }
 
 export async function sendTestEvent(window: Page): Promise<void> {
-  await window.getByText('Inbox', { exact: true }).click()
   await window.getByRole('button', { name: 'Send test event' }).first().click()
   await window.getByRole('button', { name: 'Send event' }).click()
 }

@@ -3,9 +3,11 @@ import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import {
   type InboxRow,
+  type InboxVolume,
   maximumEventBytes,
   maxUntrustedBytes,
   maxUntrustedEvents,
+  maxVolumeEvents,
   type ReceiverAnswer,
   type StoredEvent,
   signatureVerdicts,
@@ -33,6 +35,13 @@ export interface InboxQuery {
   readonly filter: InboxFilter
 }
 
+/** `steps` times of `stepMs` each, up to `until`. */
+export interface VolumeSpan {
+  readonly until: number
+  readonly stepMs: number
+  readonly steps: number
+}
+
 /** Received events. IDs increase and are never reused. */
 export interface InboxRepository {
   add(event: NewInboxEvent): Outcome<InboxRow>
@@ -49,6 +58,7 @@ export interface InboxRepository {
   bodyOf(id: number): Outcome<Uint8Array | null>
   /** Kinds by name, at most 200. */
   kinds(): Outcome<readonly string[]>
+  volume(span: VolumeSpan): Outcome<InboxVolume>
   searchSlice(query: InboxQuery, before: number): Outcome<InboxSlice>
   /** Removes the slice below `before`; returns the start of the next one. */
   removeSlice(before: number): Outcome<number | null>
@@ -89,6 +99,7 @@ export const inboxContentRow = z.object({
   body: z.instanceof(Uint8Array).transform((bytes) => new TextDecoder().decode(bytes)),
 })
 
+const volumeRow = z.object({ step: z.int(), count: z.int() })
 const number = z.object({ number: z.int().nullable() })
 const sliceSum = z.object({ lowest: z.int().nullable(), total: z.int() })
 const rawBodyRow = z.object({ body: z.instanceof(Uint8Array) })
@@ -125,6 +136,12 @@ const filteredSql = `${idsSql} WHERE ${filterSql}`
 const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSql} AND (
   kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
   OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')`
+
+// The newest rows alone: nothing is indexed by time, and this runs with every delivery.
+const volumeSql = `SELECT CAST((received_at - :from) / :stepMs AS INTEGER) AS step, count(*) AS count
+  FROM (SELECT received_at FROM inbox_event ORDER BY id DESC LIMIT ${maxVolumeEvents})
+  WHERE received_at >= :from AND received_at < :until GROUP BY step`
+const lastAtSql = 'SELECT (SELECT received_at FROM inbox_event ORDER BY id DESC LIMIT 1) AS number'
 
 const columns =
   'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name, answer_status, answer_ms, bookmarked'
@@ -255,6 +272,18 @@ class StoredInbox implements InboxRepository {
            SELECT kind FROM known WHERE kind IS NOT NULL LIMIT 200`,
       ).read(textColumn('kind')),
     )
+
+  readonly volume: InboxRepository['volume'] = ({ until, stepMs, steps }) =>
+    this.#database.attempt(({ all, get }) => {
+      const rows = all(volumeSql, { from: until - stepMs * steps, until, stepMs }).read(volumeRow)
+      const countOf = new Map(rows.map(({ step, count }) => [step, count]))
+      const counts = Array.from({ length: steps }, (_, step) => countOf.get(step) ?? 0)
+      return {
+        counts,
+        isPartial: counts.reduce((sum, count) => sum + count, 0) >= maxVolumeEvents,
+        lastAt: readRow(number, get(lastAtSql)).number,
+      }
+    })
 
   readonly searchSlice: InboxRepository['searchSlice'] = ({ text, filter }, before) => {
     const bounds =

@@ -166,6 +166,7 @@ class EventInbox implements Inbox {
       return this.#notify()
     },
     kinds: async () => this.#parts.store.kinds(),
+    volume: async (span) => this.#parts.store.volume(span),
     retention: async () => succeed(this.#trimmer.retention()),
     setRetention: async (wanted) => {
       const saved = this.#trimmer.setRetention(wanted)

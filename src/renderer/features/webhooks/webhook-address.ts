@@ -17,3 +17,8 @@ export function addressRemark(text: string): string | null {
 function isLocal(host: string): boolean {
   return host === 'localhost' || host.startsWith('127.') || host === '[::1]' || host.endsWith('.local')
 }
+
+/** The address of a webhook without what all of them begin with. */
+export function webhookTitle(address: string): string {
+  return address.replace(/^https:\/\//, '')
+}

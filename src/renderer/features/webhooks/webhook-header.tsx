@@ -2,8 +2,7 @@ import { t } from '../../../shared/text/language.ts'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
 const addresses = {
-  registered: '/webhooks',
-  inbox: '/webhooks/inbox',
+  inbox: '/webhooks',
   doctor: '/webhooks/doctor',
   eventTester: '/webhooks/event-tester',
 }
@@ -12,7 +11,7 @@ interface WebhookHeaderProps extends HeaderSlots {
   readonly view: keyof typeof addresses
 }
 
-/** The header of the area, with tabs for webhooks, received events, and endpoint tests. */
+/** The header of the area, with tabs for received events and endpoint tests. */
 export function WebhookHeader({ view, ...slots }: WebhookHeaderProps) {
   return (
     <PageHeader
@@ -20,7 +19,6 @@ export function WebhookHeader({ view, ...slots }: WebhookHeaderProps) {
       tabs={{
         label: t`Webhook views`,
         views: [
-          { href: addresses.registered, title: t`Registered` },
           { href: addresses.inbox, title: t`Inbox` },
           { href: addresses.doctor, title: t`CRC doctor` },
           { href: addresses.eventTester, title: t`Event tester` },

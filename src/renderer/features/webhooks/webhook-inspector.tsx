@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconWebhookOff } from '@tabler/icons-react'
+import { Button, Group, Menu } from '@mantine/core'
+import { IconTrash, IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -8,10 +8,14 @@ import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { Figure, InspectorFigures } from '../../ui/inspector/inspector-figures.tsx'
+import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
+import { InspectorTabs } from '../../ui/inspector/inspector-tabs.tsx'
+import { MoreMenu } from '../../ui/inspector/more-menu.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -44,55 +48,74 @@ export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
 }
 
 function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
-  const { task, check } = useWebhookActions(webhook)
-  const { examine } = useDoctor()
-  const busy = task.kind === 'running'
   const created = readTime(webhook.createdAt)
-  const reason = webhook.valid ? null : (webhook.lastCheck?.reason ?? null)
   return (
-    <div>
-      <Section
-        title={t`State`}
-        actions={
-          <>
-            <Button onClick={() => examine(webhook.url)}>{t`Ask the doctor`}</Button>
-            <Button onClick={check} loading={busy}>{t`Check now`}</Button>
-          </>
-        }
-      >
-        <WaitNotice operations={actions} />
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
-        {task.kind !== 'failed' && reason !== null && (
-          <FaultNotice
-            fault={{ kind: 'webhook', reason, message: t`Seen at the last check.` }}
-            onRetry={check}
-          />
-        )}
-        <FieldList
-          fields={{
-            [t`Last check`]: <LastCheck check={webhook.lastCheck} />,
-            [t`Address`]: <IdText text={webhook.url} what={t`webhook address`} />,
-            [t`Destination`]: webhook.ours ? t`this receiver` : t`another endpoint`,
-            [t`ID`]: <IdText text={webhook.id} what={t`webhook ID`} />,
-            [t`Created`]: created === null ? webhook.createdAt : exactTime(created),
-          }}
+    <>
+      <InspectorPart part="acts">
+        <WebhookMenu webhook={webhook} onGone={onGone} />
+      </InspectorPart>
+      <InspectorFigures label={t`Figures of the webhook`}>
+        <Figure
+          title={t`Last check`}
+          value={webhook.lastCheck === null ? t`None seen` : <RelativeTime at={webhook.lastCheck.at} />}
         />
-        <RecordFold what={t`webhook`} record={webhook.record} />
-      </Section>
-      {/* A new check means a new timeline. */}
-      <Timeline key={webhook.lastCheck?.at} webhook={webhook} />
-      <StreamLink webhook={webhook} />
-      <Section
-        title={t`Delete`}
-        hint={t`The service stops delivering right away. Received events stay in the inbox.`}
-      >
-        <DeleteWebhook webhook={webhook} onGone={onGone} />
-      </Section>
-    </div>
+        <Figure
+          title={t`Registered`}
+          value={created === null ? webhook.createdAt : <RelativeTime at={created} />}
+        />
+        <Figure title={t`Destination`} value={webhook.ours ? t`This receiver` : t`Another endpoint`} />
+      </InspectorFigures>
+      <InspectorTabs
+        tabs={[
+          { name: 'state', title: t`Details`, content: <Details webhook={webhook} /> },
+          {
+            name: 'checks',
+            title: t`Checks`,
+            // A new check means a new timeline.
+            content: <Timeline key={webhook.lastCheck?.at} webhook={webhook} />,
+          },
+          { name: 'stream', title: t`Stream`, content: <StreamLink webhook={webhook} /> },
+        ]}
+      />
+    </>
   )
 }
 
-function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
+function Details({ webhook }: { readonly webhook: WebhookRow }) {
+  const { task, check } = useWebhookActions(webhook)
+  const { examine } = useDoctor()
+  const created = readTime(webhook.createdAt)
+  const reason = webhook.valid ? null : (webhook.lastCheck?.reason ?? null)
+  return (
+    <>
+      <Group gap={8} py={8}>
+        <Button onClick={check} loading={task.kind === 'running'}>{t`Check now`}</Button>
+        <Button onClick={() => examine(webhook.url)}>{t`Ask the doctor`}</Button>
+      </Group>
+      <WaitNotice operations={actions} />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
+      {task.kind !== 'failed' && reason !== null && (
+        <FaultNotice
+          fault={{ kind: 'webhook', reason, message: t`Seen at the last check.` }}
+          onRetry={check}
+        />
+      )}
+      <FieldList
+        fields={{
+          [t`Address`]: <IdText text={webhook.url} what={t`webhook address`} />,
+          [t`Last check`]: <LastCheck check={webhook.lastCheck} />,
+          [t`Stream`]: webhook.streamLinked ? t`linked` : t`not linked`,
+          [t`Created`]: created === null ? webhook.createdAt : exactTime(created),
+          [t`ID`]: <IdText text={webhook.id} what={t`webhook ID`} />,
+        }}
+      />
+      <RecordFold what={t`webhook`} record={webhook.record} />
+    </>
+  )
+}
+
+/** Deleting asks first: the service stops delivering right away. */
+function WebhookMenu({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct([['webhooks', 'list']])
   const [asking, setAsking] = useState(false)
@@ -103,8 +126,14 @@ function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; read
     onGone()
   }
   return (
-    <div>
-      <Button color="danger" onClick={() => setAsking(true)}>{t`Delete webhook`}</Button>
+    <>
+      <MoreMenu>
+        <Menu.Item
+          color="danger"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >{t`Delete webhook`}</Menu.Item>
+      </MoreMenu>
       {asking && (
         <ConfirmDialog
           title={t`Delete this webhook?`}
@@ -113,10 +142,10 @@ function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; read
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <p>{rich`No more events will be delivered to ${<code>{webhook.url}</code>}. You can register it again later, with a new ID.`}</p>
+          <p>{rich`No more events will be delivered to ${<code>{webhook.url}</code>}. You can register it again later, with a new ID. Received events stay in the inbox.`}</p>
           <WaitNotice operations={[webhookOperations.delete]} />
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
 }

@@ -30,6 +30,8 @@ export interface Inspector extends InspectorFacts {
   readonly kind?: string
   readonly content: ReactNode
   readonly onClose: () => void
+  /** The ways to the things beside it, if it isn't a row of the list. */
+  readonly steps?: ListSteps
   /** Width of a column beside the form, for wide windows. */
   readonly besideForm?: number
 }
@@ -111,7 +113,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
           <Beside
             inspector={inspector}
             host={host}
-            steps={steps}
+            steps={inspector.steps ?? steps}
             panel={panel}
             width={splitter.sizes[1] ?? `${widthFor(remembered())}px`}
             besideForm={roomy ? (inspector.besideForm ?? 0) : 0}
@@ -119,7 +121,9 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
           />
         </>
       )}
-      {!wide && inspector !== null && <Above inspector={inspector} host={host} steps={steps} panel={panel} />}
+      {!wide && inspector !== null && (
+        <Above inspector={inspector} host={host} steps={inspector.steps ?? steps} panel={panel} />
+      )}
       {inspector !== null &&
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the fields within

@@ -88,7 +88,11 @@ const normal: Overrides = {
     limits: async () => succeed({ tightest: null }),
     waiting: async () => succeed({ waits: [] }),
   },
-  inbox: { kinds: async () => succeed([]) },
+  inbox: {
+    kinds: async () => succeed([]),
+    volume: async ({ steps }) =>
+      succeed({ counts: Array.from({ length: steps }, () => 0), isPartial: false, lastAt: null }),
+  },
   forwarding: {
     state: async () => succeed({ settings: defaultForwarding, forwarded: 0, failed: 0, waiting: 0 }),
     result: async () => succeed(null),

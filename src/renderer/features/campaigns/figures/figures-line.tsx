@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { dayOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series.ts'
@@ -8,13 +7,12 @@ import { plannedBetween } from '../../../../shared/statistics/plan.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useEntitySeries } from '../../../data/entity-series.ts'
 import { formatValue } from '../../../ui/chart/chart-lines.ts'
-import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
+import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import { formatShare } from '../../../ui/number.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import grid from '../grid/campaign-grid.module.css'
 import { linePath } from '../grid/trend-path.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
-import styles from './figures-line.module.css'
 
 interface FiguresLineProps {
   readonly form: EntityForm
@@ -48,35 +46,15 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
   const spend = sumOf(spent)
   const planned = plannedOf(open.row?.record ?? {}, week.starts, count)
   return (
-    <InspectorPart part="figures">
-      <dl className={styles.figures} aria-label={t`Last ${days} days`}>
-        <Figure title={t`Spend, ${days} days`} value={formatValue(spend, 'money', currency)}>
-          <svg aria-hidden className={grid.trend} viewBox={`0 0 ${line.width} ${line.height}`} {...line}>
-            <path d={linePath(spent, line.width, line.height)} />
-          </svg>
-        </Figure>
-        <Figure title={figures.pacing.title} value={planned > 0 ? formatShare(spend / planned) : '–'} />
-        <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
-      </dl>
-    </InspectorPart>
-  )
-}
-
-interface FigureProps {
-  readonly title: string
-  readonly value: string
-  readonly children?: ReactNode
-}
-
-function Figure({ title, value, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <span>{value}</span>
-        {children}
-      </dd>
-    </div>
+    <InspectorFigures label={t`Last ${days} days`}>
+      <Figure title={t`Spend, ${days} days`} value={formatValue(spend, 'money', currency)}>
+        <svg aria-hidden className={grid.trend} viewBox={`0 0 ${line.width} ${line.height}`} {...line}>
+          <path d={linePath(spent, line.width, line.height)} />
+        </svg>
+      </Figure>
+      <Figure title={figures.pacing.title} value={planned > 0 ? formatShare(spend / planned) : '–'} />
+      <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
+    </InspectorFigures>
   )
 }
 

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../../shared/core/json-text.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { eventKindTitles, isOldEventName } from '../../../../shared/webhooks/webhook-event-kinds.ts'
 
 /** The JSON of a body, or null. */
@@ -10,10 +11,13 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** "dm.received" with its meaning, if the kind is documented. */
-export function kindLabel(kind: string): string {
-  const title = Object.hasOwn(eventKindTitles, kind) ? eventKindTitles[kind] : undefined
-  return title === undefined ? kind : `${kind}: ${title.toLowerCase()}`
+/** What happened, in words; a kind that isn't documented has none. */
+export function eventTitle(kind: string): string {
+  return (isDocumentedKind(kind) ? eventKindTitles[kind] : undefined) ?? t`Event of another kind`
+}
+
+export function isDocumentedKind(kind: string): boolean {
+  return Object.hasOwn(eventKindTitles, kind)
 }
 
 /** The deprecated name of an event that still uses one (renamed on 18 March 2026); null otherwise. */

@@ -11,6 +11,7 @@ import { CollapsibleFilters } from '../../../ui/inputs/collapsible-filters.tsx'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
+import { eventTitle, isDocumentedKind } from './event-summary.ts'
 import { defaultInboxView, inboxView } from './inbox-view.ts'
 
 const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
@@ -62,12 +63,12 @@ export function InboxFilters() {
         />
         <CollapsibleFilters isFolded={bar.isFolded} set={activeFilters.length}>
           <NativeSelect
-            w={120}
+            w={150}
             aria-label={t`Kind`}
             value={filter.kind ?? ''}
             data={[
               { value: '', label: t`All kinds` },
-              ...kinds.map((kind) => ({ value: kind, label: kind })),
+              ...kinds.map((kind) => ({ value: kind, label: kindChoice(kind) })),
             ]}
             onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
           />
@@ -121,4 +122,9 @@ export function InboxFilters() {
 
 function orNull(text: string): string | null {
   return text === '' ? null : text
+}
+
+/** Kinds without a title of their own have to be told apart. */
+function kindChoice(kind: string): string {
+  return isDocumentedKind(kind) ? eventTitle(kind) : kind
 }

@@ -21,6 +21,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { eventTitle } from './event-summary.ts'
 import { defaultInboxView, inboxSelection, inboxView, isFiltered } from './inbox-view.ts'
 import { ReceiverResponse } from './receiver-response.tsx'
 import { SignatureBadge } from './signature-badge.tsx'
@@ -45,7 +46,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
     () =>
       listSelection(selected, matching, {
         keyOf,
-        labelOf: ({ id, kind }) => t`Select event ${id}, ${kind}`,
+        labelOf: ({ id, kind }) => t`Select event ${id}, ${eventTitle(kind)}`,
         onChange: (next) => picked.setState({ selected: next }),
       }),
     [selected, picked, matching],
@@ -94,13 +95,15 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   )
 }
 
-/** What happened; a deprecated name is flagged with the date of its renaming. */
-function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' | 'bookmarked'>) {
-  if (oldName === null && !bookmarked) return kind
+/** Who it's about, if they have signed in here, and what happened; a deprecated name is flagged. */
+function Title({ kind, userId, oldName, bookmarked }: InboxRow) {
+  const { users } = useLive('session')
+  const user = users.find((candidate) => candidate.userId === userId)
   return (
-    <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
+    <Group component="span" gap={8} display="inline-flex" wrap="nowrap" title={kind}>
       {bookmarked && <IconStarFilled size={14} role="img" aria-label={t`Bookmarked`} />}
-      {kind}
+      {user !== undefined && <strong>@{user.screenName}</strong>}
+      {eventTitle(kind)}
       {oldName !== null && (
         <StatusLabel
           tone="neutral"
@@ -110,18 +113,6 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
         />
       )}
     </Group>
-  )
-}
-
-/** By name if they have signed in here. */
-function ForUser({ userId }: Pick<InboxRow, 'userId'>) {
-  const { users } = useLive('session')
-  if (userId === null) return null
-  const user = users.find((one) => one.userId === userId)
-  return user === undefined ? (
-    <code title={userId}>{userId}</code>
-  ) : (
-    <span title={userId}>@{user.screenName}</span>
   )
 }
 
@@ -148,7 +139,7 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
 
 const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
-  column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
+  column('kind', t`Event`, { width: 200, grow: 1 }, (row) => <Title {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', t`Our response`, 130, (row) => <ReceiverResponse {...row} />),
   ...(isForwarding
@@ -158,10 +149,9 @@ const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
         )),
       ]
     : []),
-  column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
+  column('event', t`Event ID`, { width: 290, optional: 'late' }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
-  column('user', t`For user`, { width: 170, optional: true }, (row) => <ForUser {...row} />),
   column(
     'duplicate',
     t`Repeated`,

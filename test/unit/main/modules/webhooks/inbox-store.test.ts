@@ -264,3 +264,20 @@ describe('deliveries without a valid signature', () => {
     expect(unwrap(inbox.trimUntrusted())).toBe(0)
   })
 })
+
+it('counts events by the time they arrived, and says when the newest did', () => {
+  for (const receivedAt of [999, 1_000, 1_001, 3_999, 4_000]) add({ receivedAt })
+  expect(unwrap(inbox.volume({ until: 4_000, stepMs: 1_000, steps: 3 }))).toEqual({
+    counts: [2, 0, 1],
+    isPartial: false,
+    lastAt: 4_000,
+  })
+})
+
+it('has no newest event in an empty inbox', () => {
+  expect(unwrap(inbox.volume({ until: 4_000, stepMs: 1_000, steps: 2 }))).toEqual({
+    counts: [0, 0],
+    isPartial: false,
+    lastAt: null,
+  })
+})

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crcFixes } from '../../../../../src/renderer/features/webhooks/crc/crc-labels.ts'
-import { kindLabel, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
+import { eventTitle, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
 import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
 import {
   eventTemplates,
@@ -54,9 +54,9 @@ test('two events of a kind aren’t duplicates of one another', () => {
   }
 })
 
-test('a kind is shown with its meaning, and an old name is recognized', () => {
-  expect(kindLabel('dm.received')).toBe('dm.received: direct message received')
-  expect(kindLabel('toString')).toBe('toString')
+test('a kind is said in words, and an old name is recognized', () => {
+  expect(eventTitle('dm.received')).toBe('Direct message received')
+  expect(eventTitle('toString')).toBe('Event of another kind')
   expect(oldNameOf('{"data":{"event_type": "ProfileGeoUpdate"}}')).toBe('ProfileGeoUpdate')
   expect(oldNameOf('{"data":{"event_type":"profile.update.geo"}}')).toBeNull()
   expect(oldNameOf('{"event_type":"MessageCreate"}')).toBeNull()

@@ -25,22 +25,29 @@ const hook: WebhookRow = {
 }
 const without: Webhooks['list'] = async () => succeed({ webhooks: [], seenAt: 1_000 })
 
+const emptyInbox = { inbox: { list: async () => succeed({ rows: [], total: 0 }) } }
+
 test('webhooks are loading, fail with a way to try again, and are listed', async () => {
   const sync = later<Awaited<ReturnType<Webhooks['list']>>>()
   const list = vi.fn<Webhooks['list']>(() => sync.promise)
-  const { user } = await renderView('/webhooks', { webhooks: { list } })
+  const { user } = await renderView('/webhooks/registered', { ...emptyInbox, webhooks: { list } })
   expect(await screen.findByRole('status', { name: 'Loading webhooks' })).toBeDefined()
   sync.resolve(fail(offline))
   const again = await screen.findByRole('button', { name: 'Retry' })
   list.mockImplementation(async () => succeed({ webhooks: [hook], seenAt: 1_000 }))
   await user.click(again)
-  expect(await screen.findByRole('grid', { name: 'Webhooks' })).toBeDefined()
+  const webhooks = await screen.findByRole('list', { name: 'Webhooks' })
+  expect(within(webhooks).getByRole('link').textContent).toContain('hooks.example.com/flightdeck')
+  expect(screen.getByRole('link', { name: /^Service 1 valid/ })).toBeDefined()
 })
 
 test('an address that could not be registered stays next to the reason, and is retried', async () => {
   const register = vi.fn<Webhooks['register']>(async () => fail(offline))
-  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
-  await screen.findByText('No webhooks for this app yet.')
+  const { user } = await renderView('/webhooks/register', {
+    ...emptyInbox,
+    webhooks: { list: without, register },
+  })
+  await screen.findByText('No webhooks')
   const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
   const address = form.getByRole<HTMLInputElement>('textbox', { name: 'Webhook address' })
   await user.type(address, `${hook.url}{Enter}`)
@@ -48,16 +55,17 @@ test('an address that could not be registered stays next to the reason, and is r
   expect(address.value).toBe(hook.url)
   register.mockImplementation(async () => succeed(hook))
   await user.click(alert.getByRole('button', { name: 'Retry' }))
-  const row = within(await screen.findByRole('grid', { name: 'Webhooks' })).getByRole('row', {
-    selected: true,
-  })
-  expect(row.textContent).toContain(hook.url)
+  const opened = await screen.findByRole('heading', { name: 'hooks.example.com/flightdeck' })
+  expect(opened).toBeDefined()
   expect(register.mock.calls).toEqual(Array(2).fill([{ url: hook.url }]))
 })
 
 test('why an address can’t be registered is said once', async () => {
   const register: Webhooks['register'] = async () => fail(offline)
-  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  const { user } = await renderView('/webhooks/register', {
+    ...emptyInbox,
+    webhooks: { list: without, register },
+  })
   const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
   const address = form.getByRole('textbox', { name: 'Webhook address' })
   await user.type(address, 'https://hooks.example.com:8443')
@@ -72,7 +80,10 @@ test('why an address can’t be registered is said once', async () => {
 test('a registration that ends after the person has gone elsewhere leaves them there', async () => {
   const registered = later<Awaited<ReturnType<Webhooks['register']>>>()
   const register: Webhooks['register'] = () => registered.promise
-  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  const { user } = await renderView('/webhooks/register', {
+    ...emptyInbox,
+    webhooks: { list: without, register },
+  })
   const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
   await user.type(form.getByRole('textbox', { name: 'Webhook address' }), `${hook.url}{Enter}`)
   await user.click(screen.getByRole('link', { name: 'CRC doctor' }))
@@ -85,7 +96,10 @@ test('a registration that ends after the person has gone elsewhere leaves them t
 test('an address that the service refused is marked until it changes', async () => {
   const register: Webhooks['register'] = async () =>
     fail({ kind: 'webhook', reason: 'CrcValidationFailed', message: 'CrcValidationFailed' })
-  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  const { user } = await renderView('/webhooks/register', {
+    ...emptyInbox,
+    webhooks: { list: without, register },
+  })
   const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
   const address = form.getByRole('textbox', { name: 'Webhook address' })
   await user.type(address, `${hook.url}{Enter}`)
@@ -101,15 +115,16 @@ test('a check that passed is shown, whatever the next read of the list returns',
   )
   const lastCheck = { at: 9, valid: true, reason: null, seenBy: 'validate' } as const
   const { user, emit } = await renderView('/webhooks', {
+    ...emptyInbox,
     webhooks: { list, validate: async ({ webhookId }) => succeed({ id: webhookId, valid: true, lastCheck }) },
   })
   const again = await screen.findByRole('button', { name: 'Check again' })
   list.mockImplementation(async () => fail(offline))
   await user.click(again)
-  expect(await screen.findByText('Valid')).toBeDefined()
+  expect(await screen.findByText('1 valid')).toBeDefined()
   emit('webhooksChanged', { at: 10 })
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
-  expect(screen.getByText('Valid')).toBeDefined()
+  expect(screen.getByText('1 valid')).toBeDefined()
 })
 
 test('a failed check shows why, and that the webhook is invalid', async () => {
@@ -120,7 +135,10 @@ test('a failed check shows why, and that the webhook is invalid', async () => {
     return fail({ kind: 'webhook', reason: 'CrcValidationFailed', message: 'CrcValidationFailed' })
   }
   const timeline: Webhooks['timeline'] = async () => succeed([])
-  const { user } = await renderView(`/webhooks/${hook.id}`, { webhooks: { list, validate, timeline } })
+  const { user } = await renderView(`/webhooks/${hook.id}`, {
+    ...emptyInbox,
+    webhooks: { list, validate, timeline },
+  })
   await user.click(await screen.findByRole('button', { name: 'Check now' }))
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(await screen.findByRole('region', { name: 'Invalid webhooks' })).toBeDefined()
@@ -221,16 +239,27 @@ test('the inbox is filtered by wrong signatures, and one shows the expected sign
   expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
 })
 
-test('an event for a signed-in user shows the name, one for anyone else the ID', async () => {
+test('an event is named by what happened, and by the user if they have signed in here', async () => {
   const [{ userId, screenName } = { userId: '', screenName: '' }] = signedIn.users
   const rows = [
     { ...favorite, userId },
     { ...favorite, id: 2, userId: '4711' },
+    { ...favorite, id: 1, userId: null, kind: 'toString' },
   ]
-  await renderView('/webhooks/inbox', { inbox: { list: async () => succeed({ rows, total: 2 }) } })
+  await renderView('/webhooks/inbox', { inbox: { list: async () => succeed({ rows, total: 3 }) } })
   const events = within(await screen.findByRole('grid', { name: 'Received events' }))
-  expect(await events.findByRole('row', { name: new RegExp(` @${screenName} `) })).toBeDefined()
-  expect(events.getByRole('row', { name: / 4711 / })).toBeDefined()
+  expect(await events.findByRole('row', { name: new RegExp(` @${screenName} Post liked `) })).toBeDefined()
+  expect(events.queryByRole('row', { name: /4711|favorite_events/ })).toBeNull()
+  expect(events.getByRole('row', { name: / Event of another kind / })).toBeDefined()
+})
+
+test('the volume of the last hour is counted, and that of a day on request', async () => {
+  const volume = vi.fn<Inbox['volume']>(async ({ steps }) =>
+    succeed({ counts: [2, ...Array(steps - 1).fill(1)], isPartial: false, lastAt: 1_000 }),
+  )
+  const { user } = await renderView('/webhooks', { inbox: { ...emptyInbox.inbox, volume } })
+  await user.click(await screen.findByRole('button', { name: '31 events in the last hour' }))
+  expect(await screen.findByRole('button', { name: '25 events in the last 24 hours' })).toBeDefined()
 })
 
 test('the sender of a direct message is blocked and allowed again', async () => {
@@ -308,7 +337,7 @@ test('an event is bookmarked, and the inbox filtered by bookmarks', async () => 
   expect(await screen.findByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
   expect(await screen.findByRole('img', { name: 'Bookmarked' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Bookmarked' }))
-  await eventually(() => expect(screen.getAllByRole('row', { name: /favorite_events/ })).toHaveLength(1))
+  await eventually(() => expect(screen.getAllByRole('row', { name: /Post liked/ })).toHaveLength(1))
 })
 
 test('the inbox is searched, and cleared only after a confirmation', async () => {
@@ -324,11 +353,12 @@ test('the inbox is searched, and cleared only after a confirmation', async () =>
     return succeed(undefined)
   })
   const { user } = await renderView('/webhooks/inbox', { inbox: { list, clear } })
-  expect(await screen.findByRole('row', { name: /favorite_events.*503 in 12 ms/ })).toBeDefined()
+  expect(await screen.findByRole('row', { name: /Post liked.*503 in 12 ms/ })).toBeDefined()
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'nothing')
   await user.click(await screen.findByRole('button', { name: 'Show all events' }))
-  expect(await screen.findByRole('row', { name: /favorite_events/ })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Clear inbox' }))
+  expect(await screen.findByRole('row', { name: /Post liked/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Clear inbox', hidden: true }))
   const question = within(await screen.findByRole('dialog', { name: 'Clear inbox?' }))
   expect(clear).not.toHaveBeenCalled()
   await user.click(question.getByRole('button', { name: 'Clear inbox' }))
@@ -423,10 +453,9 @@ test('a report of the receiver isn’t shown once the receiver is set to answer 
 
 test('while the sandbox is stopped, only the banner of the window has the button that starts it', async () => {
   const stopped = { kind: 'sandboxStopped', message: 'The sandbox is not running.' } as const
-  await renderView('/webhooks', { webhooks: { list: async () => fail(stopped) } })
-  const notice = within(await screen.findByRole('alert'))
-  expect(notice.getByRole('heading', { name: 'The built-in sandbox is not running' })).toBeDefined()
-  expect(notice.queryByRole('button', { name: 'Start the sandbox' })).toBeNull()
+  await renderView('/webhooks', { ...emptyInbox, webhooks: { list: async () => fail(stopped) } })
+  expect(await screen.findByRole('link', { name: /^Service Not known/ })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the report of the event tester is focused when it arrives', async () => {

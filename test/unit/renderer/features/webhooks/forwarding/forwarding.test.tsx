@@ -18,35 +18,6 @@ const off: ForwardingState = { settings: defaultForwarding, forwarded: 0, failed
 const on: ForwardingState = { ...off, settings: { ...defaultForwarding, enabled: true, url } }
 const webhooks = { list: async () => succeed({ webhooks: [], seenAt: 1_000 }) }
 
-test('the status shows where events are forwarded to, and with what success', async () => {
-  const state = vi.fn<Calls['state']>(async () => fail(offline))
-  const { user, emit } = await renderView('/webhooks', { webhooks, forwarding: { state } })
-  const again = await screen.findByRole('button', { name: 'Retry' })
-  state.mockImplementation(async () => succeed(on))
-  await user.click(again)
-  expect(await screen.findByText(`Forwarding to ${url}`)).toBeDefined()
-  const counted = { ...on, forwarded: 12, failed: 1 }
-  state.mockImplementation(async () => succeed(counted))
-  emit('forwardingChanged', counted)
-  expect(await screen.findByText(`Forwarding to ${url} · 12 forwarded · 1 failed`)).toBeDefined()
-})
-
-test('only an address on this computer is saved, with the chosen kinds', async () => {
-  const save = vi.fn<Calls['save']>(async (settings) => succeed({ ...off, settings }))
-  const { user } = await renderView('/webhooks/forwarding', { webhooks, forwarding: { save } })
-  const form = within(await screen.findByRole('form', { name: 'Forwarding' }))
-  const address = form.getByRole('textbox', { name: 'Address' })
-  await user.click(form.getByRole('checkbox', { name: 'Forward received events' }))
-  await user.type(address, 'http://192.168.0.7/{Enter}')
-  expect(form.getByText(/^Enter an address on this computer/)).toBeDefined()
-  expect(save).not.toHaveBeenCalled()
-  await user.clear(address)
-  await user.type(address, url)
-  await user.type(form.getByRole('textbox', { name: 'Event kinds' }), 'dm.sent, dm.read,dm.sent,{Enter}')
-  expect(save.mock.calls).toEqual([[{ enabled: true, url, kinds: ['dm.sent', 'dm.read'], validOnly: true }]])
-  expect(await screen.findByText(`Forwarding to ${url}`)).toBeDefined()
-})
-
 const event: InboxEvent = {
   id: 7,
   receivedAt: 0,
@@ -70,6 +41,43 @@ const event: InboxEvent = {
 }
 const inbox = { list: async () => succeed({ rows: [], total: 0 }), get: async () => succeed(event) }
 
+test('the status shows where events are forwarded to, and failed ones are sent again', async () => {
+  const state = vi.fn<Calls['state']>(async () => fail(offline))
+  const forwardFailedAgain = vi.fn<Calls['forwardFailedAgain']>(async () => succeed(on))
+  const { user, emit } = await renderView('/webhooks', {
+    inbox,
+    webhooks,
+    forwarding: { state, forwardFailedAgain },
+  })
+  const again = await screen.findByRole('button', { name: 'Retry' })
+  state.mockImplementation(async () => succeed(on))
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Forwarding On localhost:3000/hooks' })).toBeDefined()
+  const counted = { ...on, forwarded: 12, failed: 1 }
+  state.mockImplementation(async () => succeed(counted))
+  emit('forwardingChanged', counted)
+  const failed = 'Forwarding 1 failed 12 events sent · localhost:3000/hooks'
+  expect(await screen.findByRole('link', { name: failed })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Forward failed events again' }))
+  expect(forwardFailedAgain).toHaveBeenCalledOnce()
+})
+
+test('only an address on this computer is saved, with the chosen kinds', async () => {
+  const save = vi.fn<Calls['save']>(async (settings) => succeed({ ...off, settings }))
+  const { user } = await renderView('/webhooks/forwarding', { inbox, webhooks, forwarding: { save } })
+  const form = within(await screen.findByRole('form', { name: 'Forwarding' }))
+  const address = form.getByRole('textbox', { name: 'Address' })
+  await user.click(form.getByRole('checkbox', { name: 'Forward received events' }))
+  await user.type(address, 'http://192.168.0.7/{Enter}')
+  expect(form.getByText(/^Enter an address on this computer/)).toBeDefined()
+  expect(save).not.toHaveBeenCalled()
+  await user.clear(address)
+  await user.type(address, url)
+  await user.type(form.getByRole('textbox', { name: 'Event kinds' }), 'dm.sent, dm.read,dm.sent,{Enter}')
+  expect(save.mock.calls).toEqual([[{ enabled: true, url, kinds: ['dm.sent', 'dm.read'], validOnly: true }]])
+  expect(await screen.findByRole('link', { name: /^Forwarding On/ })).toBeDefined()
+})
+
 test('an event shows why it was not forwarded, and is forwarded again', async () => {
   let result: ForwardResult = {
     state: 'failed',
@@ -86,6 +94,7 @@ test('an event shows why it was not forwarded, and is forwarded again', async ()
     inbox,
     forwarding: { state: async () => succeed(on), result: async () => succeed(result), forwardAgain },
   })
+  await user.click(await screen.findByRole('tab', { name: 'Send again' }))
   const section = within(await screen.findByRole('region', { name: 'Forwarding' }))
   expect(section.getByText('Failed')).toBeDefined()
   expect(section.getByText('Couldn’t connect (ECONNREFUSED)')).toBeDefined()
@@ -96,7 +105,8 @@ test('an event shows why it was not forwarded, and is forwarded again', async ()
 })
 
 test('an event shows nothing about forwarding while that is off', async () => {
-  await renderView('/webhooks/inbox/7', { inbox })
+  const { user } = await renderView('/webhooks/inbox/7', { inbox })
+  await user.click(await screen.findByRole('tab', { name: 'Send again' }))
   expect(await screen.findByRole('region', { name: 'Replay' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Forwarding' })).toBeNull()
 })

@@ -8,7 +8,11 @@ import {
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { IdText } from '../../ui/id-text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { isWithin } from '../../ui/number.ts'
+import { FieldList } from '../../ui/record/field-list.tsx'
+import { exactTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
 const subjects: Readonly<Record<ReceiverBehaviour['on'], string>> = {
@@ -23,8 +27,33 @@ const answers: Readonly<Record<ReceiverBehaviour['answer']['kind'], string>> = {
   cut: t`Cut the connection`,
 }
 
+/** The receiver on this computer: where a tunnel has to point, what to register, and how it answers. */
+export function ReceiverPanel() {
+  const receiver = useLive('receiver')
+  return (
+    <>
+      {receiver.kind === 'running' ? (
+        <FieldList
+          fields={{
+            [t`Running since`]: exactTime(receiver.since),
+            [t`Local address`]: <IdText text={receiver.localUrl} what={t`local address`} />,
+            ...(receiver.publicUrl !== null && {
+              [t`Public address`]: <IdText text={receiver.publicUrl} what={t`public address`} />,
+            }),
+          }}
+        />
+      ) : (
+        <Text c="dimmed">{t`It answers challenges, checks signatures and fills the inbox.`}</Text>
+      )}
+      <Section title={t`Responses`}>
+        <BehaviourForm />
+      </Section>
+    </>
+  )
+}
+
 /** Makes the receiver misbehave for a while, to test how the service reacts. */
-export function BehaviourPanel() {
+function BehaviourForm() {
   const { bridge, live, notices } = useWorkbench()
   const { task, run } = useAct()
   const { behaviour } = useLive('receiver')

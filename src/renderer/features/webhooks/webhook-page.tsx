@@ -1,0 +1,201 @@
+import { IconInbox, IconPlus, IconSend, IconWebhook } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
+import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
+import { useRows } from '../../data/windows.ts'
+import { isEmpty } from '../../table/row-selection.ts'
+import { Button } from '../../ui/button.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
+import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { SendPanel } from './event-tester/send-panel.tsx'
+import { FlowStrip } from './flow/flow-strip.tsx'
+import { RegisteredPanel } from './flow/registered-panel.tsx'
+import { ForwardingNotice } from './forwarding/forwarding-notice.tsx'
+import { ForwardingPanel } from './forwarding/forwarding-panel.tsx'
+import { BulkReplayPanel } from './inbox/bulk-replay-panel.tsx'
+import { EventInspector } from './inbox/event-inspector.tsx'
+import { eventTitle } from './inbox/event-summary.ts'
+import { InboxFilters } from './inbox/inbox-filters.tsx'
+import { InboxList } from './inbox/inbox-list.tsx'
+import { InboxMenu } from './inbox/inbox-menu.tsx'
+import { inboxSelection, inboxView, isFiltered } from './inbox/inbox-view.ts'
+import { RetentionPanel } from './inbox/retention-panel.tsx'
+import { SelectionBar } from './inbox/selection-bar.tsx'
+import { InvalidNotice } from './invalid-notice.tsx'
+import { ReceiverPanel } from './receiver-panel.tsx'
+import { RegisterPanel } from './register-panel.tsx'
+import { Validity } from './validity.tsx'
+import { webhookTitle } from './webhook-address.ts'
+import { WebhookHeader } from './webhook-header.tsx'
+import { WebhookInspector } from './webhook-inspector.tsx'
+
+interface WebhookPageProps {
+  /** `registered`, `register`, `receiver`, `forwarding`, `inbox`, the ID of a webhook, or null. */
+  readonly part: string | null
+  /** In the inbox: the number of an event, `replay`, `send`, `retention`, or null. */
+  readonly item: string | null
+}
+
+const noRegistration: readonly WebhookRow[] = []
+
+/** The path of events from the service to this computer, and below it those that arrived. */
+export function WebhookPage({ part, item }: WebhookPageProps) {
+  const workbench = useWorkbench()
+  const { bridge, notices } = workbench
+  const store = inboxView(workbench)
+  const view = useStore(store)
+  const { selected } = useStore(inboxSelection(workbench))
+  const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
+  const registered = useCall('webhooks', 'list')
+  const { total } = list
+  const isNarrowed = isFiltered(view)
+  const { task: exporting, run } = useAct()
+  const [, navigate] = useLocation()
+  const id = part === 'inbox' ? eventId(item) : null
+  const inspector = useInspector(part, item, registered.value?.webhooks ?? null)
+  const close = () => navigate('/webhooks')
+  /** Exports the matching events to a file. */
+  const exportLines = async () => {
+    const outcome = await run(() => bridge.inbox.export(view))
+    if (!outcome.ok || outcome.value === null) return
+    const { fileName, events } = outcome.value
+    notices.say(
+      'ok',
+      plural(
+        events,
+        { one: '# event exported to {fileName}.', other: '# events exported to {fileName}.' },
+        { fileName },
+      ),
+    )
+  }
+  return (
+    <ListAndInspector inspector={inspector}>
+      <WebhookHeader
+        view="inbox"
+        search={
+          <SearchField
+            label={t`Search events`}
+            value={view.text}
+            onChange={(text) => store.setState({ text })}
+          />
+        }
+        filters={<InboxFilters />}
+        selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
+        count={
+          total !== null &&
+          (isNarrowed
+            ? plural(total, { one: '# match', other: '# matches' })
+            : plural(total, { one: '# event', other: '# events' }))
+        }
+        actions={
+          <>
+            <Button
+              icon={IconSend}
+              onClick={() => navigate('/webhooks/inbox/send')}
+            >{t`Send test event`}</Button>
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate('/webhooks/register')}
+              data-tour="webhooks"
+            >{t`Register webhook`}</Button>
+            <InboxMenu
+              total={total}
+              isNarrowed={isNarrowed}
+              isExporting={exporting.kind === 'running'}
+              onExport={exportLines}
+              onCleared={close}
+            />
+          </>
+        }
+      />
+      <FlowStrip registered={registered} part={part} />
+      {registered.fault !== null && (
+        <FaultNotice fault={registered.fault} onRetry={registered.refetch} variant="bar" />
+      )}
+      <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} isBar />
+      <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />
+      <ForwardingNotice />
+      {exporting.kind === 'failed' && (
+        <FaultNotice fault={exporting.fault} onRetry={exportLines} variant="bar" />
+      )}
+      <InboxList list={list} openedId={id} />
+    </ListAndInspector>
+  )
+}
+
+function useInspector(
+  part: string | null,
+  item: string | null,
+  webhooks: readonly WebhookRow[] | null,
+): Inspector | null {
+  const [, navigate] = useLocation()
+  const id = part === 'inbox' ? eventId(item) : null
+  const event = useCall('inbox', 'get', id === null ? null : { id }).value
+  const onClose = () => navigate('/webhooks')
+  switch (part) {
+    case null:
+      return null
+    case 'inbox':
+      if (id === null) return inboxTool(item, onClose)
+      return {
+        icon: IconInbox,
+        kind: t`Event`,
+        title: event === null ? t`Event` : eventTitle(event.kind),
+        content: <EventInspector id={id} />,
+        onClose,
+      }
+    case 'registered':
+      return { icon: IconWebhook, title: t`Registered webhooks`, content: <RegisteredPanel />, onClose }
+    case 'receiver':
+      return { title: t`Receiver`, content: <ReceiverPanel />, onClose }
+    case 'forwarding':
+      return { title: t`Forwarding`, content: <ForwardingPanel />, onClose }
+    case 'register':
+      return { title: t`Register webhook`, content: <RegisterPanel />, onClose }
+    default:
+      return webhookOf(part, webhooks, navigate)
+  }
+}
+
+function inboxTool(item: string | null, onClose: () => void): Inspector | null {
+  if (item === 'retention') return { title: t`Inbox retention`, content: <RetentionPanel />, onClose }
+  if (item === 'replay') return { title: t`Replay events`, content: <BulkReplayPanel />, onClose }
+  if (item === 'send') return { title: t`Send a test event`, content: <SendPanel />, onClose }
+  return null
+}
+
+function webhookOf(
+  id: string,
+  webhooks: readonly WebhookRow[] | null,
+  navigate: (path: string) => void,
+): Inspector {
+  const onClose = () => navigate('/webhooks')
+  const webhook = webhooks === null ? null : webhooks.find((row) => row.id === id)
+  const place = webhook == null || webhooks === null ? -1 : webhooks.indexOf(webhook)
+  const stepTo = (index: number) => {
+    const row = place === -1 ? undefined : webhooks?.[index]
+    return row === undefined ? null : () => navigate(`/webhooks/${encodeURIComponent(row.id)}`)
+  }
+  return {
+    icon: IconWebhook,
+    kind: t`Webhook`,
+    title: webhook == null ? t`Webhook` : webhookTitle(webhook.url),
+    ...(webhook != null && { status: <Validity valid={webhook.valid} /> }),
+    content: <WebhookInspector key={id} webhook={webhook} onGone={onClose} />,
+    onClose,
+    steps: { previous: stepTo(place - 1), next: stepTo(place + 1) },
+  }
+}
+
+function eventId(item: string | null): number | null {
+  return item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+}
