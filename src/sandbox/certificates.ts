@@ -96,13 +96,12 @@ function certificate({ subject, issuer, spki, signingKey, extensions }: Contents
 
 function tlv(tag: number, ...contents: readonly Buffer[]): Buffer {
   const body = Buffer.concat(contents)
-  const length =
-    body.length < 128
-      ? Buffer.from([body.length])
-      : body.length < 256
-        ? Buffer.from([0x81, body.length])
-        : Buffer.from([0x82, body.length >> 8, body.length & 255])
-  return Buffer.concat([Buffer.from([tag]), length, body])
+  return Buffer.concat([Buffer.from([tag]), lengthBytes(body.length), body])
+}
+
+function lengthBytes(length: number): Buffer {
+  if (length < 128) return Buffer.from([length])
+  return Buffer.from(length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255])
 }
 
 const sequence = (...contents: readonly Buffer[]) => tlv(0x30, ...contents)

@@ -192,15 +192,12 @@ function planCampaign(
   const theme =
     kind.theme?.(advertiser) ?? itemAt(advertiser.themes[seasonOf(middle)], place + Math.trunc(place / 6))
   const daily = dailyOfCampaign(lineItems)
+  const fundingId = index % 4 === 1 ? demoFundingIds.creditLine : demoFundingIds.card
   const campaign: DemoCampaign = {
     id: (36 ** 4 * 17 + index * 613).toString(36),
     account_id: advertiser.accountId,
     name: `${theme} – ${market.code} – ${kind.stage}`,
-    funding_instrument_id: isWayline
-      ? demoFundingIds.waylineCard
-      : index % 4 === 1
-        ? demoFundingIds.creditLine
-        : demoFundingIds.card,
+    funding_instrument_id: isWayline ? demoFundingIds.waylineCard : fundingId,
     budget_optimization: index % 8 === 6 ? 'CAMPAIGN' : 'LINE_ITEM',
     daily_budget_amount_local_micro: daily,
     total_budget_amount_local_micro: index % 3 === 0 ? null : daily * (flight.last - flight.first),

@@ -111,7 +111,8 @@ const forms: Readonly<Record<CardType, string>> = {
 
 function seasonOf(time: string): string {
   const month = Number(time.slice(5, 7))
-  return month < 6 ? 'spring' : month < 9 ? 'summer' : 'autumn'
+  if (month < 6) return 'spring'
+  return month < 9 ? 'summer' : 'autumn'
 }
 
 const firstUri = 1_503_831_318_555_086_849n

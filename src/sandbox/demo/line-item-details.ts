@@ -14,6 +14,10 @@ export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
     item.entity_status === 'ACTIVE' && !item.deleted && plan.campaign.entity_status === 'ACTIVE'
   const rejected = promoting.find((line) => isLive(line) && line.plan.flight.first > -30)
   const reviewed = promoting.find((line) => isLive(line) && line.plan.flight.first > 0)
+  const approvalOf = (line: PlannedLineItem) => {
+    if (line === rejected) return 'REJECTED'
+    return line === reviewed ? 'UNDER_REVIEW' : 'ACCEPTED'
+  }
   return {
     targeting_criteria: demoTargeting(detailed),
     promoted_tweets: promoting.flatMap((line, index) =>
@@ -22,14 +26,7 @@ export function demoLineItemDetails(planned: readonly PlannedLineItem[]) {
         account_id: line.item.account_id,
         line_item_id: line.item.id,
         tweet_id,
-        approval_status:
-          place > 0
-            ? 'ACCEPTED'
-            : line === rejected
-              ? 'REJECTED'
-              : line === reviewed
-                ? 'UNDER_REVIEW'
-                : 'ACCEPTED',
+        approval_status: place === 0 ? approvalOf(line) : 'ACCEPTED',
         created_at: line.item.created_at,
         updated_at: line.item.created_at,
       })),

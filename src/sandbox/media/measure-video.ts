@@ -64,7 +64,8 @@ function boxes(bytes: SegmentedBytes, within: Box): Box[] {
     if (head.length < 8) break
     const short = head.readUInt32BE(0)
     const isLong = short === 1 && head.length === 16
-    const size = short === 0 ? within.end - offset : isLong ? Number(head.readBigUInt64BE(8)) : short
+    const givenSize = isLong ? Number(head.readBigUInt64BE(8)) : short
+    const size = short === 0 ? within.end - offset : givenSize
     const headSize = isLong ? 16 : 8
     if (size < headSize || offset + size > within.end) break
     innerBoxes.push({ type: head.toString('latin1', 4, 8), start: offset + headSize, end: offset + size })

@@ -106,6 +106,11 @@ export function serveNothing(incoming: Incoming, allowed: readonly string[]): Re
   return { ...rendered, headers: { ...rendered.headers, allow: allowed.join(', ') } }
 }
 
+function idOfCaller(caller: SandboxCaller): string {
+  if (caller.kind === 'anonymous') return ''
+  return caller.kind === 'user' ? caller.user.id : caller.app.id
+}
+
 /**
  * A test's window, which refuses requests beyond it, or the published ones, which only count
  * (errors-and-limits.md#platform-rates).
@@ -118,7 +123,7 @@ function windowFor(
   now: number,
 ): { readonly window: WindowState | null; readonly isTest: boolean } {
   const test = service.windows.overrideFor(incoming.method, incoming.path)
-  const who = caller.kind === 'anonymous' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id
+  const who = idOfCaller(caller)
   const windows = (test === undefined ? publishedWindows(id, caller) : [test]).map(
     ({ key, limit, windowSeconds }) => service.windows.take(`${key} ${who}`, limit, windowSeconds, now),
   )

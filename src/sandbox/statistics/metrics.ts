@@ -52,14 +52,17 @@ function conversions(
   kinds: Readonly<Record<string, number>>,
 ): readonly Leaf[] {
   return Object.entries(kinds).flatMap(([kind, rate]) =>
-    conversionParts.map(([key, of, share, isOrder]) => ({
-      metric: prefix + kind,
-      key,
-      of: key === 'metric' ? column : of,
-      share: key === 'metric' ? rate : isOrder && !bought.has(kind) ? 0 : share,
-      worth: key.startsWith('sale_amount') ? orderWorth : 1,
-      isShown: keys.includes(key) && !(kind === 'key_page_views' && !pageKeys.has(key)),
-    })),
+    conversionParts.map(([key, of, partShare, isOrder]) => {
+      const share = isOrder && !bought.has(kind) ? 0 : partShare
+      return {
+        metric: prefix + kind,
+        key,
+        of: key === 'metric' ? column : of,
+        share: key === 'metric' ? rate : share,
+        worth: key.startsWith('sale_amount') ? orderWorth : 1,
+        isShown: keys.includes(key) && !(kind === 'key_page_views' && !pageKeys.has(key)),
+      }
+    }),
   )
 }
 

@@ -80,11 +80,8 @@ export function shareOf(items: SpendingItems, hour: number, budget: number, ownB
     return amount === null || limitedAmount === 0 ? budget : (budget * amount) / limitedAmount
   }
   const granted = Math.min(limitedAmount, (budget * limited) / (limited + unlimited))
-  return amount === null
-    ? (budget - granted) / unlimited
-    : limitedAmount === 0
-      ? 0
-      : (granted * amount) / limitedAmount
+  if (amount === null) return (budget - granted) / unlimited
+  return limitedAmount === 0 ? 0 : (granted * amount) / limitedAmount
 }
 
 function countIn({ starts, ends }: Spans, hour: number): number {

@@ -36,5 +36,6 @@ function normalise(parameters: readonly Pair[]): string {
 }
 
 function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

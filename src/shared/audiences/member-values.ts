@@ -152,9 +152,8 @@ function readDevice(text: string): MemberValue {
   if (/^[0-]+$/.test(id)) return wrong('noDevice')
   const isKnown = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || /^[0-9a-f]{16}$/.test(id)
   if (isKnown) return plain(id)
-  return wrong(
-    scientific.test(text) ? 'spreadsheetNumber' : otherHashes.test(id) ? 'otherHash' : 'deviceForm',
-  )
+  if (scientific.test(text)) return wrong('spreadsheetNumber')
+  return wrong(otherHashes.test(id) ? 'otherHash' : 'deviceForm')
 }
 
 function plain(text: string, note: 'countryCode' | null = null): MemberValue {

@@ -1,3 +1,4 @@
+import { compareCodes } from '../core/compare-codes.ts'
 import { percentEncode } from '../text/percent-encoding.ts'
 import { quotedWord } from '../text/shell-word.ts'
 import {
@@ -72,7 +73,7 @@ function signing(parts: SnippetParts, hasToken: boolean): readonly string[] {
   const sorted = [
     ...signed.map((pair) => ({ pair, known: true })),
     ...oauthPairs.map((pair) => ({ pair, known: false })),
-  ].sort(({ pair: a }, { pair: b }) => order(a[0], b[0]) || order(a[1], b[1]))
+  ].sort(({ pair: a }, { pair: b }) => compareCodes(a[0], b[0]) || compareCodes(a[1], b[1]))
   const parameters = sorted
     .map(({ pair: [name, value], known }) => `${name}=${known ? literal(value) : value}`)
     .join('&')
@@ -113,10 +114,6 @@ function variable(name: SnippetKey, keys: SnippetKeys): string {
   const prefixedName = commandLineVariable(name)
   const fallback = prefixedName === null ? `YOUR_${name}` : `\${${prefixedName}:-YOUR_${name}}`
   return `: "\${${name}:=${fallback}}"`
-}
-
-function order(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1
 }
 
 /** Inside double quotes; encoded text contains no characters that are special there. */

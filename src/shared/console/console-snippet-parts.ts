@@ -37,6 +37,11 @@ export interface SnippetParts {
   readonly signed: Pairs
 }
 
+function textOfBody(body: ConsoleRequest['body']): string | null {
+  if (body.kind === 'none') return null
+  return body.kind === 'form' ? encodePairs(body.fields) : body.text
+}
+
 export function partsOf(request: ConsoleRequest, base: string, keys: SnippetKeys): SnippetParts {
   const query = encodePairs(request.query)
   const joiner = request.path.includes('?') ? '&' : '?'
@@ -51,7 +56,7 @@ export function partsOf(request: ConsoleRequest, base: string, keys: SnippetKeys
     url: url.href.split('#')[0] ?? url.href,
     baseUrl: `${url.protocol}//${url.host}${url.pathname}`,
     headers: [['Accept', 'application/json'], ...contentType(body), ...request.headers],
-    body: body.kind === 'none' ? null : body.kind === 'form' ? encodePairs(body.fields) : body.text,
+    body: textOfBody(body),
     auth: request.auth,
     signed: [...url.searchParams, ...form].map(([name, value]) => [
       percentEncode(name),

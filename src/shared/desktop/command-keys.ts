@@ -47,15 +47,16 @@ export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac:
 /** "⇧⌘K" on a Mac, "Ctrl+Shift+K" elsewhere. */
 export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
   const name = names[key] ?? key.toUpperCase()
-  if (!command) return shift !== true ? name : mac ? `⇧${name}` : `Shift+${name}`
+  if (!command && shift !== true) return name
+  if (!command) return mac ? `⇧${name}` : `Shift+${name}`
   if (mac) return `${shift === true ? '⇧' : ''}⌘${name}`
   return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
 }
 
 /** The format of `aria-keyshortcuts`. */
 export function ariaKeysOf({ key, command, shift }: Keys, mac: boolean): string {
-  const modifier = command ? (mac ? 'Meta+' : 'Control+') : ''
-  return `${modifier}${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`
+  const commandKey = mac ? 'Meta+' : 'Control+'
+  return `${command ? commandKey : ''}${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`
 }
 
 export function isFunctionKey(key: string): boolean {

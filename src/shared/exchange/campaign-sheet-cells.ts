@@ -80,7 +80,8 @@ export function writeCell(
       return writeSheetTime(instant, setting.zone) ?? escapeFormula(String(value))
     }
     case 'flag':
-      return value === true ? 'Yes' : value === false ? 'No' : String(value)
+      if (typeof value !== 'boolean') return String(value)
+      return value ? 'Yes' : 'No'
     case 'texts':
     case 'choices':
       return escapeFormula(Array.isArray(value) ? value.join('; ') : String(value))

@@ -85,7 +85,8 @@ const planTypes: Readonly<Record<GridSubject, readonly string[]>> = {
 /** What a row is if the sheet doesn't say: what has its ID, or else a line item if it has a campaign. */
 export function subjectBy(id: string, parent: string, { known }: SheetContext): GridSubject {
   const owners = gridSubjects.filter((subject) => readId(id, known(subject)).kind === 'exact')
-  return owners.length === 1 && owners[0] !== undefined ? owners[0] : parent === '' ? 'campaign' : 'lineItem'
+  if (owners.length === 1 && owners[0] !== undefined) return owners[0]
+  return parent === '' ? 'campaign' : 'lineItem'
 }
 
 export function newRow(sum: string, { ofSum }: SheetContext): { readonly entity: null } | string {
@@ -123,8 +124,8 @@ export function existingRow(
     const whose = owner === null ? t`another account or record` : owner.key
     return t`The ID is ${result.id}, but the checksum belongs to ${whose}. The columns were probably sorted apart.`
   }
-  const likely =
-    owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
+  const likelyByText = result.kind === 'damaged' ? result.likely : []
+  const likely = owner !== null && owner.subject === subject ? [owner.key] : likelyByText
   const ids = likely.length === 0 ? '' : ` ${t`It was probably ${formatAlternatives(likely)}.`}`
   if (result.kind === 'damaged')
     return `${t`The ID ${quoted(id)} is damaged. ${damageLabel[result.why]}.`}${ids}`

@@ -56,7 +56,7 @@ function makeIndex(knownIds: ReadonlySet<string>): IdIndex {
     const date = dateOfId(id)
     if (date !== null) listIn(dates, keyOf(date)).push(id)
   }
-  sorted.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+  sorted.sort((a, b) => Number(a.value > b.value) - Number(a.value < b.value))
   return {
     ofNumber: (value) => numbers.get(value) ?? [],
     ofAbout(value) {

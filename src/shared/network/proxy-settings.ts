@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { t } from '../text/language.ts'
 
-const schemes = ['http:', 'https:', 'socks5:']
+const defaultPorts = new Map([
+  ['http:', '80'],
+  ['https:', '443'],
+  ['socks5:', '1080'],
+])
 
 /** A proxy as the user writes it, such as `proxy.example:3128`; null if it isn't one. With its scheme and port. */
 export function readProxyServer(text: string): string | null {
   const written = text.trim()
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`
   const scheme = /^[^:]+:/.exec(whole)?.[0].toLowerCase() ?? ''
-  if (!schemes.includes(scheme)) return null
+  const defaultPort = defaultPorts.get(scheme)
+  if (defaultPort === undefined) return null
   // An http address is parsed the same way but reveals whether a port was written.
   const parsable = whole.replace(/^[^:]+:/, 'http:')
   if (!URL.canParse(parsable)) return null
@@ -17,7 +22,6 @@ export function readProxyServer(text: string): string | null {
   if (url.username !== '' || url.password !== '' || /[@\s]/.test(written)) return null
   // Chromium would treat anything else in a URL as a rule of its own.
   if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return null
-  const defaultPort = scheme === 'https:' ? '443' : scheme === 'socks5:' ? '1080' : '80'
   const port = /:(\d+)\/?$/.exec(whole.slice(scheme.length + 2))?.[1] ?? defaultPort
   return Number(port) === 0 ? null : `${scheme}//${url.hostname}:${Number(port)}`
 }

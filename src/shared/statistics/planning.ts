@@ -1,4 +1,5 @@
 import { statisticsSpans } from '../api/ads/statistics.ts'
+import { compareCodes } from '../core/compare-codes.ts'
 import { type DaySpan, dayOf, midnightOf } from './days.ts'
 
 /** Days of an entity whose figures have to be read. */
@@ -70,13 +71,13 @@ type Named = readonly [key: string, need: Need]
 
 /** The longest first, so that short ones share a window that ends early. */
 function longestFirst(needs: readonly Named[]): readonly Named[] {
-  return needs.toSorted(([, a], [, b]) => b.to - a.to || compare(a.id, b.id))
+  return needs.toSorted(([, a], [, b]) => b.to - a.to || compareCodes(a.id, b.id))
 }
 
 function joining(left: readonly Named[], first: number, end: number, limits: WindowLimits): readonly Named[] {
   return left
     .filter(([, { from, to }]) => from > first && from < end && spares({ from, to }, end, limits))
-    .toSorted(([, a], [, b]) => a.from - b.from || compare(a.id, b.id))
+    .toSorted(([, a], [, b]) => a.from - b.from || compareCodes(a.id, b.id))
 }
 
 function spares({ from, to }: DaySpan, end: number, limits: WindowLimits): boolean {
@@ -94,7 +95,7 @@ export function windowsOf({ from, to }: DaySpan, { latestEnd }: WindowLimits): n
 function merged(needs: readonly Need[]): readonly Need[] {
   const ordered = needs
     .filter(({ from, to }) => from < to)
-    .toSorted((a, b) => compare(a.id, b.id) || a.from - b.from)
+    .toSorted((a, b) => compareCodes(a.id, b.id) || a.from - b.from)
   const joined: Need[] = []
   for (const need of ordered) {
     const last = joined.at(-1)
@@ -103,10 +104,6 @@ function merged(needs: readonly Need[]): readonly Need[] {
     } else joined.push(need)
   }
   return joined
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 export interface PlanningTime {

@@ -46,12 +46,18 @@ function readLine(line: string): CriterionTerms | null {
   return { targeting_type: type, targeting_value: keyword, operator_type: isNegated ? 'NE' : 'EQ' }
 }
 
+const marks: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  PHRASE_KEYWORD: ['"', '"'],
+  EXACT_KEYWORD: ['[', ']'],
+}
+
 /** The notation of a keyword, which `readKeywords` parses. */
 export function writeKeyword({
   targeting_type: type,
   targeting_value: value,
   operator_type,
 }: CriterionTerms): string {
-  const written = type === 'PHRASE_KEYWORD' ? `"${value}"` : type === 'EXACT_KEYWORD' ? `[${value}]` : value
+  const [before, after] = marks[type] ?? ['', '']
+  const written = `${before}${value}${after}`
   return operator_type === 'NE' ? `-${written}` : written
 }

@@ -60,7 +60,8 @@ function withClauses(start: string, clauses: readonly string[]): string {
 
 function people(genders: readonly NamedCriterion[], ages: readonly NamedCriterion[]): string {
   const [only] = genders
-  const who = genders.length !== 1 ? t`People` : only?.targeting_value === '2' ? t`Women` : t`Men`
+  const oneGender = only?.targeting_value === '2' ? t`Women` : t`Men`
+  const who = genders.length === 1 ? oneGender : t`People`
   return ages.length === 0 ? who : t`${who} ${either(ages)}`
 }
 

@@ -1,8 +1,10 @@
 /** The text of a file: UTF-8, or UTF-16 with a byte order mark, which Windows programs write. The mark isn't part of it. */
 export function decodeFileText(bytes: Uint8Array): string {
   const [first, second] = bytes
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes)
+  let encoding = 'utf-8'
+  if (first === 0xff && second === 0xfe) encoding = 'utf-16le'
+  if (first === 0xfe && second === 0xff) encoding = 'utf-16be'
+  return new TextDecoder(encoding).decode(bytes)
 }
 
 /** A text without the byte order mark that a pipe passes on. */

@@ -63,7 +63,13 @@ export function openUtf8Bytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
     if (byte < 0x80) return 0
-    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0
+    if (byte >= 0xc0) return back < sequenceLength(byte) ? back : 0
   }
   return 0
+}
+
+/** Of a UTF-8 sequence that begins with this byte. */
+function sequenceLength(firstByte: number): number {
+  if (firstByte >= 0xf0) return 4
+  return firstByte >= 0xe0 ? 3 : 2
 }

@@ -232,7 +232,8 @@ function isProxy(hop: ProxyHop): hop is ProxyServer {
 }
 
 function targetOf(url: URL): Target {
-  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  const defaultPort = url.protocol === 'https:' ? 443 : 80
+  const port = url.port === '' ? defaultPort : Number(url.port)
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port }
 }
 

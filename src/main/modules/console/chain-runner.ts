@@ -107,7 +107,8 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     step.state === 'waiting' ? { ...step, state: 'skipped' as const } : step,
   )
   const isFailed = steps.some(({ state }) => state === 'failed')
-  report = { ...report, steps, state: signal.aborted ? 'canceled' : isFailed ? 'failed' : 'passed' }
+  const outcome = isFailed ? 'failed' : 'passed'
+  report = { ...report, steps, state: signal.aborted ? 'canceled' : outcome }
   run.onProgress(report)
   return report
 }

@@ -63,7 +63,8 @@ export function activationGuards({ activation }: PolicyDocument): readonly Guard
         const isLater = start !== null && facts.isFuture(start)
         // A later start decides; anything else becomes active when it's published.
         const atStart = isLater ? forbiddenHoursAt(forbidden, start, zone) : -1
-        const forbiddenIndex = isLater ? atStart : view.activates ? facts.forbiddenNow() : -1
+        const atOnce = !isLater && view.activates ? facts.forbiddenNow() : -1
+        const forbiddenIndex = isLater ? atStart : atOnce
         if (forbiddenIndex !== index) return []
         const field = isLater ? 'start_time' : 'entity_status'
         const message = isLater

@@ -152,7 +152,8 @@ async function workThrough(parts: PublishParts, run: PublishRun): Promise<void> 
 function launchAll(parts: PublishParts, run: PublishRun, now: number): void {
   const { jobState, hold, calls, lookups } = run
   const until = hold.until()
-  const room = until === null ? parts.parallel - calls.size : now < until || calls.size > 0 ? 0 : 1
+  const roomOnHold = until === null || now < until || calls.size > 0 ? 0 : 1
+  const room = until === null ? parts.parallel - calls.size : roomOnHold
   const isCancelled = jobState.state() === 'cancelled'
   if (!isGoing(run) && !isCancelled) return
   const due = dueLookups(lookups, jobState.graph, run.beingRead, now).slice(0, Math.max(0, room))

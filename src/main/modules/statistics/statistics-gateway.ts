@@ -126,7 +126,8 @@ export function createStatisticsGateway({
       return mapOutcome(reply, ({ data }) =>
         data.map(({ id_str: id, status, url, expires_at }): RemoteJob => {
           const isLost = status === 'FAILED' || status === 'CANCELLED' || hasPassed(expires_at, clock.now())
-          return { id, url: url || null, ended: isLost ? 'failed' : status === 'SUCCESS' ? 'done' : 'no' }
+          const ended = status === 'SUCCESS' ? 'done' : 'no'
+          return { id, url: url || null, ended: isLost ? 'failed' : ended }
         }),
       )
     },

@@ -33,8 +33,8 @@ export function createConnection(clock: Clock, announce: () => void): Connection
       if (!states.has(environmentId)) return
       const isUnreached = status === null && (fault?.kind === 'offline' || fault?.kind === 'timeout')
       if (status === null && !isUnreached) return
-      const kind = status === null ? 'offline' : status >= 500 ? 'failing' : 'online'
-      if (become(environmentId, kind)) announce()
+      const answeredKind = status !== null && status >= 500 ? 'failing' : 'online'
+      if (become(environmentId, status === null ? 'offline' : answeredKind)) announce()
     },
     follow(environments) {
       let hasChanged = false

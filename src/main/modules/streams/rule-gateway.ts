@@ -182,9 +182,8 @@ function refusalsOf(fault: Fault): readonly RuleRefusal[] {
 }
 
 function labelOf(reason: RuleRefusal['reason']): string {
-  return reason === 'duplicate'
-    ? t`The stream already has this rule.`
-    : reason === 'cap'
-      ? t`The app has as many rules as it may have.`
-      : t`The service didn’t accept the rule.`
+  if (reason === 'duplicate') return t`The stream already has this rule.`
+  return reason === 'cap'
+    ? t`The app has as many rules as it may have.`
+    : t`The service didn’t accept the rule.`
 }

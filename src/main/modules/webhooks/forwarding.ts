@@ -163,7 +163,8 @@ class EventForwarding implements Forwarding {
     this.#unreachable = { failures, until: failures === 0 ? 0 : clock.now() + reconnectMs(failures) }
     const attempts = outcome === 'unreachable' ? before : before + 1
     const isGivenUp = outcome === 'final' || attempts >= maxForwardAttempts
-    const state = outcome === 'forwarded' ? 'forwarded' : isGivenUp ? 'failed' : 'waiting'
+    const stateOfFailure = isGivenUp ? 'failed' : 'waiting'
+    const state = outcome === 'forwarded' ? 'forwarded' : stateOfFailure
     const nextAt = outcome === 'unreachable' ? dueAt : clock.now() + forwardBackoffMs(attempts)
     const noted = store.note(id, { state, attempts, ...rest }, nextAt)
     this.#parts.emit('eventForwarded', {
@@ -264,16 +265,15 @@ function attemptOf(answer: EndpointAnswer): Attempt {
       const { status } = answer
       const isRedirect = status >= 300 && status < 400
       const isAccepted = status >= 200 && status < 300
-      const error = isAccepted
-        ? null
-        : isRedirect
-          ? t`Redirected with status ${status}; redirects aren’t followed`
-          : t`Answered with status ${status}`
+      if (isAccepted) return { status, durationMs, error: null, outcome: 'forwarded' }
+      const error = isRedirect
+        ? t`Redirected with status ${status}; redirects aren’t followed`
+        : t`Answered with status ${status}`
       return {
         status,
         durationMs,
         error,
-        outcome: isAccepted ? 'forwarded' : isRedirect ? 'final' : 'refused',
+        outcome: isRedirect ? 'final' : 'refused',
       }
     }
     case 'notConnected':

@@ -125,9 +125,9 @@ async function isMeant(
   if (access.kind === 'page') return true
   const inAccount = workspaceIn.safeParse(input)
   const isOfUser = subjectsOfUser.has(name.split('.')[0] ?? '')
-  const message = !inAccount.success
-    ? `${access.act}?`
-    : isOfUser
+  let message = `${access.act}?`
+  if (inAccount.success)
+    message = isOfUser
       ? t`${access.act} as ${userHandleOf(inAccount.data.workspace)}?`
       : t`${access.act} in ${names.account(inAccount.data.workspace)}?`
   const question = { title: t`Confirm`, message, action: t`Continue` }

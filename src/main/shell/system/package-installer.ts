@@ -21,6 +21,9 @@ export interface PackageInstallersOptions {
   readonly startDetached?: (path: string, args: readonly string[]) => Promise<void>
 }
 
+/** Packages that the system's own program installs, by platform. */
+const openedNames: Readonly<Record<string, RegExp>> = { darwin: /\.(?:dmg|zip)$/, linux: /\.deb$/ }
+
 /** Chooses how to install a package by its type and the current installation. */
 export function createPackageInstallers({
   app,
@@ -34,8 +37,7 @@ export function createPackageInstallers({
     installerFor({ name }) {
       if (name.endsWith('.AppImage')) return appImage === null ? null : appImageInstaller(appImage)
       if (platform === 'win32' && name.endsWith('.exe')) return setupInstaller(() => app.quit())
-      const opens = platform === 'darwin' ? /\.(?:dmg|zip)$/ : platform === 'linux' ? /\.deb$/ : null
-      return opens?.test(name) ? openingInstaller(shell) : null
+      return openedNames[platform]?.test(name) ? openingInstaller(shell) : null
     },
     restart() {
       if (appImage === null) {

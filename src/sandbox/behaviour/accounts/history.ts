@@ -24,6 +24,7 @@ export function recordChange<Row extends Changeable>(
   const entityData = snapshot(after)
   const changes = before === null ? {} : diffFields(snapshot(before), entityData)
   if (before !== null && Object.keys(changes).length === 0) return
+  const changeOfExisting = after.deleted ? 'DELETE' : 'UPDATE'
   data.account_history.put({
     account_id: account.id,
     change_by: { user_id: caller.user.id, platform: 'API' },
@@ -32,7 +33,7 @@ export function recordChange<Row extends Changeable>(
     entity_id: after.id,
     entity,
     entity_data: { ...entityData },
-    change_type: before === null ? 'CREATE' : after.deleted ? 'DELETE' : 'UPDATE',
+    change_type: before === null ? 'CREATE' : changeOfExisting,
   })
 }
 

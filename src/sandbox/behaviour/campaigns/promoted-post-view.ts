@@ -49,12 +49,13 @@ export function showPromotedPost(post: PostRecord, view: PostView): Record<strin
 export function showWaitingPost(post: WaitingPost, view: PostView): Record<string, unknown> {
   const { scheduled_at, tweet_id, completed_at } = post
   const isDraft = scheduled_at === null
+  const scheduledStatus = tweet_id === null ? 'SCHEDULED' : 'SUCCESS'
   return {
     ...showPromotedPost(post, view),
     tweet_id,
     tweet_type: isDraft ? 'DRAFT' : 'SCHEDULED',
     scheduled_at,
-    scheduled_status: isDraft ? null : tweet_id === null ? 'SCHEDULED' : 'SUCCESS',
+    scheduled_status: isDraft ? null : scheduledStatus,
     completed_at,
   }
 }

@@ -72,7 +72,8 @@ export function validateRequest(
   const errors = [...alone, ...ids, ...rules.filter((error) => isNew(error) && isAsked(error))]
     .sort((a, b) => place(a) - place(b))
     .map(({ place: _place, ...error }) => error)
-  return { errors, missing: hasAccount ? (hasPath ? null : 'record') : 'account' }
+  const missingRecord = hasPath ? null : 'record'
+  return { errors, missing: hasAccount ? missingRecord : 'account' }
 }
 
 /** Every parameter that was given: its typed value, or its text if it couldn't be read. */

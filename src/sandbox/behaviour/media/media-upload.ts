@@ -206,7 +206,8 @@ function kindOf(typeOrCategory: string): Upload['media_type'] {
 
 function defaultCategory(mediaType: string): 'tweet_video' | 'tweet_gif' | 'tweet_image' {
   const kind = kindOf(mediaType)
-  return kind === 'VIDEO' ? 'tweet_video' : kind === 'GIF' ? 'tweet_gif' : 'tweet_image'
+  if (kind === 'VIDEO') return 'tweet_video'
+  return kind === 'GIF' ? 'tweet_gif' : 'tweet_image'
 }
 
 function secondsLeft({ expiresAt }: OpenUpload, now: number): number {

@@ -20,7 +20,8 @@ export function openActivityStream({
 }: Context<typeof activityOperations.stream>): HandlerResult {
   const { backfill_minutes: minutes = 0, start_time, end_time } = params
   const end = end_time === undefined ? undefined : parseIsoTime(end_time)
-  const start = start_time === undefined ? (end === undefined ? now : now - day) : parseIsoTime(start_time)
+  const defaultStart = end === undefined ? now : now - day
+  const start = start_time === undefined ? defaultStart : parseIsoTime(start_time)
   const [wrong, ...more] = spanErrors(params, start, end, now)
   if (wrong !== undefined) return invalidRequests([wrong, ...more])
   const opening = streams.open({ endpoint: activityEndpoint, app, incoming }, maxConnections)

@@ -165,7 +165,8 @@ function metaOf({ rules, errors }: Created, now: number) {
 
 /** 201 if all were created, 200 if some were, 400 if none was (streams.md#rules). */
 function answerCreated({ rules, errors }: Created, body: unknown): JsonReply {
-  return json(body, errors.length === 0 ? 201 : rules.length > 0 ? 200 : 400)
+  if (errors.length === 0) return json(body, 201)
+  return json(body, rules.length > 0 ? 200 : 400)
 }
 
 /** `named` null means all. */

@@ -6,7 +6,9 @@ export function withoutJsonComments(source: string): string {
   for (let at = 0; at < source.length; ) {
     const character = source.charAt(at)
     const sign = source.slice(at, at + 2)
-    const end = character === '"' ? endOfString(source, at) : sign === '//' ? endOf('\n', source, at) : at + 1
+    let end = at + 1
+    if (character === '"') end = endOfString(source, at)
+    else if (sign === '//') end = endOf('\n', source, at)
     const isBlock = sign === '/*'
     if (isBlock || sign === '//') {
       hasComments = true

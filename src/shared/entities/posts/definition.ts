@@ -205,8 +205,8 @@ function fromRecord(record: Fields): Fields {
  */
 function textOfRecord(record: Fields, hasMedia: boolean): string | null {
   const { full_text, text } = record
-  const storedText = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
-  if (storedText === null) return null
+  const storedText = typeof full_text === 'string' ? full_text : text
+  if (typeof storedText !== 'string') return null
   const written = withWholeLinks(
     hasMedia ? storedText.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '') : storedText,
     record,

@@ -37,7 +37,8 @@ export function weightedLength(text: string): number {
   for (let at = 0; at < composed.length; ) {
     const link = links.get(at)
     const codePoint = composed.codePointAt(at) ?? 0
-    weight += link === undefined ? (emoji.has(at) ? wideWeight : weightOf(codePoint)) : linkWeight
+    const weightOfText = emoji.has(at) ? wideWeight : weightOf(codePoint)
+    weight += link === undefined ? weightOfText : linkWeight
     at += link ?? emoji.get(at) ?? (codePoint > 0xffff ? 2 : 1)
   }
   return weight

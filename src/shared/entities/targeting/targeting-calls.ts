@@ -1,4 +1,5 @@
 import { targetingBatchMaximum, targetingOperations } from '../../api/ads/targeting-criteria.ts'
+import { compareCodes } from '../../core/compare-codes.ts'
 import type { Fields } from '../../core/json.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { type SetCall, setCall } from '../../publishing/publish-call.ts'
@@ -99,7 +100,7 @@ function rowsOf(lineItemId: string, { deletes, creates }: SetPlan): readonly Fie
     })),
   ]
   const order = (a: Row, b: Row): number =>
-    rankOf(a.type) - rankOf(b.type) || (a.type < b.type ? -1 : a.type > b.type ? 1 : a.turn - b.turn)
+    rankOf(a.type) - rankOf(b.type) || compareCodes(a.type, b.type) || a.turn - b.turn
   return rows.sort(order).map(({ row }) => row)
 }
 

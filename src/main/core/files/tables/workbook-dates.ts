@@ -24,7 +24,8 @@ export function dateFormatOf(id: number, custom: string | null): DateFormat | nu
   if (custom === null) {
     const isDate =
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 48 && id !== 49)
-    return isDate ? (id >= 14 && id <= 17 ? 'date' : 'time') : null
+    const kind = id >= 14 && id <= 17 ? 'date' : 'time'
+    return isDate ? kind : null
   }
   if (custom.length > maxFormatLength) return null
   if (/\[(?:h+|m+|s+)\]/i.test(custom)) return 'time'

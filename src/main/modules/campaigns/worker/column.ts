@@ -1,3 +1,4 @@
+import { compareCodes } from '../../../../shared/core/compare-codes.ts'
 import { type ExactInteger, isExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { type CampaignColumn, campaignColumns } from '../../records/campaign-columns.ts'
@@ -135,5 +136,5 @@ function textRanks({ values, texts }: TextColumn): Int32Array {
 }
 
 function compare(left = '', right = ''): number {
-  return left < right ? -1 : left > right ? 1 : 0
+  return compareCodes(left, right)
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { compareCodes } from '../../../../shared/core/compare-codes.ts'
 import {
   type TargetingGroupName,
   targetingGroupNames,
@@ -148,7 +149,7 @@ function rankedByName({ groups, excluded, foldedName }: CriteriaIndex): Int32Arr
     if (byGroup !== 0) return byGroup
     if (excluded[a] !== excluded[b]) return excluded[a] === true ? 1 : -1
     const [left = '', right = ''] = [names[a], names[b]]
-    return left < right ? -1 : left > right ? 1 : 0
+    return compareCodes(left, right)
   })
   const ranks = new Int32Array(groups.length)
   for (const [place, id] of order.entries()) ranks[id] = place + 1

@@ -101,12 +101,9 @@ export function createDeliveries(statements: RowReader, workspace: Workspace, no
     const campaignState = campaigns.get(key)
     if (campaignState !== undefined) return campaignState
     const record = readRecord(statements, workspace, 'campaign', key)
-    const kind =
-      record !== null
-        ? campaignDelivery(record.record).kind
-        : readDeletedRecord(statements, workspace, 'campaign', key) === null
-          ? 'unknown'
-          : 'deleted'
+    const isDeleted = record === null && readDeletedRecord(statements, workspace, 'campaign', key) !== null
+    const kindWithoutRecord = isDeleted ? 'deleted' : 'unknown'
+    const kind = record === null ? kindWithoutRecord : campaignDelivery(record.record).kind
     campaigns.set(key, kind)
     return kind
   }

@@ -92,12 +92,9 @@ export function openFigures(
       const others = valuesIn(figure, before, size)
       for (let row = 0; row < size; row += 1) {
         const [value, valueBefore] = [values[row] ?? Number.NaN, others[row] ?? Number.NaN]
-        values[row] =
-          part === 'change'
-            ? value - valueBefore
-            : valueBefore === 0
-              ? Number.NaN
-              : (value - valueBefore) / valueBefore
+        const change = value - valueBefore
+        const changeByPart = valueBefore === 0 ? Number.NaN : change / valueBefore
+        values[row] = part === 'change' ? change : changeByPart
       }
     }
     return { kind: 'number', values, large: new Map(), ranks: null }

@@ -136,11 +136,8 @@ export function draftTests(
       const [rowFacts, others] = [drafts.get(row) ?? noIssues, targeting.get(row) ?? noIssues]
       const errors = rowFacts.errors + others.errors
       const warnings = rowFacts.warnings + others.warnings
-      return findings === 'errors'
-        ? errors > 0
-        : findings === 'warnings'
-          ? warnings > 0
-          : errors + warnings > 0
+      if (findings === 'errors') return errors > 0
+      return findings === 'warnings' ? warnings > 0 : errors + warnings > 0
     })
   }
   for (const { field, test, values } of filters) {

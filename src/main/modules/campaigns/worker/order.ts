@@ -21,7 +21,8 @@ function sortedBy(rows: Int32Array, { ranks, descending }: SortKey): Int32Array 
   const packed = new Float64Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) {
     const rank = ranks[rows[place] ?? 0] ?? 0
-    const order = rank === 0 ? max : descending ? max - 1 - rank : rank
+    const rankInOrder = descending ? max - 1 - rank : rank
+    const order = rank === 0 ? max : rankInOrder
     packed[place] = order * placeBits + place
   }
   packed.sort()

@@ -75,9 +75,10 @@ export class FindingKinds {
   }
 
   stored(summary: Omit<FeedSummary, 'findings'>): StoredFeed {
-    const sortedFindings = [...this.#kinds.values()].sort((a, b) =>
-      a.severity === b.severity ? b.rows - a.rows : a.severity === 'error' ? -1 : 1,
-    )
+    const sortedFindings = [...this.#kinds.values()].sort((a, b) => {
+      if (a.severity === b.severity) return b.rows - a.rows
+      return a.severity === 'error' ? -1 : 1
+    })
     return {
       kinds: Object.fromEntries(sortedFindings.map(({ rule, kind }) => [rule, kind])),
       summary: { ...summary, findings: sortedFindings.map(({ kind: _kind, ...finding }) => finding) },

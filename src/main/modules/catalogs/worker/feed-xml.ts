@@ -108,7 +108,8 @@ export class XmlRows {
     this.#rootPrefix ??= prefix
     if (prefix === '') return tag
     const name = tag.slice(colon + 1)
-    return prefix === this.#googlePrefix ? `g:${name}` : prefix === this.#rootPrefix ? name : tag
+    if (prefix === this.#googlePrefix) return `g:${name}`
+    return prefix === this.#rootPrefix ? name : tag
   }
 
   #open(name: string, href: string | undefined, rel: string | undefined): void {

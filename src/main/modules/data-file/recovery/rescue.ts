@@ -251,7 +251,8 @@ function probe(low: bigint, high: bigint | null, readGap: Probe): void {
 
 function numberOf(key: Key | null): bigint | null {
   const first = key?.[0]
-  return typeof first === 'bigint' ? first : typeof first === 'number' ? BigInt(first) : null
+  if (typeof first === 'bigint') return first
+  return typeof first === 'number' ? BigInt(first) : null
 }
 
 function quoted(name: string): string {

@@ -111,9 +111,10 @@ export async function writeTable(
 
 async function* typedRows(kinds: readonly string[], rows: AsyncIterable<Cells>) {
   for await (const row of rows) {
-    yield row.map((cell, place) =>
-      cell === '' ? null : kinds[place] === 'amount' && isExact(cell) ? Number(cell) : cell,
-    )
+    yield row.map((cell, place) => {
+      if (cell === '') return null
+      return kinds[place] === 'amount' && isExact(cell) ? Number(cell) : cell
+    })
   }
 }
 

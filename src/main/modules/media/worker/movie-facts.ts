@@ -65,12 +65,9 @@ async function fragmentedUnits(
   const header = (await boxesOf(source, extension, boxAllowance)).find(({ type }) => type === 'mehd')
   const content = header === undefined ? null : await source.read(header.start, 12)
   const isLong = content?.[0] === 1
-  const units =
-    content === null || content.length < (isLong ? 12 : 8)
-      ? 0
-      : isLong
-        ? Number(content.readBigUInt64BE(4))
-        : content.readUInt32BE(4)
+  let units = 0
+  if (content !== null && content.length >= (isLong ? 12 : 8))
+    units = isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4)
   return Math.max(units, headerUnits ?? 0) || null
 }
 
@@ -158,7 +155,9 @@ async function boxesOf(
     const short = head.readUInt32BE(0)
     if (short === 1 && head.length < 16) break
     // 1: the length follows in 64 bits. 0: up to the end.
-    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? within.end - at : short
+    let length = short
+    if (short === 1) length = Number(head.readBigUInt64BE(8))
+    if (short === 0) length = within.end - at
     const headLength = short === 1 ? 16 : 8
     if (length < headLength) break
     const end = Math.min(at + length, within.end)

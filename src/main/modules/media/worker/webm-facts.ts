@@ -89,8 +89,9 @@ async function durationOf(source: ByteSource, info: readonly Element[]): Promise
   const element = info.find(({ id }) => id === ids.duration)
   if (element === undefined) return null
   const bytes = await source.read(element.start, Math.min(8, element.end - element.start))
-  const units =
-    bytes.length === 8 ? bytes.readDoubleBE(0) : bytes.length === 4 ? bytes.readFloatBE(0) : Number.NaN
+  let units = Number.NaN
+  if (bytes.length === 8) units = bytes.readDoubleBE(0)
+  if (bytes.length === 4) units = bytes.readFloatBE(0)
   const scale = (await unsignedOf(source, info, ids.timestampScale)) ?? defaultTimestampScale
   const milliseconds = Math.round((units * scale) / 1_000_000)
   return Number.isSafeInteger(milliseconds) && milliseconds >= 0 ? milliseconds : null

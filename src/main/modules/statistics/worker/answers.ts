@@ -94,7 +94,8 @@ function sumOf(a: Float64Array | null, b: Float64Array | null): Float64Array | n
   if (a === null || b === null) return a ?? b
   return a.map((value, step) => {
     const valueOfB = b[step] ?? Number.NaN
-    return Number.isNaN(value) ? valueOfB : Number.isNaN(valueOfB) ? value : value + valueOfB
+    if (Number.isNaN(value)) return valueOfB
+    return Number.isNaN(valueOfB) ? value : value + valueOfB
   })
 }
 

@@ -136,10 +136,11 @@ async function sendOver(
       response.on('error', () => finish({ kind: 'cut', code: 'ECONNRESET', durationMs: elapsed() }))
     }
     if (path.kind === 'direct') {
+      const defaultPort = secure ? 443 : 80
       const options = {
         ...common,
         host: request.address,
-        port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+        port: url.port === '' ? defaultPort : Number(url.port),
         agent: false as const,
       }
       clientRequest = secure
@@ -164,8 +165,8 @@ async function sendOver(
     }
     clientRequest.on('error', (error) => {
       const code = codeOf(error)
-      const kind = connected ? 'cut' : isTlsTrouble(code) ? 'notSecure' : 'notConnected'
-      finish({ kind, code, durationMs: elapsed() })
+      const kindBefore = isTlsTrouble(code) ? 'notSecure' : 'notConnected'
+      finish({ kind: connected ? 'cut' : kindBefore, code, durationMs: elapsed() })
     })
     clientRequest.end(request.body ?? undefined)
   })

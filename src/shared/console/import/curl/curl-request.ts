@@ -205,13 +205,14 @@ function requestOf(url: string, parts: Parts): ForeignRequest {
   const data = parts.data.join(parts.isJson ? '' : '&')
   const hasBody = parts.isForm || parts.data.length > 0
   const isQuery = parts.isGet || parts.isHead
+  const methodByBody = hasBody && !parts.isGet ? 'POST' : 'GET'
   return {
     name: null,
     note: '',
     url,
     headers: parts.headers,
     notes: parts.notes,
-    method: parts.method ?? (parts.isHead ? 'HEAD' : hasBody && !parts.isGet ? 'POST' : 'GET'),
+    method: parts.method ?? (parts.isHead ? 'HEAD' : methodByBody),
     query: isQuery ? [...parts.query, ...readPairs(data)] : parts.query,
     body: isQuery ? { kind: 'none' } : bodyOf(parts, data),
   }

@@ -195,7 +195,8 @@ function toolOptions(
     const isLong = word.startsWith('--')
     const equals = isLong ? word.indexOf('=') : -1
     const optionName = isLong ? word.slice(2, equals === -1 ? undefined : equals) : word.charAt(1)
-    const attached = isLong ? (equals === -1 ? null : word.slice(equals + 1)) : word.slice(2) || null
+    const longValue = equals === -1 ? null : word.slice(equals + 1)
+    const attached = isLong ? longValue : word.slice(2) || null
     const name = Object.hasOwn(withValue, optionName) ? withValue[optionName] : undefined
     if (name === undefined) {
       const isFlag = Object.hasOwn(flags, optionName)
