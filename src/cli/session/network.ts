@@ -53,9 +53,9 @@ function routeOf(url: URL, variables: Context['variables']): string {
   const proxy = proxyFor(url, variables)
   if (proxy === null) return 'DIRECT'
   const socks = /^socks/.test(proxy.protocol)
-  const port = proxy.port === '' ? (socks ? '1080' : proxy.protocol === 'https:' ? '443' : '80') : proxy.port
-  const kind = socks ? 'SOCKS5' : proxy.protocol === 'https:' ? 'HTTPS' : 'PROXY'
-  return `${kind} ${proxy.hostname}:${port}`
+  const [httpKind, httpPort] = proxy.protocol === 'https:' ? ['HTTPS', '443'] : ['PROXY', '80']
+  const [kind, defaultPort] = socks ? ['SOCKS5', '1080'] : [httpKind, httpPort]
+  return `${kind} ${proxy.hostname}:${proxy.port === '' ? defaultPort : proxy.port}`
 }
 
 function credentialsOf(address: string, variables: Context['variables']) {

@@ -44,6 +44,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
   const hasOwnBudget = campaign.budget_optimization === 'LINE_ITEM'
   const daily = dailyOf(number)
   const isTarget = bid.bid_strategy === 'TARGET'
+  const statusOfPublished = place % 5 === 4 ? 'PAUSED' : 'ACTIVE'
   // Paused and deleted ones changed some days into their flight.
   const changed = Math.max(created, today + (first + 1 + (number % 12)) * day)
   const item = {
@@ -58,7 +59,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
     ...bid,
     start_time: at(first, advertiser.zone, 'start'),
     end_time: isOpenEnded ? null : at(flight.last, advertiser.zone, 'end'),
-    entity_status: number % 41 === 40 ? 'DRAFT' : place % 5 === 4 ? 'PAUSED' : 'ACTIVE',
+    entity_status: number % 41 === 40 ? 'DRAFT' : statusOfPublished,
     daily_budget_amount_local_micro: hasOwnBudget ? daily : null,
     total_budget_amount_local_micro: number % 3 === 0 ? null : daily * days,
     ...(kind.capped && place % 3 === 0 ? { frequency_cap: 2 + (number % 4), duration_in_days: 7 } : {}),

@@ -29,6 +29,7 @@ const pollMedia = [
 export const demoPolls = questions.map(
   ([name, first_choice, second_choice, third_choice, fourth_choice], index) => {
     const media = itemAt(pollMedia, index)
+    const typeWithMedia = media?.media_type === 'VIDEO' ? 'VIDEO_POLLS' : 'IMAGE_POLLS'
     const minutes = itemAt([1440, 10_080, 4320], index)
     const start = Date.parse('2026-07-12T06:00:00Z') + index * 19 * 86_400_000
     return {
@@ -43,7 +44,7 @@ export const demoPolls = questions.map(
       start_time: seconds(start),
       end_time: seconds(start + minutes * 60_000),
       card_uri: demoCardUri(1000 + index),
-      card_type: media === null ? 'TEXT_POLLS' : media.media_type === 'VIDEO' ? 'VIDEO_POLLS' : 'IMAGE_POLLS',
+      card_type: media === null ? 'TEXT_POLLS' : typeWithMedia,
       media_key: media?.media_key ?? null,
       created_at: seconds(start),
       updated_at: seconds(start),

@@ -35,11 +35,12 @@ export function formOf(operation: Operation): readonly FormField[] {
   const schema: Schema = describe(operation.params)
   const required = new Set(schema.required)
   const inPath = new Set(pathParameters(operation))
+  const placeOutsidePath = operation.encoding === 'form' ? 'form' : 'query'
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const { inner, nullable, help } = unwrap(typeof property === 'boolean' ? {} : property)
     return {
       name,
-      place: inPath.has(name) ? 'path' : operation.encoding === 'form' ? 'form' : 'query',
+      place: inPath.has(name) ? 'path' : placeOutsidePath,
       required: required.has(name),
       clearable: nullable,
       control: controlOf(inner),

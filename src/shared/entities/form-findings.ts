@@ -24,7 +24,8 @@ export function formFindings(
   return names.flatMap((name): Finding[] => {
     const schema = shape[name]
     if (schema === undefined) return []
-    const value = isEmpty(values[name]) ? (name in values ? null : undefined) : values[name]
+    const emptyValue = name in values ? null : undefined
+    const value = isEmpty(values[name]) ? emptyValue : values[name]
     if (value === undefined && takes(schema).nothing) return []
     if (referencedDraft(value) !== null) return []
     const rule = `${subject}.${name.replaceAll('_', '-')}`

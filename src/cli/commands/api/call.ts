@@ -153,7 +153,8 @@ const noPages = ({ id }: Operation) => t`${id} has no pages, so --all doesn’t 
 function callerFor({ calls, session, environment }: SmallSession, { auth }: Operation): Outcome<Caller> {
   if (auth !== 'user' && auth !== 'requestToken') return calls.application(environment.id)
   const user = calls.chosenUser()
-  return user.ok ? calls.user(user.value) : session.users.all().length === 0 ? signInFirst : user
+  if (user.ok) return calls.user(user.value)
+  return session.users.all().length === 0 ? signInFirst : user
 }
 
 const signInFirst = fail({

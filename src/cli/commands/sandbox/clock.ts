@@ -23,8 +23,9 @@ export async function run(
   const now = by === null ? succeed(to) : await later(context, by)
   if (!now.ok) return now
   const isRead = now.value === null && speed === null && !reset
+  const methodOfClock = isRead ? 'GET' : 'POST'
   const clock = await callControl(context, {
-    method: reset ? 'DELETE' : isRead ? 'GET' : 'POST',
+    method: reset ? 'DELETE' : methodOfClock,
     path: '/clock',
     ...(reset || isRead ? {} : { body: { now: now.value, ...steered } }),
     reply: output(),

@@ -81,7 +81,8 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     const earlier = isDry ? succeed([]) : await finishEarlierUploads(context, open, 'audience')
     if (!earlier.ok) return earlier
     context.terminal.progress(t`Reading ${name}`)
-    const mode: UploadPlan['mode'] = options.match ? 'match' : options.remove ? 'remove' : 'add'
+    const writeMode = options.remove ? 'remove' : 'add'
+    const mode: UploadPlan['mode'] = options.match ? 'match' : writeMode
     const plan = { mode, hasTitles, columns: [...columns.value], effectiveAt: null, expiresAt: null }
     const country = countryOf(options.country, open.account.timezone, opening.value.countries)
     if (!country.ok) return country

@@ -65,12 +65,9 @@ export function changeDrafts<T>(
       changes,
       put(before, nextDraft, changedBy = handleOf?.(nextDraft.workspace.environmentId) ?? undefined) {
         // A form that was only opened is a draft without a change.
-        const createdBy =
-          before === null
-            ? (nextDraft.createdBy ?? changedBy)
-            : isEmpty(before.draft)
-              ? changedBy
-              : nextDraft.createdBy
+        const isFirstChange = before !== null && isEmpty(before.draft)
+        const creator = before === null ? (nextDraft.createdBy ?? changedBy) : nextDraft.createdBy
+        const createdBy = isFirstChange ? changedBy : creator
         const after: Draft = {
           ...nextDraft,
           ...authorsOf({

@@ -37,11 +37,9 @@ export async function recoverGap(order: GapOrder, parts: GapParts): Promise<void
   if (signal.aborted) return
   const recovered = await recover(order, parts)
   if (signal.aborted) return
-  const fill = !recovered.ok
-    ? ({ kind: 'failed', message: recovered.fault.message } as const)
-    : lostUntil === null
-      ? ({ kind: 'filled' } as const)
-      : ({ kind: 'tooOld', since: lostUntil } as const)
+  const filled =
+    lostUntil === null ? { kind: 'filled' as const } : { kind: 'tooOld' as const, since: lostUntil }
+  const fill = recovered.ok ? filled : { kind: 'failed' as const, message: recovered.fault.message }
   const noted = await parts.work.changeGap({ id: gapId, fill })
   if (!noted.ok) parts.logger.warn('streams.store', { stream: order.key.stream, fault: noted.fault.kind })
 }

@@ -38,12 +38,10 @@ export function createStreamGateway(client: Pick<Client, 'stream'>): StreamGatew
   return {
     receive(caller, stream, span, sink, options) {
       const iso = (at: number) => new Date(at).toISOString()
+      const backfillMinutes = span.kind === 'recovery' ? 0 : span.backfillMinutes
+      const backfill = backfillMinutes > 0 ? { backfill_minutes: backfillMinutes } : {}
       const time =
-        span.kind === 'recovery'
-          ? { start_time: iso(span.since), end_time: iso(span.until) }
-          : span.backfillMinutes > 0
-            ? { backfill_minutes: span.backfillMinutes }
-            : {}
+        span.kind === 'recovery' ? { start_time: iso(span.since), end_time: iso(span.until) } : backfill
       switch (stream) {
         case 'filtered': {
           const params = {
@@ -60,9 +58,7 @@ export function createStreamGateway(client: Pick<Client, 'stream'>): StreamGatew
           const params =
             span.kind === 'recovery'
               ? { startTime: iso(span.since), endTime: iso(span.until) }
-              : span.backfillMinutes > 0
-                ? { backfillMinutes: span.backfillMinutes }
-                : {}
+              : { ...(backfillMinutes > 0 ? { backfillMinutes } : {}) }
           return client.stream(caller, streamRuleOperations.connectDedicated, { params }, sink, options)
         }
       }

@@ -157,13 +157,12 @@ function checkConnection(
 ): answer is Extract<EndpointAnswer, { kind: 'answered' }> {
   const { durationMs } = answer
   const secure = new URL(way.url).protocol === 'https:'
+  const withoutTls = way.throughTunnel
+    ? t`Connected. The tunnel stands in for TLS.`
+    : t`Connected, without TLS.`
   const connected: Step = {
     verdict: 'passed',
-    found: secure
-      ? t`Connected, and the certificate is trusted.`
-      : way.throughTunnel
-        ? t`Connected. The tunnel stands in for TLS.`
-        : t`Connected, without TLS.`,
+    found: secure ? t`Connected, and the certificate is trusted.` : withoutTls,
     durationMs: null,
   }
   switch (answer.kind) {

@@ -31,6 +31,7 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
   /** A poll starts when it's created (cards.md#polls). */
   create({ params, account, data, service, incoming, now }) {
     const media = params.media_key ? findLibraryMedia(data, account, params.media_key) : undefined
+    const typeWithMedia = media?.media_type === 'VIDEO' ? 'VIDEO_POLLS' : 'IMAGE_POLLS'
     const poll: PollCardRecord = {
       id: service.world.ids.entity((id) => data.poll_cards.has(id)),
       account_id: account.id,
@@ -43,8 +44,7 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
       start_time: isoSeconds(now),
       end_time: isoSeconds(now + params.duration_in_minutes * 60_000),
       card_uri: cardUriOf(service.world.ids.decimal()),
-      card_type:
-        media === undefined ? 'TEXT_POLLS' : media.media_type === 'VIDEO' ? 'VIDEO_POLLS' : 'IMAGE_POLLS',
+      card_type: media === undefined ? 'TEXT_POLLS' : typeWithMedia,
       media_key: media?.media_key ?? null,
       ...newTimes(now),
     }

@@ -100,7 +100,8 @@ function addCountry(code: string, people: number): void {
       const id = add('CITIES', code, `${cityName}, ${suffix}`, `${code} ${cityName}`)
       const metroName = metroOf.get(cityName)
       const isLarge = code !== 'US' && shareOf(city) >= metroShare
-      const metro = code === 'US' ? metroName : isLarge ? cityName : undefined
+      const ownMetro = isLarge ? cityName : undefined
+      const metro = code === 'US' ? metroName : ownMetro
       const metroId =
         metro === undefined
           ? []

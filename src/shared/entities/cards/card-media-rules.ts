@@ -30,12 +30,10 @@ export function cardMediaFindings(
 
 function placedMedia(draft: Pick<CardDraft, 'components' | 'slides'>, library: MediaLibrary): PlacedMedia[] {
   const place = (component: ComponentDraft, path: string): PlacedMedia[] => {
-    const keys: (readonly [string, string])[] =
-      component.type === 'MEDIA'
-        ? [[component.media_key ?? '', `${path}.media_key`]]
-        : component.type === 'SWIPEABLE_MEDIA'
-          ? (component.media_keys ?? []).map((key, index) => [key, `${path}.media_keys.${index}`] as const)
-          : []
+    let keys: (readonly [string, string])[] = []
+    if (component.type === 'MEDIA') keys = [[component.media_key ?? '', `${path}.media_key`]]
+    if (component.type === 'SWIPEABLE_MEDIA')
+      keys = (component.media_keys ?? []).map((key, index) => [key, `${path}.media_keys.${index}`])
     return keys.flatMap(([key, field]) => (key === '' ? [] : [{ key, field, media: library(key) }]))
   }
   return [

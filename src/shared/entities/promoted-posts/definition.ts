@@ -55,15 +55,17 @@ export const promotedPost: EntityKind = {
 }
 
 function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {
-  const lineItem = !line_item_id
-    ? [missingField('promoted-post.line-item', 'line_item_id', t`Choose a line item.`, source)]
-    : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
-      ? []
-      : [invalidField('promoted-post.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
-  const post = !tweet_id
-    ? [missingField('promoted-post.post', 'tweet_id', t`Choose a post.`, source)]
-    : /^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id)
-      ? []
-      : [invalidField('promoted-post.post', 'tweet_id', t`Enter a post ID.`, source)]
-  return [...lineItem, ...post]
+  const fieldFindings: Finding[] = []
+  if (!line_item_id)
+    fieldFindings.push(
+      missingField('promoted-post.line-item', 'line_item_id', t`Choose a line item.`, source),
+    )
+  else if (referencedDraft(line_item_id) === null && !identifier.safeParse(line_item_id).success)
+    fieldFindings.push(
+      invalidField('promoted-post.line-item', 'line_item_id', t`Enter a line item ID.`, source),
+    )
+  if (!tweet_id) fieldFindings.push(missingField('promoted-post.post', 'tweet_id', t`Choose a post.`, source))
+  else if (!/^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id))
+    fieldFindings.push(invalidField('promoted-post.post', 'tweet_id', t`Enter a post ID.`, source))
+  return fieldFindings
 }

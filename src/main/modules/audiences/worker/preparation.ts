@@ -7,7 +7,11 @@ import type {
   UploadPlan,
 } from '../../../../shared/audiences/audience-upload.ts'
 import { createBatchMeter, operationFrameBytes } from '../../../../shared/audiences/membership-batching.ts'
-import { type ReadingReport, readingProblems } from '../../../../shared/files/reading-report.ts'
+import {
+  type ReadingReport,
+  readingProblems,
+  type SkipReason,
+} from '../../../../shared/files/reading-report.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { createReadingTally } from '../../../core/files/reading-tally.ts'
@@ -19,6 +23,9 @@ import { columnsOf, isHashedTwice, readCell } from './member-rows.ts'
 import { headerRowOf, type MemberSource, NoMembers } from './member-source.ts'
 import { createPhoneReader } from './phone-numbers.ts'
 import { readSealed, UnreadablePart, writeSealed } from './sealed-file.ts'
+
+/** How an upload names a row that wasn't read; any other reason is a limit. */
+const noteOfSkip: Partial<Record<SkipReason, NoteKind>> = { quotes: 'broken', beyond: 'beyondLimit' }
 
 export interface Preparation {
   readonly source: MemberSource
@@ -109,7 +116,7 @@ export async function prepareUpload(
   const tally = createReadingTally(fileLimits.people.rows, (reason, row) => {
     if (reason === 'values') return
     if (reason !== 'beyond') total.rows += 1
-    note(reason === 'quotes' ? 'broken' : reason === 'beyond' ? 'beyondLimit' : 'overLimit', row, null)
+    note(noteOfSkip[reason] ?? 'overLimit', row, null)
   })
   const { size } = table.state
   let reading: ReadingReport

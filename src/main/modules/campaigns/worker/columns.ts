@@ -316,19 +316,22 @@ function columnWithDeleted(
 ): Column {
   const baseColumn = columnOf(database, base, name)
   const empty = emptyColumn(name, table.size)
-  const column: Column =
-    baseColumn.kind === 'number' && empty.kind === 'number'
-      ? { ...empty, values: copiedInto(baseColumn.values, empty.values), large: new Map(baseColumn.large) }
-      : baseColumn.kind === 'text' && empty.kind === 'text'
-        ? {
-            kind: 'text',
-            values: copiedInto(baseColumn.values, empty.values),
-            ranks: null,
-            texts: [...baseColumn.texts],
-            numbers: new Map(baseColumn.numbers),
-          }
-        : empty
+  const column = filledColumn(empty, baseColumn)
   for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])
   table.columns.set(name, column)
   return column
+}
+
+/** The longer empty column with the values of the base. */
+function filledColumn(empty: Column, base: Column): Column {
+  if (base.kind === 'number' && empty.kind === 'number')
+    return { ...empty, values: copiedInto(base.values, empty.values), large: new Map(base.large) }
+  if (base.kind !== 'text' || empty.kind !== 'text') return empty
+  return {
+    kind: 'text',
+    values: copiedInto(base.values, empty.values),
+    ranks: null,
+    texts: [...base.texts],
+    numbers: new Map(base.numbers),
+  }
 }

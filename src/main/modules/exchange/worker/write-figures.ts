@@ -112,8 +112,9 @@ export async function writeFigures(
       const entity = entityOf(subject, key)
       const content = entity?.content ?? {}
       const campaign = textOf(content.campaign_id)
+      const campaignTitle = campaign === null ? '' : titleOf(campaign)
       yield [
-        subject === 'campaign' ? (entity?.title ?? '') : campaign === null ? '' : titleOf(campaign),
+        subject === 'campaign' ? (entity?.title ?? '') : campaignTitle,
         subject === 'campaign' ? '' : (entity?.title ?? ''),
         key,
         entity === null ? '' : deliveryOf(entity),
@@ -225,13 +226,9 @@ function periodOf(
     const subjectSums = bySubject[subject]
     const number = subjectSums?.numbers.get(key)
     for (const metric of storedMetrics) {
-      const value =
-        metric === spendOfAll
-          ? (subjectSums?.all ?? Number.NaN)
-          : number === undefined
-            ? Number.NaN
-            : (subjectSums?.sums.get(metric)?.values[number] ?? Number.NaN)
-      if (!Number.isNaN(value)) rowSums.set(metric, value)
+      const sum = number === undefined ? undefined : subjectSums?.sums.get(metric)?.values[number]
+      const value = metric === spendOfAll ? subjectSums?.all : sum
+      if (value !== undefined && !Number.isNaN(value)) rowSums.set(metric, value)
     }
     const row = budgeted[subject].get(key)
     const plan = plans === null || row === undefined ? Number.NaN : plans.of(row, span)

@@ -235,7 +235,8 @@ function decodeColumn(
     const second = first < 128 ? 0 : (bytes[at + 1] ?? 0)
     const third = second < 128 ? 0 : (bytes[at + 2] ?? 0)
     let code = (first & 127) | ((second & 127) << 7) | (third << 14)
-    at += first < 128 ? 1 : second < 128 ? 2 : 3
+    at += 1
+    if (first >= 128) at += second < 128 ? 1 : 2
     if (third >= 128) {
       const cursor = { bytes, at: at - 3 }
       code = readVarint(cursor)

@@ -150,7 +150,8 @@ class BashReader {
     if (sign === '<<' || sign === '<<-') {
       this.#writer.redirect('text')
       this.#delimiter(sign === '<<-')
-    } else this.#writer.redirect(sign === '<<<' ? 'text' : sign.includes('>') ? 'output' : 'file')
+    } else if (sign === '<<<') this.#writer.redirect('text')
+    else this.#writer.redirect(sign.includes('>') ? 'output' : 'file')
   }
 
   /** The delimiter of a here-document; a quoted one makes its text literal. */
