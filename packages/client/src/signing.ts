@@ -34,17 +34,20 @@ export async function signatureHeader(input: SignatureInput): Promise<string> {
 }
 
 async function hmacSha1(key: string, text: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-1' }
-  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
-  return base64(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
+  const imported = await importHmacKey('SHA-1', key)
+  return base64(new Uint8Array(await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(text))))
+}
+
+export function importHmacKey(hash: 'SHA-1' | 'SHA-256', key: string): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash }
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(key), algorithm, false, ['sign', 'verify'])
 }
 
 function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function base64(bytes: Uint8Array): string {
+export function base64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 

@@ -1,5 +1,5 @@
 import { t } from '../../shared/text/language.ts'
-import { sandboxOptions } from '../commands/program/options.ts'
+import { doctorOptions, sandboxOptions } from '../commands/program/options.ts'
 import { defineCommand } from './command.ts'
 
 export const sandboxCommand = defineCommand({
@@ -75,10 +75,17 @@ export const doctorCommand = defineCommand({
   summary: t`Find out why something doesn’t work`,
   details: [
     t`Checks the Node version, the data folder, the key store, the addresses of the environment, the clock, the proxy and the sign-in.`,
+    t`With --endpoint it challenges your webhook endpoint as the service does, names the mistake behind a wrong digest, and sends test events, signed with the app’s secret: valid, repeated, late and large ones, and some with a wrong or missing signature. A correct endpoint on this computer ends with exit code 0, so it can be a step of your own tests.`,
   ],
   arguments: [],
-  options: {},
-  examples: [{ line: 'flightdeck doctor', what: t`Checks everything.` }],
-  exits: ['failed'],
+  options: doctorOptions,
+  examples: [
+    { line: 'flightdeck doctor', what: t`Checks everything.` },
+    {
+      line: 'flightdeck doctor --endpoint http://localhost:3000/hooks',
+      what: t`Checks a program that receives webhooks.`,
+    },
+  ],
+  exits: ['failed', 'signIn', 'storage'],
   load: () => import('../commands/program/doctor.ts'),
 })

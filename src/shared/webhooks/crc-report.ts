@@ -51,3 +51,11 @@ export interface CrcReport {
   /** The private address that the name resolves to, if that stopped the doctor. */
   readonly privateAddress: string | null
 }
+
+/** As while it's developed: on this computer, everything but the address can be right. */
+export function failsByAddressAlone(steps: CrcReport['steps']): boolean {
+  return (
+    steps.every(({ name, verdict }) => (verdict === 'failed') === (name === 'address')) &&
+    steps.every(({ verdict }) => verdict !== 'skipped')
+  )
+}

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { crcResponse, verifySignature } from '../../../packages/client/src/webhook-signing.ts'
+import { output as doctorOutput } from '../../../src/cli/commands/program/doctor.ts'
 import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import { describeWebhookEvent } from '../../../src/shared/webhooks/webhook-event.ts'
@@ -50,6 +52,82 @@ const signed = (body: string) =>
   `sha256=${createHmac('sha256', shell.variables.FLIGHTDECK_CONSUMER_SECRET ?? '')
     .update(body)
     .digest('base64')}`
+
+/** A webhook endpoint with the functions of the client package. */
+async function endpointWith({ digestOf, isChecked }: { digestOf: typeof crcResponse; isChecked: boolean }) {
+  const secret = shell.variables.FLIGHTDECK_CONSUMER_SECRET ?? ''
+  const server = createServer((incoming, answer) => {
+    const respond = async (body: Buffer) => {
+      const token = new URL(incoming.url ?? '', 'http://localhost').searchParams.get('crc_token')
+      if (incoming.method === 'GET') {
+        answer.writeHead(200, { 'content-type': 'application/json' })
+        answer.end(JSON.stringify(await digestOf(token ?? '', secret)))
+        return
+      }
+      const signature = incoming.headers['x-service-webhooks-signature']
+      const isSigned = !isChecked || (await verifySignature(body, String(signature), secret))
+      answer.writeHead(isSigned ? 200 : 403).end()
+    }
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => void respond(Buffer.concat(chunks)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}/hooks`, close: () => server.close() }
+}
+
+it('checks an endpoint by challenge and events, as a step of its own tests', async () => {
+  const endpoint = await endpointWith({ digestOf: crcResponse, isChecked: true })
+  const checked = await shell.run(['doctor', '--endpoint', endpoint.url, '--json'])
+  endpoint.close()
+  expect(checked.code, checked.out).toBe(0)
+  const { checks } = doctorOutput().parse(checked.json())
+  expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'Challenge: Address warning',
+    'Challenge: Name warning',
+    ...[
+      'Connection and TLS',
+      'Redirects',
+      'Time to answer',
+      'Status',
+      'Content type',
+      'JSON shape',
+      'Digest',
+    ].map((name) => `Challenge: ${name} ok`),
+    ...[
+      'Once',
+      'Duplicate',
+      'Wrong signature',
+      'No signature',
+      'Changed body',
+      'Out of order',
+      '1 MB',
+      'Old name',
+    ].map((name) => `Event: ${name} ok`),
+  ])
+})
+
+it('names the mistakes of an endpoint', async () => {
+  const digestOf: typeof crcResponse = async (token, secret) => ({
+    response_token: `sha256=${createHmac('sha256', secret).update(token).digest('hex')}`,
+  })
+  const endpoint = await endpointWith({ digestOf, isChecked: false })
+  const checked = await shell.run(['doctor', '--endpoint', endpoint.url])
+  expect(checked.code, checked.out).toBe(1)
+  expect(checked.out).toContain(
+    'failed  Challenge: Digest: The digest is wrong. The digest was written in hex. Write it in Base64.',
+  )
+  expect(checked.out).toMatch(
+    /failed {2}Event: Wrong signature: Signed with another secret\. Expected: Refused, 4xx\. Got: 200 after \d+ ms\./,
+  )
+  endpoint.close()
+  const closed = await shell.run(['doctor', '--endpoint', endpoint.url])
+  expect(closed).toMatchObject({ code: 1, out: expect.stringMatching(/No response \(ECONNREFUSED\)/) })
+  expect(closed.out).not.toContain('Event:')
+  expect(await shell.run(['doctor', '--endpoint', 'hooks'])).toMatchObject({ code: 2 })
+})
 
 it('receives, verifies, forwards, and sends again', async () => {
   const program = await ownProgram()

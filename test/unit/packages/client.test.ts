@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readExactJson, readMarked, writeExactJson, writeMarked } from '../../../packages/client/src/json.ts'
 import { readShape } from '../../../packages/client/src/shape.ts'
 import { signatureHeader } from '../../../packages/client/src/signing.ts'
+import { crcResponse, verifySignature } from '../../../packages/client/src/webhook-signing.ts'
 import { checkSignature } from '../../../src/main/core/api/oauth/signature-check.ts'
+import { challengeResponse } from '../../../src/main/modules/webhooks/receiver/signature.ts'
 import { toExactInteger } from '../../../src/shared/core/exact-integer.ts'
 import { casesFor } from '../../support/runs.ts'
 
@@ -35,6 +37,56 @@ describe('signing', () => {
       }),
       { numRuns: casesFor(50, 2_000) },
     )
+  })
+})
+
+describe('webhooks', () => {
+  const body = fc.uint8Array({ maxLength: 60 })
+  const secret = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+    .map((value) => value.toWellFormed())
+
+  it('answers challenges as the program does', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, secret, async (token, key) => {
+        expect(await crcResponse(token, key)).toEqual({ response_token: challengeResponse(token, key) })
+      }),
+      { numRuns: casesFor(50, 2_000) },
+    )
+  })
+
+  it('verifies deliveries as the program does', async () => {
+    await fc.assert(
+      fc.asyncProperty(body, secret, async (bytes, key) => {
+        const signature = challengeResponse(bytes, key)
+        expect(await verifySignature(bytes, signature, key)).toBe(true)
+        expect(await verifySignature(new Uint8Array([...bytes, 10]), signature, key)).toBe(false)
+        expect(await verifySignature(bytes, signature, `${key}x`)).toBe(false)
+      }),
+      { numRuns: casesFor(50, 2_000) },
+    )
+  })
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'sha256=',
+    'sha256=!',
+    `sha256=${'A'.repeat(43)}`,
+    `SHA256=${'A'.repeat(43)}=`,
+  ])('refuses %s', async (signature) => {
+    expect(await verifySignature('{}', signature, 'secret')).toBe(false)
+  })
+
+  it('takes no other spelling of the right digest', async () => {
+    const signature = challengeResponse('{}', 'secret')
+    // The last character of 32 bytes has two bits that count for nothing.
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    const other = digits[digits.indexOf(signature.at(-2) ?? '') + 1] ?? ''
+    for (const spelling of [`${signature.slice(0, -2)}${other}=`, ` ${signature}`, signature.slice(0, -1)])
+      expect(await verifySignature('{}', spelling, 'secret')).toBe(false)
+    expect(await verifySignature('{}', signature, 'secret')).toBe(true)
   })
 })
 

@@ -8,17 +8,31 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { line } from '../../output/line.ts'
 import { profileFolder } from '../../session/profile.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
-import type { Context, Result } from '../../table/command.ts'
+import type { Context, Input, Result } from '../../table/command.ts'
+import { checkEndpoint } from './endpoint.ts'
+import type { doctorOptions } from './options.ts'
 
-const check = z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'failed']), message: z.string() })
-type Check = Readonly<z.output<typeof check>>
+const check = z.object({
+  name: z.string(),
+  /** skipped: an earlier step left nothing to check. */
+  state: z.enum(['ok', 'warning', 'failed', 'skipped']),
+  message: z.string(),
+})
+export type Check = Readonly<z.output<typeof check>>
 
 export const output = () => z.object({ checks: z.array(check) })
 
 /** The service refuses requests that are signed five minutes off. */
 const maxSkewMs = 300_000
 
-export async function run(context: Context): Promise<Outcome<Result>> {
+export async function run(context: Context, input: Input<typeof doctorOptions>): Promise<Outcome<Result>> {
+  const { endpoint } = input.options
+  if (endpoint === null) return succeed(resultOf(await environmentChecks(context), context))
+  const checked = await checkEndpoint(context, endpoint)
+  return checked.ok ? succeed(resultOf(checked.value, context)) : checked
+}
+
+async function environmentChecks(context: Context): Promise<readonly Check[]> {
   const checks: Check[] = [nodeVersion(), dataFolder(context)]
   const opened = await openSmallSession(context)
   if (!opened.ok) checks.push({ name: t`Environment`, state: 'failed', message: opened.fault.message })
@@ -33,14 +47,23 @@ export async function run(context: Context): Promise<Outcome<Result>> {
       await opened.value.close()
     }
   }
-  const { style } = context.terminal
-  const marks = { ok: style.green(t`ok`), warning: style.yellow(t`warning`), failed: style.red(t`failed`) }
-  return succeed({
-    value: { checks },
+  return checks
+}
+
+function resultOf(checks: readonly Check[], { terminal }: Context): Result {
+  const { style } = terminal
+  const marks = {
+    ok: style.green(t`ok`),
+    warning: style.yellow(t`warning`),
+    failed: style.red(t`failed`),
+    skipped: style.dim(t`skipped`),
+  }
+  return {
+    value: { checks: [...checks] },
     text: () =>
       checks.map(({ name, state, message }) => line`${marks[state]}  ${style.bold(name)}: ${message}`),
     exit: checks.some(({ state }) => state === 'failed') ? 'failed' : 'ok',
-  })
+  }
 }
 
 function nodeVersion(): Check {

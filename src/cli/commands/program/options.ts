@@ -32,3 +32,11 @@ export const sandboxOptions = {
     summary: t`Also write the variables to this file, readable only by you`,
   },
 } as const satisfies OptionTable
+
+export const doctorOptions = {
+  endpoint: {
+    kind: 'text',
+    value: 'URL',
+    summary: t`Check this webhook endpoint instead: its answer to a challenge, and to events that it has to accept or refuse`,
+  },
+} as const satisfies OptionTable

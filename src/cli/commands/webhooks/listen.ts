@@ -19,6 +19,7 @@ import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { callControlAt, controlUrl } from '../sandbox/control.ts'
+import { confirming } from './deliver.ts'
 import type { listenOptions } from './options.ts'
 import { startTunnel } from './tunnel.ts'
 
@@ -146,11 +147,6 @@ function refusalText(visit: Exclude<ReceiverVisit, { readonly kind: 'challenge' 
     return t`Refused a request to the path ${visit.path}. The webhook’s path is ${path}.`
   const host = visit.host.replace(/:443$/, '')
   return t`Refused a request to ${host}. If that’s your tunnel, start again with --host ${host}.`
-}
-
-/** Naming the address was the confirmation. */
-function confirming(context: Context): Context {
-  return { ...context, terminal: { ...context.terminal, confirm: async () => true } }
 }
 
 async function register(

@@ -8,7 +8,13 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
-import type { CrcMistake, CrcReport, CrcVerdict } from '../../../../shared/webhooks/crc-report.ts'
+import { crcMistakeLabel, crcStepTitles } from '../../../../shared/webhooks/crc-labels.ts'
+import {
+  type CrcMistake,
+  type CrcReport,
+  type CrcVerdict,
+  failsByAddressAlone,
+} from '../../../../shared/webhooks/crc-report.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -19,14 +25,7 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { PrivateNotice } from '../private-notice.tsx'
-import {
-  crcFixes,
-  crcMistakeLabel,
-  crcStepTitles,
-  type FixLanguage,
-  fixLanguages,
-  fixTitles,
-} from './crc-labels.ts'
+import { crcFixes, type FixLanguage, fixLanguages, fixTitles } from './crc-labels.ts'
 
 interface CrcReportViewProps {
   readonly report: CrcReport
@@ -147,12 +146,4 @@ const verdictAppearance: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerI
   remark: { tone: 'attention', icon: IconAlertTriangle, label: t`Remark` },
   failed: { tone: 'error', icon: IconCircleX, label: t`Failed` },
   skipped: { tone: 'neutral', icon: IconCircleDashed, label: t`Skipped` },
-}
-
-/** As while it's developed: on this computer, everything but the address can be right. */
-function failsByAddressAlone(steps: CrcReport['steps']): boolean {
-  return (
-    steps.every(({ name, verdict }) => (verdict === 'failed') === (name === 'address')) &&
-    steps.every(({ verdict }) => verdict !== 'skipped')
-  )
 }

@@ -2,11 +2,11 @@ import { Box } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type { ReportCard } from '../../../../shared/webhooks/event-sending.ts'
+import { resultLabel, trialLabel } from '../../../../shared/webhooks/event-tester-labels.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { resultLabel, trialLabel } from '../event-tester/event-tester-labels.ts'
 
 const heads = [
   { title: t`Trial` },

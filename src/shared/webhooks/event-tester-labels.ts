@@ -1,5 +1,5 @@
-import { t } from '../../../../shared/text/language.ts'
-import type { SendResult, TestCase } from '../../../../shared/webhooks/event-sending.ts'
+import { t } from '../text/language.ts'
+import type { SendResult, TestCase } from './event-sending.ts'
 
 interface TrialLabel {
   readonly title: string
