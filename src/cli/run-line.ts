@@ -1,6 +1,7 @@
 import { storageFault } from '../main/core/store/storage-fault.ts'
 import { fail, type Outcome } from '../shared/core/outcome.ts'
 import { t } from '../shared/text/language.ts'
+import { adviceLines } from './output/advice-lines.ts'
 import type { Line } from './output/line.ts'
 import { createTerminal } from './output/terminal.ts'
 import { parseLine } from './parse-line.ts'
@@ -73,7 +74,7 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
   const isDeclined = fault.kind === 'cancelled' && !context.signal.aborted
   const exit = isDeclined ? 'unconfirmed' : exitOfFault(fault)
   if (options.json) terminal.emit({ error: { kind: fault.kind, exit, message: fault.message, fault } }, '')
-  terminal.error(faultLines(fault))
+  terminal.error([...faultLines(fault), ...(await adviceLines(fault))])
   return codeOf(exit)
 }
 

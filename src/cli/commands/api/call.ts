@@ -18,6 +18,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { closestWord } from '../../../shared/text/closest-word.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { adviceLines } from '../../output/advice-lines.ts'
 import { documentLines } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
 import { readJsonInput } from '../../session/json-input.ts'
@@ -102,7 +103,7 @@ async function send(
   const first = session.redactor.text(new TextDecoder().decode(lastAnswer.value.body))
   const { fault } = lastAnswer.value
   if (fault !== null) {
-    context.terminal.note(context.terminal.style.red(fault.message))
+    context.terminal.note([context.terminal.style.red(fault.message), ...(await adviceLines(fault))])
     return succeed({ ...answer(first), exit: exitOfFault(fault) })
   }
   if (!options.all) return succeed(answer(first))

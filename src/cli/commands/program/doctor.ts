@@ -9,16 +9,8 @@ import { line } from '../../output/line.ts'
 import { profileFolder } from '../../session/profile.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import { checkEndpoint } from './endpoint.ts'
+import { type Check, check, checkEndpoint } from './endpoint.ts'
 import type { doctorOptions } from './options.ts'
-
-const check = z.object({
-  name: z.string(),
-  /** skipped: an earlier step left nothing to check. */
-  state: z.enum(['ok', 'warning', 'failed', 'skipped']),
-  message: z.string(),
-})
-export type Check = Readonly<z.output<typeof check>>
 
 export const output = () => z.object({ checks: z.array(check) })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
@@ -10,7 +11,14 @@ import { resultLabel, trialLabel } from '../../../shared/webhooks/event-tester-l
 import { openServices } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import { checkAddress, confirming } from '../webhooks/deliver.ts'
-import type { Check } from './doctor.ts'
+
+export const check = z.object({
+  name: z.string(),
+  /** skipped: an earlier step left nothing to check. */
+  state: z.enum(['ok', 'warning', 'failed', 'skipped']),
+  message: z.string(),
+})
+export type Check = Readonly<z.output<typeof check>>
 
 /** Challenges a webhook endpoint, then sends it events that it has to accept and others that it has to refuse. */
 export async function checkEndpoint(context: Context, url: string): Promise<Outcome<readonly Check[]>> {

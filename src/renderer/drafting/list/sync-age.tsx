@@ -4,12 +4,12 @@ import type { SyncState } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { asSentence } from '../../ui/text-format.ts'
 
 interface SyncAgeProps {
   /** When the whole list was last synced; null before the first sync. */

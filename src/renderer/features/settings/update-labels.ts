@@ -2,8 +2,8 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Installation, UpdateProgress, UpdateRefusal } from '../../../shared/desktop/update.ts'
 import { t } from '../../../shared/text/language.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import type { Tone } from '../../ui/status-label.tsx'
-import { asSentence } from '../../ui/text-format.ts'
 
 export interface UpdateLabel {
   readonly tone: Tone

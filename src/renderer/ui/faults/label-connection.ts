@@ -11,8 +11,8 @@ import type {
 } from '../../../shared/core/fault.ts'
 import { networkProblem } from '../../../shared/network/network-problem.ts'
 import { t } from '../../../shared/text/language.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import { formatCount } from '../number.ts'
-import { asSentence } from '../text-format.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { SignedOutFault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
-import { asSentence } from '../text-format.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import type { FaultMessage } from './label-shape.ts'
 
 /** Messages for a rejected credential: a user's token, or one of the app's own. */

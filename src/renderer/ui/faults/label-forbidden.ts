@@ -1,6 +1,6 @@
 import type { ForbiddenFault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
-import { asSentence } from '../text-format.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import type { FaultMessage } from './label-shape.ts'
 
 /** Messages for missing permissions: most have a next step that depends on the reason. */

@@ -6,7 +6,7 @@ import type {
   StorageFault,
 } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
-import { asSentence } from '../text-format.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import { type FaultAction, type FaultMessage, tryAgain } from './label-shape.ts'
 
 /** Messages for states in which the system's secret store can't be used. */

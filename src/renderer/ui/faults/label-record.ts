@@ -6,10 +6,10 @@ import type {
   InvalidFault,
   NotFoundFault,
 } from '../../../shared/core/fault.ts'
+import { resourceLabel } from '../../../shared/core/resource-label.ts'
 import { t } from '../../../shared/text/language.ts'
+import { asSentence } from '../../../shared/text/sentence.ts'
 import { formatCount } from '../number.ts'
-import { asSentence } from '../text-format.ts'
-import { resourceLabel } from './label-resource.ts'
 import { type FaultMessage, refresh } from './label-shape.ts'
 
 type RecordFault = InvalidFault | NotFoundFault | ConflictFault | BatchFault

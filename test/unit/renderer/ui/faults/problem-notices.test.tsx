@@ -107,7 +107,7 @@ const cases: Readonly<Record<ProblemSlug, readonly Case[]>> = {
       [
         ['OperationalDisconnect', 'restarted the stream', /connect again/],
         ['UpstreamOperationalDisconnect', 'part of the service restarted', /connect again/],
-        ['ForceDisconnect', 'ended on purpose', /Connections in Streams/],
+        ['ForceDisconnect', 'ended on purpose', /Manage › Connections/],
         ['UpstreamUncleanDisconnect', 'part of the service failed', /connect again/],
         ['SlowReader', 'fast enough', /fewer events/],
         ['InternalError', 'had an error', /connect again/],
@@ -144,7 +144,7 @@ const cases: Readonly<Record<ProblemSlug, readonly Case[]>> = {
   ],
   'streaming-connection': (
     [
-      ['TooManyConnections', 'as many connections', /End one under Connections/],
+      ['TooManyConnections', 'as many connections', /end one under Manage › Connections/],
       ['ProvisioningSubscription', 'still setting up', /few minutes/],
       ['RuleConfigurationIssue', 'no rules yet', /Add a rule/],
       ['RulesInvalidIssue', 'doesn’t accept the stream’s rules', /Correct the rules/],

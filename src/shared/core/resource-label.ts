@@ -1,5 +1,5 @@
-import type { ResourceType } from '../../../shared/core/problem.ts'
-import { t } from '../../../shared/text/language.ts'
+import { t } from '../text/language.ts'
+import type { ResourceType } from './problem.ts'
 
 /** The names of what a problem is about (errors-and-limits.md#problem-objects). */
 export const resourceNames: Readonly<Record<ResourceType, string>> = {
