@@ -1,13 +1,20 @@
 import { compareWithBash } from './bash.ts'
+import { compareWithCsvParse } from './delimited.ts'
 import { readFloats } from './phone-floats.ts'
 import type { SuiteResult } from './suite-result.ts'
+import { compareWithCmd, compareWithPowershell } from './windows-shells.ts'
+import { compareWorkbooks } from './workbooks.ts'
 
 /**
- * `npm run test:corpora -- SUITE…`: compares readers with what other programs make of the same input. Outside the gate,
- * because bash isn't everywhere and each run has other cases.
+ * `npm run test:corpora -- SUITE…`: compares readers with what other programs make of the same input, or should by
+ * their documentation. Outside the gate, because bash isn't everywhere and each run has other cases.
  */
-const suites: Readonly<Record<string, () => SuiteResult>> = {
+const suites: Readonly<Record<string, () => SuiteResult | Promise<SuiteResult>>> = {
   bash: compareWithBash,
+  cmd: compareWithCmd,
+  powershell: compareWithPowershell,
+  csv: compareWithCsvParse,
+  workbooks: compareWorkbooks,
   phones: readFloats,
 }
 
@@ -15,7 +22,7 @@ const chosenNames = process.argv.slice(2)
 let failures = 0
 for (const [name, run] of Object.entries(suites)) {
   if (chosenNames.length > 0 && !chosenNames.includes(name)) continue
-  const { compared, differences } = run()
+  const { compared, differences } = await run()
   for (const difference of differences) console.log(`${name}: ${difference}`)
   console.log(`${name}: ${compared} compared, ${differences.length} differ`)
   failures += differences.length

@@ -14,6 +14,15 @@ const variablePattern = /%([A-Za-z_]\w{0,80})(?::~[-0-9,]{1,20})?%(?![0-9A-Fa-f]
 /** Browsers escape every character but these, even in plain quotes, where a caret is none of cmd's escapes. */
 const unescapedByBrowsers = /[A-Za-z0-9\s_\-:=+~'/.',?;()*`]/
 
+/** The variable of cmd at this place, and where its name ends. */
+export function variableAt(text: string, at: number): { readonly text: string; readonly end: number } | null {
+  variablePattern.lastIndex = at
+  const match = variablePattern.exec(text)
+  const name = match?.[1] ?? match?.[2]
+  if (name === undefined || /^[0-9A-Fa-f]{2}$/.test(name)) return null
+  return { text: variable(name), end: variablePattern.lastIndex }
+}
+
 class CmdReader {
   readonly #text: string
   readonly #writer = new CommandWriter()
@@ -53,12 +62,10 @@ class CmdReader {
   }
 
   #percent(): void {
-    variablePattern.lastIndex = this.#at
-    const match = variablePattern.exec(this.#text)
-    const name = match?.[1] ?? match?.[2]
-    if (match !== null && name !== undefined && !/^[0-9A-Fa-f]{2}$/.test(name)) {
-      this.#line += variable(name)
-      this.#at = variablePattern.lastIndex
+    const match = variableAt(this.#text, this.#at)
+    if (match !== null) {
+      this.#line += match.text
+      this.#at = match.end
       return
     }
     this.#line += '%'
@@ -101,17 +108,15 @@ class CmdReader {
     this.#splitLine()
     while (/[<>&]/.test(this.#text.charAt(this.#at))) this.#at += 1
     while (/[ \t]/.test(this.#text.charAt(this.#at))) this.#at += 1
-    const end = /["\n&|<>]|\s/g
-    let from = this.#at
-    if (this.#text.charAt(from) === '"') {
-      from += 1
-      end.lastIndex = from
-    } else end.lastIndex = from
+    const isNameQuoted = this.#text.charAt(this.#at) === '"'
+    const from = isNameQuoted ? this.#at + 1 : this.#at
+    const end = isNameQuoted ? /["\n]/g : /["\n&|<>]|\s/g
+    end.lastIndex = from
     const last = end.exec(this.#text)?.index ?? this.#text.length
     this.#writer.redirect(sign === '<' ? 'file' : 'output')
     this.#writer.add(this.#text.slice(from, last))
     this.#writer.endWord()
-    this.#at = this.#text.charAt(last) === '"' ? last + 1 : last
+    this.#at = isNameQuoted && this.#text.charAt(last) === '"' ? last + 1 : last
   }
 
   #endCommand(): void {
@@ -120,7 +125,6 @@ class CmdReader {
     this.#writer.endCommand()
   }
 
-  /** Splits the line into words as the C runtime does. */
   #splitLine(): void {
     const line = this.#writer.hasWords ? this.#line : this.#line.replace(/^[\s@(]{1,100}/, '')
     this.#line = ''
@@ -128,37 +132,6 @@ class CmdReader {
     const isFromBrowser = this.#isFromBrowser
     this.#isFromBrowser = false
     if (!this.#writer.hasWords && /^(?:rem(?:\s|$)|::)/i.test(line)) return
-    let isQuoted = false
-    let at = 0
-    while (at < line.length) {
-      const character = line.charAt(at)
-      if (character === '\\') {
-        let count = 1
-        while (line.charAt(at + count) === '\\') count += 1
-        at += count
-        if (line.charAt(at) !== '"') {
-          this.#writer.add('\\'.repeat(isFromBrowser ? Math.ceil(count / 2) : count))
-          continue
-        }
-        this.#writer.add('\\'.repeat(Math.floor(count / 2)))
-        if (count % 2 === 1) {
-          this.#writer.add('"')
-          at += 1
-        }
-        continue
-      }
-      at += 1
-      if (character === '"') {
-        if (isQuoted && line.charAt(at) === '"') {
-          this.#writer.add('"')
-          at += 1
-          continue
-        }
-        isQuoted = !isQuoted
-        this.#writer.add('')
-      } else if (!isQuoted && /\s/.test(character)) this.#writer.endWord()
-      else this.#writer.add(character)
-    }
-    this.#writer.endWord()
+    this.#writer.addArguments(line, isFromBrowser)
   }
 }

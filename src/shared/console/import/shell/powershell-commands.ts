@@ -1,4 +1,5 @@
 import { variable } from '../foreign-request.ts'
+import { variableAt } from './cmd-commands.ts'
 import {
   CommandWriter,
   type OutputCount,
@@ -64,7 +65,7 @@ class PowershellReader {
   #next(): void {
     const character = this.#text.charAt(this.#at)
     const isWordStart = !this.#writer.isInWord
-    if (isWordStart && this.#hereString()) return
+    if (isWordStart && (this.#hereString() || this.#verbatim())) return
     if (singleQuotes.includes(character)) {
       this.#single()
       return
@@ -215,6 +216,26 @@ class PowershellReader {
       }
     }
     this.#at = Math.max(this.#at, last + 3)
+    return true
+  }
+
+  /** Behind `--%`, the line goes to the program as cmd would hand it over, up to its end or a pipe. */
+  #verbatim(): boolean {
+    if (!/^--%(?:\s|$)/.test(this.#text.slice(this.#at, this.#at + 4))) return false
+    this.#at += 3
+    let line = ''
+    let isQuoted = false
+    while (this.#at < this.#text.length) {
+      const character = this.#text.charAt(this.#at)
+      if (character === '\n' || (!isQuoted && /^(?:\||&&)/.test(this.#text.slice(this.#at, this.#at + 2))))
+        break
+      const match = character === '%' ? variableAt(this.#text, this.#at) : null
+      if (character === '"') isQuoted = !isQuoted
+      line += match?.text ?? character
+      this.#at = match?.end ?? this.#at + 1
+    }
+    if (isQuoted) this.#writer.note(openQuote())
+    this.#writer.addArguments(line, false)
     return true
   }
 

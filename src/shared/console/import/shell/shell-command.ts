@@ -50,6 +50,45 @@ export class CommandWriter {
     this.#word = (this.#word ?? '') + text
   }
 
+  /**
+   * Adds the words of a line as Microsoft's C runtime splits it. Browsers double every backslash, though the runtime
+   * joins only those before a quotation mark; `isFromBrowser` joins all.
+   */
+  addArguments(line: string, isFromBrowser: boolean): void {
+    let isQuoted = false
+    let at = 0
+    while (at < line.length) {
+      const character = line.charAt(at)
+      if (character === '\\') {
+        let count = 1
+        while (line.charAt(at + count) === '\\') count += 1
+        at += count
+        if (line.charAt(at) !== '"') {
+          this.add('\\'.repeat(isFromBrowser ? Math.ceil(count / 2) : count))
+          continue
+        }
+        this.add('\\'.repeat(Math.floor(count / 2)))
+        if (count % 2 === 1) {
+          this.add('"')
+          at += 1
+        }
+        continue
+      }
+      at += 1
+      if (character === '"') {
+        if (isQuoted && line.charAt(at) === '"') {
+          this.add('"')
+          at += 1
+          continue
+        }
+        isQuoted = !isQuoted
+        this.add('')
+      } else if (!isQuoted && /\s/.test(character)) this.endWord()
+      else this.add(character)
+    }
+    this.endWord()
+  }
+
   note(text: string): void {
     if (!this.#notes.includes(text)) this.#notes.push(text)
   }

@@ -234,6 +234,12 @@ describe('the shell of', () => {
     ['a double-quoted text that ends with a caret', `curl "a ^" b`, ['curl', 'a ^', 'b']],
     ['a cmd command with an apostrophe', `curl ^"it's^&^" ^"a^"`, ['curl', "it's&", 'a']],
     ['a cmd command over several lines', `curl ^\r\n  "a ^b" ^\n -s`, ['curl', 'a ^b', '-s']],
+    ['a cmd command that writes into a file with blanks', `curl a^&b >"my out.json" c`, ['curl', 'a&b', 'c']],
+    [
+      'a PowerShell command with --%',
+      'PS C:\\> curl.exe --% "{\\"text\\":\\"a; $b & `c\\"}" %MY_ID% \'d',
+      ['curl.exe', '{"text":"a; $b & `c"}', '{{my_id}}', "'d"],
+    ],
     ['a cmd command with an escaped line break', `curl ^"a^\n\nb^"^`, ['curl', 'a\nb']],
   ])('%s', (_what, text, words) => {
     expect(scriptCommands(text, null).commands.map((command) => command.words)).toEqual([words])
