@@ -3,7 +3,7 @@ import type { DraftCheckContext } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { type Citation, citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
-import { contentOf, type Draft, dependenciesOf } from './draft.ts'
+import { contentOf, type Draft, dependenciesOf, referencedDraft } from './draft.ts'
 import { referencesOf } from './draft-references.ts'
 import { conflictingFields } from './draft-sync.ts'
 
@@ -80,9 +80,11 @@ function referenceFindings(draft: Draft, { named }: DraftCheckContext): Finding[
     if (state.kind === 'there' || state.kind === 'unread') return []
     const rule = state.kind === 'gone' ? 'draft.reference-gone' : 'draft.reference-removed'
     const message =
-      state.kind !== 'removed'
-        ? t`The previous value is gone. Choose another one.`
-        : t`${state.title} is marked for deletion. Choose another one, or keep it.`
+      state.kind === 'removed'
+        ? t`${state.title} is marked for deletion. Choose another one, or keep it.`
+        : referencedDraft(names) === null
+          ? t`The previous value is gone. Choose another one.`
+          : t`The draft that this refers to was discarded or couldn’t be read. Choose another one.`
     return [{ rule, severity: 'error', field: path, code: 'NOT_FOUND', message, source }]
   })
 }

@@ -70,6 +70,8 @@ describe('the check', () => {
     const card = await stage.create('card', cardWith(`draft:${media.id}`))
     unwrap(await stage.handlers.discard({ draftIds: [media.id] }))
     expect(await rulesOf(card.id)).toEqual([['draft.reference-gone', 'components.0.media_key']])
+    const [finding] = await findingsOf(card.id)
+    expect(finding?.message).toMatch(/^The draft that this refers to was discarded or couldn’t be read/)
     await stage.checker.idle()
     expect(stage.rows('card')[0]?.change?.errors).toBe(1)
     await stage.undo()
