@@ -19,11 +19,14 @@ export interface VolumeState extends CallState<InboxVolume> {
   readonly onSpan: (span: keyof typeof spans) => void
 }
 
-/** How many events arrived in the last hour or day; the current minute is the last one that counts. */
+/**
+ * How many events arrived in the last hour or day. It ends up to two minutes ahead: the time moves on once a minute, and
+ * what arrives in between counts at once.
+ */
 export function useInboxVolume(): VolumeState {
   const [span, setSpan] = useState<keyof typeof spans>('hour')
   const now = useNow(minuteMs)
-  const until = (Math.floor(now / minuteMs) + 1) * minuteMs
+  const until = (Math.floor(now / minuteMs) + 2) * minuteMs
   return { ...useCall('inbox', 'volume', { until, ...spans[span] }), span, until, onSpan: setSpan }
 }
 
