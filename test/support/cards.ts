@@ -10,7 +10,7 @@ export async function openCards(program: Program): Promise<void> {
   const { window } = program
   await workInNorthwind(program)
   await goToCards(window)
-  await expect(cards(window).getByRole('row', { name: /Backpacks, image, autumn/ })).toBeVisible()
+  await expect(cards(window).getByRole('option', { name: /Backpacks, image, autumn/ })).toBeVisible()
 }
 
 export async function goToCards(window: Page): Promise<void> {
@@ -19,7 +19,7 @@ export async function goToCards(window: Page): Promise<void> {
 }
 
 export function cards(window: Page) {
-  return window.getByRole('grid', { name: 'Cards' })
+  return window.getByRole('listbox', { name: 'Cards' })
 }
 
 /** Runs a command with the palette. */

@@ -11,7 +11,7 @@ export type CreativeView = 'Polls' | 'Conversations' | 'Posts'
 export async function openCreatives(program: Program, view: CreativeView): Promise<Locator> {
   await openCards(program)
   const list = await goToCreatives(program.window, view)
-  await expect(list.getByRole('row').nth(1)).toBeVisible()
+  await expect(list.getByRole('option').first()).toBeVisible()
   return list
 }
 
@@ -22,7 +22,7 @@ export async function goToCreatives(window: Page, view: CreativeView): Promise<L
     .getByRole('link', { name: view, exact: true })
   await link.click()
   await expect(link).toHaveAttribute('aria-current', 'page')
-  return window.getByRole('grid', { name: view, exact: true })
+  return window.getByRole('listbox', { name: view, exact: true })
 }
 
 /** Creates a new entity in the current list with a name. */

@@ -1,8 +1,21 @@
 import { Box } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '../../shared/text/language.ts'
+import type { ListSelection } from '../table/columns.ts'
+import { rangeSelector } from '../table/row-selection.ts'
+import { closestElement } from '../table/targets.ts'
 import { inlineKey, inlinePixels } from '../ui/direction.ts'
+import { useListSteps } from '../ui/layout/list-steps.ts'
 import { useInnerWidth } from '../ui/layout/use-inner-width.ts'
 import styles from './tiles.module.css'
 
@@ -60,6 +73,12 @@ interface TilesProps<Row> {
   readonly keyOf: (row: Row) => string
   readonly isChosen: (row: Row) => boolean
   readonly severalChosen?: boolean
+  /** The row beside the list; scrolled into view. */
+  readonly openedKey?: string | null
+  /** In lists with a selection, Space and the tile's box select it, and a click opens it. */
+  readonly selection?: ListSelection<Row>
+  /** Loads rows of a range that isn't on screen; null after a failure. */
+  readonly rowsBetween?: ((first: number, last: number) => Promise<readonly Row[] | null>) | undefined
   /** Whether a row can't be chosen; its tile says why. */
   readonly isBlocked?: (row: Row) => boolean
   /** Space or a click on a tile. */
@@ -68,13 +87,18 @@ interface TilesProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** Called with the range of rows on screen, for lists that load in windows. */
   readonly onRange?: (first: number, last: number) => void
-  /** Content of a tile; its text is also its accessible name. */
-  readonly tile: (row: Row) => ReactNode
+  /** Content of a tile; its text is also its accessible name. The rows beside it are null at the ends. */
+  readonly tile: (row: Row, before: Row | null, after: Row | null) => ReactNode
+  readonly size?: TileSize
 }
 
 /** Minimum width of a tile, and its height, in pixels. */
-const tileWidth = 188
-const tileHeight = 150
+interface TileSize {
+  readonly width: number
+  readonly height: number
+}
+
+const mediaTile: TileSize = { width: 188, height: 150 }
 
 /**
  * Tiles in rows; only the visible ones are rendered. The list itself has the focus and names its active tile, so a tile
@@ -93,17 +117,21 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     onOpen,
     onRange,
     tile,
+    openedKey = null,
+    selection,
+    rowsBetween,
+    size = mediaTile,
   } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = Math.max(1, Math.floor(useInnerWidth(scroller) / tileWidth))
+  const columns = Math.max(1, Math.floor(useInnerWidth(scroller) / size.width))
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / columns),
     getScrollElement: () => scroller.current,
-    estimateSize: () => tileHeight,
-    overscan: 3,
+    estimateSize: () => size.height,
+    overscan: 2,
   })
   const rows = virtualizer.getVirtualItems()
   const first = (rows[0]?.index ?? 0) * columns
@@ -117,19 +145,62 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     setActive(index)
     if (row !== null && !isBlocked(row)) perform?.(row)
   }
+  const reveal = (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns))
+  const places = Array.from({ length: last - first + 1 }, (_, step) => first + step)
+  const isOpened = (index: number) => {
+    const row = rowAt(index)
+    return row !== null && keyOf(row) === openedKey
+  }
+  // The opened tile may be set from elsewhere: by a link or the palette.
+  const revealOpened = useEffectEvent(() => {
+    const index = Array.from({ length: count }, (_, place) => place).find(isOpened)
+    if (index === undefined) return
+    setActive(index)
+    reveal(index)
+  })
+  // Fewer columns beside an inspector put the opened tile in another row.
+  useEffect(() => {
+    if (openedKey !== null && columns > 0) revealOpened()
+  }, [openedKey, columns])
+  const opened = openedKey === null ? null : isOpened(active) ? active : (places.find(isOpened) ?? null)
+  useListSteps(opened, count, (index) => {
+    at(index, onOpen ?? onChoose)
+    reveal(index)
+  })
+  const { selectThrough, toggle } = rangeSelector({ selection, rowAt, rowsBetween })
+
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === ' ' || event.key === 'Enter') {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (event.target !== event.currentTarget || event.altKey) return
+    if (isCommand && event.key.toLowerCase() === 'a' && selection?.all !== undefined) {
       event.preventDefault()
-      at(active, event.key === 'Enter' ? (onOpen ?? onChoose) : onChoose)
+      selection.all.onChange(true)
       return
     }
-    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / tileHeight))
+    if (isCommand) return
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (event.key === ' ' && selection !== undefined) toggle(active)
+      else at(active, event.key === 'Enter' ? (onOpen ?? onChoose) : onChoose)
+      return
+    }
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / size.height))
     const next = moveTile(inlineKey(event.key), active, count, columns, page)
     if (next === null) return
     event.preventDefault()
+    if (event.shiftKey) selectThrough(active, next)
     setActive(next)
-    virtualizer.scrollToIndex(Math.floor(next / columns))
+    reveal(next)
+  }
+  const click = (event: MouseEvent<HTMLElement>, index: number) => {
+    const isMark = closestElement(event.target, '[data-box]') !== null || event.ctrlKey || event.metaKey
+    if (selection === undefined || !(isMark || event.shiftKey)) {
+      at(index, onChoose)
+      return
+    }
+    if (event.shiftKey) selectThrough(active, index)
+    else toggle(index)
+    setActive(index)
   }
   return (
     <div
@@ -137,7 +208,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
       role="listbox"
       tabIndex={0}
       aria-label={label}
-      aria-multiselectable={severalChosen}
+      aria-multiselectable={severalChosen || selection !== undefined}
       aria-activedescendant={count === 0 ? undefined : `${id}-${active}`}
       className={styles.tiles}
       onKeyDown={press}
@@ -155,7 +226,8 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 role="option"
                 tabIndex={-1}
                 aria-label={row === null ? t`Loading` : undefined}
-                aria-selected={row !== null && isChosen(row)}
+                aria-selected={row !== null && (selection?.isSelected(row) ?? isChosen(row))}
+                aria-current={(selection !== undefined && row !== null && isChosen(row)) || undefined}
                 aria-disabled={(row !== null && isBlocked(row)) || undefined}
                 aria-posinset={index + 1}
                 aria-setsize={count}
@@ -165,19 +237,27 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 style={{
                   transform: `translate(${inlinePixels(column * 100)}%, ${line.start}px)`,
                   width: `${100 / columns}%`,
-                  height: tileHeight,
+                  height: size.height,
                 }}
                 onMouseDown={(event) => {
                   // The focus stays on the list.
                   event.preventDefault()
                   scroller.current?.focus()
                 }}
-                onClick={() => at(index, onChoose)}
+                onClick={(event) => click(event, index)}
                 onDoubleClick={() => at(index, onOpen)}
                 onKeyDown={() => undefined}
               >
                 <div className={styles.inner}>
-                  {row === null ? <span className={styles.unread} /> : tile(row)}
+                  {row === null ? (
+                    <span className={styles.unread} />
+                  ) : (
+                    tile(
+                      row,
+                      index === 0 ? null : rowAt(index - 1),
+                      index === count - 1 ? null : rowAt(index + 1),
+                    )
+                  )}
                 </div>
               </div>
             )

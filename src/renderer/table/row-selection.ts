@@ -57,6 +57,32 @@ export function listSelection<Row>(
   }
 }
 
+interface SelectableRows<Row> {
+  readonly selection: ListSelection<Row> | undefined
+  readonly rowAt: (index: number) => Row | null
+  /** Loads rows of a range that isn't on screen; null after a failure. */
+  readonly rowsBetween?: ((first: number, last: number) => Promise<readonly Row[] | null>) | undefined
+}
+
+/** Selects rows by their places in the list, as far as they can be selected. */
+export function rangeSelector<Row>({ selection, rowAt, rowsBetween }: SelectableRows<Row>) {
+  /** Selects or deselects a range of rows, inclusive. */
+  const selectThrough = async (from: number, to: number, on = true) => {
+    if (selection === undefined) return
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    const loadedRows = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
+    const rangeRows =
+      loadedRows.includes(null) && rowsBetween !== undefined ? await rowsBetween(first, last) : loadedRows
+    const isFree = (row: Row | null): row is Row => row !== null && selection.canSelect?.(row) !== false
+    selection.onSelect((rangeRows ?? []).filter(isFree), on)
+  }
+  const toggle = (index: number) => {
+    const row = rowAt(index)
+    if (row !== null) selectThrough(index, index, selection?.isSelected(row) !== true)
+  }
+  return { selectThrough, toggle }
+}
+
 const ids = new WeakMap<RowSelection, number>()
 let lastId = 0
 

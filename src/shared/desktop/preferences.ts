@@ -32,6 +32,14 @@ export const maxPaletteUses = 60
 export const previewDevices = ['phone', 'tablet', 'desktop'] as const
 export type PreviewDevice = (typeof previewDevices)[number]
 
+/** How a list with pictures is shown. */
+const listShape = z.enum(['tiles', 'list'])
+export type ListShape = z.output<typeof listShape>
+
+/** Where the inspector of a grid stands. */
+const dockSide = z.enum(['right', 'below'])
+export type DockSide = z.output<typeof dockSide>
+
 const fields = {
   /** Takes effect at the next start. */
   language: languageChoice,
@@ -52,6 +60,12 @@ const fields = {
   keys: keyChanges,
   savedViews,
   previewDevice: z.enum(previewDevices),
+  creativesShape: listShape,
+  mediaShape: listShape,
+  /** Of campaigns. Each window has its own; this is the side a new window begins with. */
+  campaignsDock: dockSide,
+  /** Whether campaigns have their tree on the left. */
+  campaignTree: z.boolean(),
   /** What the person works on, which decides what comes first. */
   work: z.enum(workKinds),
   /** Whether the tour was taken, left or declined. */
@@ -73,6 +87,10 @@ export const preferences = z.object({
   keys: fields.keys.catch({}),
   savedViews: fields.savedViews.catch({}),
   previewDevice: fields.previewDevice.catch('phone'),
+  creativesShape: fields.creativesShape.catch('tiles'),
+  mediaShape: fields.mediaShape.catch('tiles'),
+  campaignsDock: fields.campaignsDock.catch('right'),
+  campaignTree: fields.campaignTree.catch(false),
   work: fields.work.catch('both'),
   tourSeen: fields.tourSeen.catch(false),
 })
@@ -95,6 +113,10 @@ export const defaultPreferences: Preferences = {
   keys: {},
   savedViews: {},
   previewDevice: 'phone',
+  creativesShape: 'tiles',
+  mediaShape: 'tiles',
+  campaignsDock: 'right',
+  campaignTree: false,
   work: 'both',
   tourSeen: false,
 }

@@ -13,7 +13,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('radio', { name: theme }).check()
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
     await areaLink(window, 'Creatives').click()
-    await expect(cards(window).getByRole('row', { name: /Backpacks, image, autumn/ })).toBeVisible()
+    await expect(cards(window).getByRole('option', { name: /Backpacks, image, autumn/ })).toBeVisible()
     await expectAccessible(window, 'the list of cards')
 
     await beginCard(window, 'x'.repeat(90))
@@ -38,7 +38,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByLabel('Select Backpacks, image, autumn').check()
     await window.getByRole('button', { name: 'Delete 1 row' }).click()
     await cards(window)
-      .getByRole('row', { name: /Backpacks, image, autumn/ })
+      .getByRole('option', { name: /Backpacks, image, autumn/ })
       .click()
     await expect(window.getByText('Will be deleted when you publish.')).toBeVisible()
     await expectAccessible(window, 'a card that will be deleted')

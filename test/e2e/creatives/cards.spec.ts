@@ -14,7 +14,7 @@ test('a carousel is built offline, checked, and published once the network is ba
   await openCards(first)
   // Opens a card with media once, so that the media library is stored on this computer.
   await cards(first.window)
-    .getByRole('row', { name: /Trail shoes, app carousel/ })
+    .getByRole('option', { name: /Trail shoes, app carousel/ })
     .click()
   await expect(first.window.getByText('image, 1', { exact: false }).first()).toBeVisible()
   await command(first.window, 'stop the sandbox')
@@ -42,7 +42,7 @@ test('a carousel is built offline, checked, and published once the network is ba
 
   const { window } = await start()
   await goToCards(window)
-  await expect(cards(window).getByRole('row', { name: /Added.*1 error.*Autumn carousel/ })).toBeVisible()
+  await expect(cards(window).getByRole('option', { name: /Added.*1 error.*Autumn carousel/ })).toBeVisible()
   await window.getByRole('link', { name: /1 unpublished change/ }).click()
   await window
     .getByRole('grid', { name: 'Issues' })
@@ -60,7 +60,7 @@ test('a carousel is built offline, checked, and published once the network is ba
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 
   await goToCards(window)
-  const row = cards(window).getByRole('row', { name: /Autumn carousel/ })
+  const row = cards(window).getByRole('option', { name: /Autumn carousel/ })
   await expect(row).toContainText('Image website carousel')
   await expect(row).not.toContainText('Added')
   const { requests } = await sandboxControl(window)
@@ -76,7 +76,7 @@ test('the preview stays visible, next to the form if there is room, and shows th
   const { window } = program
   await openCards(program)
   await cards(window)
-    .getByRole('row', { name: /Sleeping bags, slides/ })
+    .getByRole('option', { name: /Sleeping bags, slides/ })
     .first()
     .click()
   const title = window.getByRole('region', { name: 'Slide 2' }).getByLabel('Title', { exact: true })
@@ -110,7 +110,7 @@ test('a kill loses nothing that was typed a second before', async ({ start }) =>
   const { window } = await start()
   await goToCards(window)
   await cards(window)
-    .getByRole('row', { name: /Typed before the crash/ })
+    .getByRole('option', { name: /Typed before the crash/ })
     .click()
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Kept on disk')
 })
@@ -121,7 +121,7 @@ test('layouts keep what was typed, undo and redo follow, and a change shows the 
   const { window } = program
   await openCards(program)
   await cards(window)
-    .getByRole('row', { name: /Ski touring, mixed slides/ })
+    .getByRole('option', { name: /Ski touring, mixed slides/ })
     .click()
   const titles = window.getByLabel('Title', { exact: true })
   const second = await titles.nth(1).inputValue()
@@ -148,7 +148,7 @@ test('media of a carousel are dragged into another order', async ({ program }) =
   const { window } = program
   await openCards(program)
   await cards(window)
-    .getByRole('row', { name: /Trail shoes, app carousel/ })
+    .getByRole('option', { name: /Trail shoes, app carousel/ })
     .click()
   const media = window.getByRole('list', { name: 'Carousel media' }).getByRole('listitem')
   await expect(media.first()).toContainText('image,')
@@ -159,21 +159,23 @@ test('media of a carousel are dragged into another order', async ({ program }) =
     .dragTo(media.nth(1))
   await expect(media.nth(1)).toHaveText(first)
   await expectSaved(window)
-  await expect(cards(window).getByRole('row', { name: /Changed.*Trail shoes, app carousel/ })).toBeVisible()
+  await expect(
+    cards(window).getByRole('option', { name: /Changed.*Trail shoes, app carousel/ }),
+  ).toBeVisible()
 })
 
 test('cards are marked, cloned, deleted and restored', async ({ program }) => {
   const { window } = program
   await openCards(program)
-  await window.getByLabel('Select Backpacks, image, autumn').check()
+  await cards(window).getByTitle('Select Backpacks, image, autumn').click()
   await window.getByRole('button', { name: 'Delete 1 row' }).click()
-  const row = cards(window).getByRole('row', { name: /Backpacks, image, autumn/ })
+  const row = cards(window).getByRole('option', { name: /Backpacks, image, autumn/ })
   await expect(row).toContainText('Removed')
   await row.click()
   await window.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(row).not.toContainText('Removed')
   await window.getByRole('button', { name: 'Duplicate', exact: true }).click()
-  await expect(cards(window).getByRole('row', { name: /Added/ })).toHaveCount(1)
+  await expect(cards(window).getByRole('option', { name: /Added/ })).toHaveCount(1)
   await expect(window.getByRole('heading', { name: /^Backpacks, image, autumn/ })).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ test('a video conversation asks for fields that belong together, and says what i
   const preview = window.getByRole('list', { name: 'Calls to action in the preview' })
   await expect(preview.getByRole('listitem')).toHaveText(['Post #TwentyCharactersLong', 'Post #Hut'])
   await expectSaved(window)
-  await expect(conversations.getByRole('row', { name: /Added.*Tent or hut/ })).toBeVisible()
+  await expect(conversations.getByRole('option', { name: /Added.*Tent or hut/ })).toBeVisible()
 })
 
 test('a published conversation is changed, shows its previous values, and is deleted and restored', async ({
@@ -49,7 +49,7 @@ test('a published conversation is changed, shows its previous values, and is del
 }) => {
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
-  const row = conversations.getByRole('row', { name: /Conversation: Pack it\?/ })
+  const row = conversations.getByRole('option', { name: /Conversation: Pack it\?/ })
   await row.click()
   await window.getByLabel('Title', { exact: true }).fill('Pack it all?')
   await expect(window.getByText('Was: Pack it?')).toBeVisible()

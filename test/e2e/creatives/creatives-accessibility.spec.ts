@@ -15,13 +15,13 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
 
     const polls = await goToCreatives(window, 'Polls')
-    await expect(polls.getByRole('row').nth(1)).toBeVisible()
+    await expect(polls.getByRole('option').first()).toBeVisible()
     await expectAccessible(window, 'the list of polls')
     await beginCreative(window, 'poll', 'x'.repeat(90))
     await window.getByLabel('Days', { exact: true }).fill('0')
     await expect(window.getByText('A poll can run from 5 minutes to 7 days.')).toBeVisible()
     await expectAccessible(window, 'a poll with errors')
-    await polls.getByRole('row', { name: /Best hour/ }).click()
+    await polls.getByRole('option', { name: /Best hour/ }).click()
     await expect(window.getByText('You can’t change a published poll.')).toBeVisible()
     await expectAccessible(window, 'a published poll')
 

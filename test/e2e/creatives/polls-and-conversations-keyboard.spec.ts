@@ -35,9 +35,11 @@ test('a poll is created, reordered and discarded by keyboard alone', async ({ pr
   await takeFirstMedia(window)
   await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
-  await expect(polls.getByRole('row', { name: /Added.*Poll by keyboard.*Barefoot, Sandals/ })).toBeVisible()
+  await expect(
+    polls.getByRole('option', { name: /Barefoot.*Sandals.*Added.*Poll by keyboard/ }),
+  ).toBeVisible()
   await pressMore(window, 'Discard poll')
-  await expect(polls.getByRole('row', { name: /Poll by keyboard/ })).toHaveCount(0)
+  await expect(polls.getByRole('option', { name: /Poll by keyboard/ })).toHaveCount(0)
 })
 
 test('a video conversation is created and discarded by keyboard alone', async ({ program }) => {
@@ -57,5 +59,5 @@ test('a video conversation is created and discarded by keyboard alone', async ({
   await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
   await pressMore(window, 'Discard conversation')
-  await expect(conversations.getByRole('row', { name: /Talk by keyboard/ })).toHaveCount(0)
+  await expect(conversations.getByRole('option', { name: /Talk by keyboard/ })).toHaveCount(0)
 })

@@ -33,14 +33,14 @@ test('a poll gets its choices, their order, a duration and a picture', async ({ 
   await expect(window.getByText('No issues')).toBeVisible()
   await expectSaved(window)
   await expect(
-    polls.getByRole('row', { name: /Added.*Boots or sandals.*Barefoot, Sandals.*3 days/ }),
+    polls.getByRole('option', { name: /Barefoot.*Sandals.*Added.*Boots or sandals/ }),
   ).toBeVisible()
 })
 
 test('a published poll can’t be changed; its clone can', async ({ program }) => {
   const { window } = program
   const polls = await openCreatives(program, 'Polls')
-  await polls.getByRole('row', { name: /Best hour/ }).click()
+  await polls.getByRole('option', { name: /Best hour/ }).click()
   await expect(window.getByText('You can’t change a published poll.')).toBeVisible()
   await expect(window.getByLabel('Name', { exact: true })).toBeHidden()
   await window.getByRole('button', { name: 'Duplicate', exact: true }).click()

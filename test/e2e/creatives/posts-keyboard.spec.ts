@@ -41,5 +41,5 @@ test('a post is written, gets media and a card, is promoted and discarded, by ke
   await expect(window.getByText('Starts when you publish')).toBeVisible()
   await expectSaved(window)
   await pressMore(window, 'Discard post')
-  await expect(posts.getByRole('row', { name: /By keyboard/ })).toHaveCount(0)
+  await expect(posts.getByRole('option', { name: /By keyboard/ })).toHaveCount(0)
 })

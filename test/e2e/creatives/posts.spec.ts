@@ -70,23 +70,24 @@ test('a post for another user is an ad only', async ({ program }) => {
 test('a published post is renamed, and undo restores the name', async ({ program }) => {
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
-  await posts.getByRole('row', { name: /Sleeping bags, photo/ }).click()
+  await posts.getByRole('option', { name: /Sleeping bags, photo/ }).click()
   await expect(window.getByText('You can change only the name of a published post.')).toBeVisible()
   const name = window.getByLabel('Name', { exact: true })
   await name.fill('Spring, seventh')
-  await expect(posts.getByRole('row', { name: /Changed.*Spring, seventh/ })).toBeVisible()
+  await expect(posts.getByRole('option', { name: /Changed.*Spring, seventh/ })).toBeVisible()
   await expectSaved(window)
   await name.press('ControlOrMeta+z')
   await expect(name).toHaveValue('Sleeping bags, photo')
-  await expect(posts.getByRole('row', { name: /Changed/ })).toHaveCount(0)
+  await expect(posts.getByRole('option', { name: /Changed/ })).toHaveCount(0)
 })
 
 test('a post is promoted with line items, and a promotion is ended and restored', async ({ program }) => {
   const { window } = program
   // A smaller window, or one beside a post, has no room for who promotes it.
   await window.setViewportSize({ width: 1920, height: 1080 })
-  const posts = await openCreatives(program, 'Posts')
-  const row = posts.getByRole('row', { name: /Traceable down/ })
+  await openCreatives(program, 'Posts')
+  await window.getByRole('button', { name: 'Show as a list' }).click()
+  const row = window.getByRole('grid', { name: 'Posts' }).getByRole('row', { name: /Traceable down/ })
   await expect(row).toContainText(/\d+ line items/)
   await row.click()
   const promotions = window.getByRole('list', { name: 'Line items that promote the post' })

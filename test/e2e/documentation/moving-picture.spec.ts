@@ -54,7 +54,7 @@ test('the README’s moving picture is recorded: a poll from the first word to i
   await expect(window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name: /Done/ })).toBeVisible()
   await show(2_500)
   const polls = await goToCreatives(window, 'Polls')
-  await expect(polls.getByRole('row', { name: /Boots or sandals/ })).toBeVisible()
+  await expect(polls.getByRole('option', { name: /Boots or sandals/ })).toBeVisible()
   await show(2_500)
 
   await writeFile(join(folder ?? '', 'publish.png'), animatedPng(frames))

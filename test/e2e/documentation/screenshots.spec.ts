@@ -33,7 +33,7 @@ test('the README’s screenshots are taken', async ({ program }) => {
 
   await goToCards(window)
   await cards(window)
-    .getByRole('row', { name: /Backpacks, image, autumn/ })
+    .getByRole('option', { name: /Backpacks, image, autumn/ })
     .click()
   await expect(window.getByLabel('Name', { exact: true })).not.toHaveValue('')
   await expect(window.locator('details img').first()).toBeVisible()

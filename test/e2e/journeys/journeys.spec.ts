@@ -90,7 +90,7 @@ test('creatives: a card is created from an image, copied, made in variants, and 
   await expect(window.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
   hand.end('Make a card', { clicks: 4, keys: 0, texts: 3 })
 
-  const made = window.getByRole('grid', { name: 'Cards' }).getByRole('row', { name: /Winter boots/ })
+  const made = window.getByRole('listbox', { name: 'Cards' }).getByRole('option', { name: /Winter boots/ })
   await hand.click(window.getByRole('button', { name: 'Duplicate' }))
   await expect(made).toHaveCount(2)
   await hand.type(window.getByLabel('Title', { exact: true }), 'Boots for the rain')

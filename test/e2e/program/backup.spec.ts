@@ -66,8 +66,8 @@ test('everything is backed up, changed, restored on the next start and exported 
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await expect(window.getByText(/The backup was restored/).first()).toBeVisible()
   await window.keyboard.press('ControlOrMeta+3')
-  await expect(cards(window).getByRole('row', { name: /Added.*Kept in the backup/ })).toBeVisible()
-  await expect(cards(window).getByRole('row', { name: /Made afterwards/ })).toHaveCount(0)
+  await expect(cards(window).getByRole('option', { name: /Added.*Kept in the backup/ })).toBeVisible()
+  await expect(cards(window).getByRole('option', { name: /Made afterwards/ })).toHaveCount(0)
 
   await goToBackup(window)
   const write = window.getByRole('button', { name: 'Export everything as JSON' })

@@ -28,7 +28,8 @@ test('every field of a record can be searched, read and copied as JSON in its in
   for (const { path, fields } of inspected) {
     await goTo(window, path)
     if (path === '/catalogs') await window.getByRole('button', { name: 'Refresh products' }).first().click()
-    await window.getByRole('grid').first().getByRole('row').nth(1).click()
+    const row = window.getByRole('grid').first().getByRole('row').nth(1)
+    await row.or(window.getByRole('listbox').getByRole('option').first()).click()
     const record = window.getByRole('complementary').last().locator('details[data-record]').first()
     await record.getByText('Record', { exact: true }).click()
     const region = record.getByRole('region', { name: /^Fields of the/ })

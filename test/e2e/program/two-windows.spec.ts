@@ -16,7 +16,7 @@ test('two windows on one account show the same draft, and neither overwrites wha
   const second = await opened
   await goToCards(second)
   await cards(second)
-    .getByRole('row', { name: /Added.*Seen from two sides/ })
+    .getByRole('option', { name: /Added.*Seen from two sides/ })
     .click()
   await second.getByLabel('Title', { exact: true }).fill('Typed in the second window')
   await first.getByLabel('Website', { exact: true }).fill('https://northwind.example/first')

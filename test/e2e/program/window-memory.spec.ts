@@ -8,8 +8,7 @@ test('a start reopens the windows where they were, with the panel as wide as bef
   const first = await start()
   await workInNorthwind(first)
   await goTo(first.window, '/creatives/cards')
-  const grid = first.window.getByRole('grid').first()
-  await grid.getByRole('row').nth(1).click()
+  await first.window.getByRole('listbox', { name: 'Cards' }).getByRole('option').first().click()
   const handle = first.window.getByRole('separator', { name: 'Resize details' })
   const panel = first.window.getByRole('complementary').last()
   const before = (await panel.boundingBox())?.width ?? 0

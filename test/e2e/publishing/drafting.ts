@@ -68,7 +68,7 @@ export async function planPost(window: Page, name: string, text: string): Promis
 /** Drafts a new name for the first card in the list; returns its current name. */
 export async function planCardName(window: Page, name: string): Promise<string> {
   await goTo(window, '/creatives/cards')
-  await window.getByRole('grid').getByRole('row').nth(1).click()
+  await window.getByRole('listbox', { name: 'Cards' }).getByRole('option').first().click()
   const field = window.getByLabel('Name', { exact: true })
   await expect(field).not.toHaveValue('')
   const before = await field.inputValue()

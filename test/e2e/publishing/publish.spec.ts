@@ -132,8 +132,8 @@ test('a publish is undone by its plan: the old name is back, and what can’t be
   await expect(window.getByRole('heading', { name: 'Undo of 2 changes', level: 1 })).toBeVisible()
   await expect(stepRows(window, /Done/)).toHaveCount(1)
   await goTo(window, '/creatives/cards')
-  await expect(window.getByRole('row', { name: before }).first()).toBeVisible()
-  await expect(window.getByRole('row', { name: 'A name for a day' })).toHaveCount(0)
+  await expect(window.getByRole('option', { name: before }).first()).toBeVisible()
+  await expect(window.getByRole('option', { name: 'A name for a day' })).toHaveCount(0)
 })
 
 /** The service's list has exactly one with that name. */
@@ -141,5 +141,5 @@ async function expectOnce(window: Page, name: string): Promise<void> {
   await goTo(window, '/creatives/polls')
   await window.getByRole('button', { name: /^Refresh/ }).click()
   await window.getByRole('searchbox').fill(name)
-  await expect(window.getByRole('grid').getByRole('row', { name })).toHaveCount(1)
+  await expect(window.getByRole('listbox').getByRole('option', { name })).toHaveCount(1)
 }

@@ -100,7 +100,7 @@ test('a card whose name was changed elsewhere is resolved field by field in Acti
   await window.getByRole('button', { name: 'Use these and retry' }).click()
   await expect(stepRows(window, /Done/)).toHaveCount(1)
   await goTo(window, '/creatives/cards')
-  await expect(window.getByRole('row', { name: /My name/ })).toHaveCount(1)
+  await expect(window.getByRole('option', { name: /My name/ })).toHaveCount(1)
 })
 
 test('a publish is paused, resumed and canceled; what was not sent stays in drafts', async ({ program }) => {

@@ -28,12 +28,13 @@ export function panel(window: Page): Locator {
 /** Opens a row's record in the inspector of a list, by default the first one. */
 export async function openRow(window: Page, path: string, name: RegExp | string = /./): Promise<void> {
   await goTo(window, path)
-  const rows = window
-    .getByRole('main')
+  const main = window.getByRole('main')
+  const rows = main
     .getByRole('grid')
     .getByRole('row', { name })
     .filter({ hasNot: window.getByRole('columnheader') })
-  await rows.first().click()
+  const tiles = main.getByRole('listbox').getByRole('option', { name })
+  await rows.or(tiles).first().click()
   await expectPanel(window)
 }
 

@@ -1,9 +1,16 @@
 import { ButtonGroup, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconPlus, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
+import {
+  IconChevronDown,
+  IconLayoutGrid,
+  IconList,
+  IconPlus,
+  IconSearchOff,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { ViewList } from '../../../shared/desktop/saved-views.ts'
+import type { CreativesView, ViewList } from '../../../shared/desktop/saved-views.ts'
 import type { EntityPage, EntityRow } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -16,6 +23,7 @@ import { rowOf } from '../../table/targets.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { CollapsibleFilters } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -24,7 +32,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { useOneRow } from '../../ui/layout/use-one-row.ts'
 import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
@@ -71,25 +79,36 @@ interface CreativeListProps {
   readonly actions?: ReactNode
   /** Below the header. */
   readonly above?: ReactNode
-  /** More controls in the toolbar. */
-  readonly extra?: ReactNode
-  /** Replaces the table by another view of the rows. */
-  readonly body?: (shown: ShownRows) => ReactNode
+  /** The rows as pictures, for kinds that have some. */
+  readonly tiles?: (shown: ShownRows) => ReactNode
+  /** The preference that says whether the tiles are shown. */
+  readonly shapeOf?: 'creativesShape' | 'mediaShape'
 }
 
+/** What a view of the rows needs. */
 export interface ShownRows {
   readonly count: number
   readonly rowAt: (index: number) => EntityRow | null
   readonly onRange: (first: number, last: number) => void
+  readonly rowsBetween: RowsState<EntityRow, EntityPage>['rowsBetween']
+  readonly selection: ListSelection<EntityRow>
 }
 
 /** A list of an account's entities with search, filters, age, selection, and all loading and error states. */
 export function CreativeList(props: CreativeListProps) {
-  const { workspace, subject, columns, types, onNew, extra } = props
+  const { workspace, subject, columns, types, onNew } = props
   const noun = kinds[subject].label
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
   const bar = useOneRow<HTMLDivElement>()
+  const shape = useListShape(props.shapeOf)
+  const extra = shape !== null && (
+    <IconButton
+      label={shape.kind === 'tiles' ? t`Show as a list` : t`Show as pictures`}
+      icon={shape.kind === 'tiles' ? IconList : IconLayoutGrid}
+      onClick={shape.turn}
+    />
+  )
   const rows = useRows('entities', 'list', list.inputFor)
   useEffect(() => {
     list.open()
@@ -116,7 +135,7 @@ export function CreativeList(props: CreativeListProps) {
               {types !== undefined && (
                 <NativeSelect
                   aria-label={t`Type`}
-                  w={160}
+                  w={132}
                   value={filter.types[0] ?? ''}
                   data={[{ value: '', label: t`All types` }, ...types]}
                   onChange={({ currentTarget: { value } }) =>
@@ -124,6 +143,7 @@ export function CreativeList(props: CreativeListProps) {
                   }
                 />
               )}
+              {shape?.kind === 'tiles' && <OrderSelect list={list} hasTypes={types !== undefined} />}
               <Group gap="8px 16px" wrap={bar.isFolded ? 'wrap' : 'nowrap'} data-last>
                 <Checkbox
                   label={t`Unpublished`}
@@ -184,7 +204,7 @@ export function CreativeList(props: CreativeListProps) {
       />
       {props.above}
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} variant="bar" />}
-      <Rows {...props} list={list} rows={rows} />
+      <Rows {...props} list={list} rows={rows} hasTiles={shape?.kind === 'tiles'} />
       <RemovalQuestion list={list} subject={subject} />
     </>
   )
@@ -206,13 +226,57 @@ function Views({ list, subject }: ViewsProps) {
   )
 }
 
+interface OrderSelectProps {
+  readonly list: List
+  readonly hasTypes: boolean
+}
+
+/** Pictures have no column titles to sort by. */
+function OrderSelect({ list, hasTypes }: OrderSelectProps) {
+  const { sort } = useStore(list.store).filter
+  const orders = [
+    { value: 'updated', label: t`Newest first` },
+    { value: 'title', label: t`By name` },
+    ...(hasTypes ? [{ value: 'type', label: t`By type` }] : []),
+  ]
+  return (
+    <NativeSelect
+      aria-label={t`Order`}
+      w={124}
+      value={sort}
+      data={orders}
+      onChange={({ currentTarget: { value } }) => {
+        const field = sortFieldOf(value)
+        list.setFilter({ sort: field, descending: field === 'updated' })
+      }}
+    />
+  )
+}
+
+/** Tiles or rows, as last chosen; null for a list that has rows only. */
+function useListShape(preference: CreativeListProps['shapeOf']) {
+  const { bridge, live } = useWorkbench()
+  const preferences = useLive('preferences')
+  if (preference === undefined) return null
+  const kind = preferences[preference]
+  return {
+    kind,
+    turn: async () => {
+      const change = { [preference]: kind === 'tiles' ? 'list' : 'tiles' } as const
+      const outcome = await bridge.preferences.change(change)
+      if (outcome.ok) live.preferences.accept(outcome.value)
+    },
+  }
+}
+
 interface RowsProps extends CreativeListProps {
+  readonly hasTiles: boolean
   readonly list: List
   readonly rows: RowsState<EntityRow, EntityPage>
 }
 
 function Rows(props: RowsProps) {
-  const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty, body } = props
+  const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty, tiles, hasTiles } = props
   const noun = kinds[subject].label
   const hasChanges = useHasChanges(props.workspace, [subject])
   const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
@@ -260,7 +324,11 @@ function Rows(props: RowsProps) {
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {total > 0 && (
         <Group gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} onKeyDown={press}>
-          {body?.({ count: total, rowAt, onRange: show }) ?? (
+          {hasTiles && tiles !== undefined ? (
+            <Fragment key={JSON.stringify(filter)}>
+              {tiles({ count: total, rowAt, onRange: show, rowsBetween, selection })}
+            </Fragment>
+          ) : (
             <DataGrid
               key={JSON.stringify(filter)}
               label={label}
@@ -311,8 +379,11 @@ function Rows(props: RowsProps) {
 }
 
 function sortAfter(sort: Sort, field: string) {
-  const by = (['updated', 'title', 'type'] as const).find((known) => known === field) ?? 'updated'
-  return { sort: by, descending: nextSort(sort, field).descending }
+  return { sort: sortFieldOf(field), descending: nextSort(sort, field).descending }
+}
+
+function sortFieldOf(field: string): CreativesView['sort'] {
+  return (['updated', 'title', 'type'] as const).find((name) => name === field) ?? 'updated'
 }
 
 function isGrid(target: EventTarget): target is HTMLElement {

@@ -44,6 +44,7 @@ import {
   creativeKindOf,
   creativePath,
 } from './creative-kinds.ts'
+import { CreativeTiles } from './gallery/creative-tiles.tsx'
 import { PollEditor } from './polls/poll-editor.tsx'
 import { newPoll } from './polls/poll-form.ts'
 import { PostEditor } from './posts/post-editor.tsx'
@@ -213,6 +214,17 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         onOpen={open}
         onNew={() => begin({})}
         onCloned={(draftId) => open(referenceTo(draftId))}
+        shapeOf="creativesShape"
+        tiles={(shown) => (
+          <CreativeTiles
+            workspace={workspace}
+            kind={kind}
+            label={list.label}
+            shown={shown}
+            openedKey={itemKey}
+            onOpen={open}
+          />
+        )}
         newMenu={
           <>
             {variants !== undefined && (

@@ -1,4 +1,4 @@
-import { IconLayoutGrid, IconList, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -8,7 +8,6 @@ import { t } from '../../../shared/text/language.ts'
 import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx'
 import { useTitle } from '../../drafting/use-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { addingFiles } from './adding-files.ts'
@@ -19,7 +18,6 @@ import { MediaTiles } from './media-tiles.tsx'
 import { mediaPath, mediaViews } from './media-views.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { UploadPanel } from './upload-panel.tsx'
-import { viewStore } from './view-store.ts'
 
 const kinds = [
   { value: 'IMAGE', label: t`Images` },
@@ -37,7 +35,6 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
   const adding = addingFiles(workbench)
-  const view = useStore(viewStore(workbench))
   const isAdding = useStore(adding.store).task.kind === 'running'
   const columns = useMemo(() => mediaColumns(workspace), [workspace])
   const open = (key: string | null) => navigate(mediaPath(key))
@@ -82,20 +79,14 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           types={kinds}
           openedKey={itemKey}
           onOpen={open}
-          extra={
-            <IconButton
-              label={view.shape === 'tiles' ? t`Show as a list` : t`Show as pictures`}
-              icon={view.shape === 'tiles' ? IconList : IconLayoutGrid}
-              onClick={view.turn}
-            />
-          }
+          shapeOf="mediaShape"
+          tiles={tiles}
           empty={{
             icon: IconPhoto,
             sentence: t`Images, GIFs and videos appear here.`,
             hint: t`Drop files here, or choose them.`,
             action: <Button onClick={pick}>{t`Add files`}</Button>,
           }}
-          {...(view.shape === 'tiles' ? { body: tiles } : {})}
         />
       </ListAndInspector>
     </DropZone>

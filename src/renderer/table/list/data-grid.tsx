@@ -4,7 +4,6 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
-  useContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ListStepsContext } from '../../ui/layout/list-steps.ts'
+import { useListSteps } from '../../ui/layout/list-steps.ts'
 import { useInnerWidth } from '../../ui/layout/use-inner-width.ts'
 import {
   type Column,
@@ -26,6 +25,7 @@ import {
 } from '../columns.ts'
 import { moveRow } from '../motion.ts'
 import { AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
+import { rangeSelector } from '../row-selection.ts'
 import { ariaSort, type Sort } from '../sort.ts'
 import { SortArrow } from '../sort-arrow.tsx'
 import table from '../table.module.css'
@@ -139,20 +139,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     openAt(index)
     rows.reveal(index)
   })
-  /** Selects or deselects a range of rows, inclusive, as far as they can be. */
-  const selectThrough = async (from: number, to: number, on = true) => {
-    if (selection === undefined) return
-    const [first, last] = [Math.min(from, to), Math.max(from, to)]
-    const loadedRows = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
-    const rangeRows =
-      loadedRows.includes(null) && rowsBetween !== undefined ? await rowsBetween(first, last) : loadedRows
-    const isFree = (row: Row | null): row is Row => row !== null && selection.canSelect?.(row) !== false
-    selection.onSelect((rangeRows ?? []).filter(isFree), on)
-  }
-  const toggle = (index: number) => {
-    const row = rowAt(index)
-    if (row !== null) selectThrough(index, index, selection?.isSelected(row) !== true)
-  }
+  const { selectThrough, toggle } = rangeSelector({ selection, rowAt, rowsBetween })
   const open = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
     const index = rowOf(target)
     const onBox = closestElement(target, '[data-box]') !== null
@@ -344,17 +331,3 @@ function DrawnRow<Row>(props: DrawnRowProps<Row>) {
 
 /** Scrolling by a step only renders new rows. */
 const MemoRow = memo(DrawnRow) as typeof DrawnRow
-
-/** Offers the rows beside the opened one to the inspector. */
-function useListSteps(opened: number | null, count: number, open: (index: number) => void): void {
-  const announce = useContext(ListStepsContext)
-  const goTo = useEffectEvent(open)
-  useEffect(() => {
-    if (opened === null) return
-    announce({
-      previous: opened > 0 ? () => goTo(opened - 1) : null,
-      next: opened < count - 1 ? () => goTo(opened + 1) : null,
-    })
-    return () => announce(null)
-  }, [announce, opened, count])
-}

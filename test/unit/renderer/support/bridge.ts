@@ -70,6 +70,11 @@ export const signedIn: SessionState = {
   accountId: null,
 }
 
+/** Creatives as a list instead of pictures. */
+export const listedCreatives: NonNullable<Overrides['preferences']> = {
+  read: async () => succeed({ ...defaultPreferences, creativesShape: 'list' }),
+}
+
 /** Replies of every program; a test provides everything else that it needs. */
 const normal: Overrides = {
   app: { takeActivations: async () => succeed([]) },

@@ -22,8 +22,6 @@ import { type Variant, type VariantAxes, type VariantShow, withShows } from './v
 /** How variants of a kind of creative are combined. */
 export interface VariantKind {
   readonly subject: 'post' | 'card'
-  /** "Text 2": label of a row of the grid. */
-  readonly textLabel: string
   readonly textsLabel: string
   readonly addText: string
   readonly texts: PluralForms
@@ -52,7 +50,6 @@ interface VariantTerms {
 
 const posts: VariantKind = {
   subject: 'post',
-  textLabel: t`Text`,
   textsLabel: t`Texts`,
   addText: t`Add a text`,
   texts: { one: '# text', other: '# texts' },
@@ -91,7 +88,6 @@ const posts: VariantKind = {
 
 const cards: VariantKind = {
   subject: 'card',
-  textLabel: t`Title`,
   textsLabel: t`Titles`,
   addText: t`Add a title`,
   texts: { one: '# title', other: '# titles' },

@@ -1,7 +1,7 @@
 import { Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCards, IconPhotoPlus, IconPlus, IconX } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
@@ -152,7 +152,16 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
         {sizeLabel(grid, `${plural(grid.texts.length, kind.texts)} × ${mediaCount}`, many)}
       </Text>
       {records.length > 0 && (
-        <VariantsPreview grid={grid} textLabel={kind.textLabel} titleOf={titleOf} findings={findings} />
+        <VariantsPreview
+          grid={grid}
+          titleOf={titleOf}
+          pictureOf={(show) =>
+            show.kind === 'media' && (
+              <ShowPicture workspace={workspace} mediaKey={show.keys[0] ?? ''} rows={rows} />
+            )
+          }
+          findings={findings}
+        />
       )}
     </DialogForm>
   )
@@ -206,22 +215,16 @@ interface ShownListProps {
 
 function ShownList({ workspace, shows, rows, titleOf, onRemove }: ShownListProps) {
   if (shows.length === 0) return <span className={parts.muted}>{t`None yet: the texts alone`}</span>
-  const picture = (key: string): ReactNode => (
-    <span className={creativeStyles.thumbnail}>
-      <MediaThumbnail
-        workspace={workspace}
-        mediaKey={key}
-        type={rows.get(key)?.type ?? null}
-        version={rows.get(key)?.updatedAt ?? 0}
-      />
-    </span>
-  )
   return (
     <ul className={styles.shows} aria-label={t`What the texts are combined with`}>
       {shows.map((show, index) => (
         <li key={showKey(show)}>
           <b>{columnLetters(index)}</b>
-          {show.kind === 'media' && picture(show.keys[0] ?? '')}
+          {show.kind === 'media' && (
+            <span className={creativeStyles.thumbnail}>
+              <ShowPicture workspace={workspace} mediaKey={show.keys[0] ?? ''} rows={rows} />
+            </span>
+          )}
           <span className={parts.ellipsis} title={titleOf(show)}>
             {show.kind === 'card' && t`Card: `}
             {titleOf(show)}
@@ -230,6 +233,24 @@ function ShownList({ workspace, shows, rows, titleOf, onRemove }: ShownListProps
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ShowPictureProps {
+  readonly workspace: Workspace
+  readonly mediaKey: string
+  readonly rows: MediaRows
+}
+
+function ShowPicture({ workspace, mediaKey, rows }: ShowPictureProps) {
+  const row = rows.get(mediaKey)
+  return (
+    <MediaThumbnail
+      workspace={workspace}
+      mediaKey={mediaKey}
+      type={row?.type ?? null}
+      version={row?.updatedAt ?? 0}
+    />
   )
 }
 

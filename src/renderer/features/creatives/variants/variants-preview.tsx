@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
-import { PlainTable } from '../../../ui/plain-table.tsx'
 import { positionKey } from '../../../ui/position-key.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { columnLetters, type VariantGrid, type VariantShow } from './variant-grid.ts'
@@ -13,8 +13,9 @@ import styles from './variants.module.css'
 
 interface VariantsPreviewProps {
   readonly grid: VariantGrid
-  readonly textLabel: string
   readonly titleOf: (show: VariantShow) => string
+  /** The picture of what a text is combined with. */
+  readonly pictureOf: (show: VariantShow) => ReactNode
   /** Issues of each variant, row by row; null while the rules run. */
   readonly findings: readonly (readonly Finding[])[] | null
 }
@@ -22,48 +23,55 @@ interface VariantsPreviewProps {
 /** Maximum distinct issues in the list; the grid counts all of them. */
 const maxShown = 6
 
-/** The planned grid: each variant's name and its number of issues. */
-export function VariantsPreview({ grid, textLabel, titleOf, findings }: VariantsPreviewProps) {
-  const { texts, shows, variants } = grid
+/** More media than this have no row of their own: the tiles follow each other. */
+const maxColumns = 4
+
+/** The planned variants in order, each by what makes it different: its place, picture and text. */
+export function VariantsPreview({ grid, titleOf, pictureOf, findings }: VariantsPreviewProps) {
+  const { shows, variants } = grid
+  const columns = shows.length <= maxColumns ? shows.length : maxColumns
   return (
     <Stack gap={8}>
       <ScrollRegion label={t`Preview of the variants`} className={styles.grid}>
-        <PlainTable
-          label={t`Variants`}
-          dense
-          framed
-          bordered
-          heads={[
-            { title: textLabel },
-            ...shows.map((show, column) => ({
-              title: show === null ? t`Variant` : `${columnLetters(column)} ${titleOf(show)}`,
-            })),
-          ]}
+        <ol
+          className={styles.tiles}
+          aria-label={t`Variants`}
+          style={{ gridTemplateColumns: `repeat(${Math.max(2, columns)}, minmax(0, 1fr))` }}
         >
-          {texts.map((text, row) => (
-            <tr key={positionKey(row)}>
-              <th scope="row" className={styles.text} title={text}>
-                {row + 1} {text === '' ? <span className={parts.muted}>{t`No text`}</span> : text}
-              </th>
-              {shows.map((_, column) => {
-                const place = row * shows.length + column
-                const name = variants[place]?.name
-                return (
-                  <td key={columnLetters(column)} title={name}>
-                    <div className={parts.ellipsis}>
-                      {name !== undefined && <MiddleEllipsis text={name} />}
-                    </div>
-                    <IssueCount findings={findings?.[place] ?? null} />
-                  </td>
-                )
-              })}
-            </tr>
+          {variants.map(({ name, text, show }, place) => (
+            <li key={positionKey(place)} className={styles.tile} title={name}>
+              <Group gap={8} wrap="nowrap" justify="space-between">
+                <b>{placeOf(grid, place)}</b>
+                <IssueCount findings={findings?.[place] ?? null} />
+              </Group>
+              <div className={styles.difference}>
+                {show?.kind === 'media' && <span className={styles.picture}>{pictureOf(show)}</span>}
+                <span className={styles.text}>
+                  {text === '' ? <span className={parts.muted}>{t`No text`}</span> : text}
+                </span>
+              </div>
+              {show !== null && (
+                <span className={`${parts.ellipsis} ${parts.muted}`}>
+                  {show.kind === 'card' && t`Card: `}
+                  {titleOf(show)}
+                </span>
+              )}
+              <span className={`${styles.name} ${parts.muted}`}>
+                <MiddleEllipsis text={name} />
+              </span>
+            </li>
           ))}
-        </PlainTable>
+        </ol>
       </ScrollRegion>
       <Issues findings={findings} />
     </Stack>
   )
+}
+
+/** "2B": the text's number and the media's letter, as at the end of its name. */
+function placeOf({ shows }: VariantGrid, place: number): string {
+  const row = String(Math.floor(place / shows.length) + 1)
+  return shows[0] === null ? row : `${row}${columnLetters(place % shows.length)}`
 }
 
 function IssueCount({ findings }: { readonly findings: readonly Finding[] | null }) {

@@ -8,7 +8,7 @@ import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { missingField } from '../../../../../src/shared/text/text-rules.ts'
 import { eventually } from '../../../../support/eventually.ts'
-import { offline } from '../../support/bridge.ts'
+import { listedCreatives, offline } from '../../support/bridge.ts'
 import { draft, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { workbenchAround } from '../../support/workbench.tsx'
@@ -36,7 +36,7 @@ test('polls are listed with their choices and how long they are open', async () 
       sync: { kind: 'idle' } as const,
     }),
   )
-  await renderView('/creatives/polls', { session, entities: { list } })
+  await renderView('/creatives/polls', { session, preferences: listedCreatives, entities: { list } })
   const row = await screen.findByRole('row', { name: /Which tent\?/ })
   expect(row.textContent).toContain('Ridge, Dome')
   expect(row.textContent).toContain('1 hour')
@@ -57,7 +57,7 @@ test('drafts of agents are marked', async () => {
     { ...poll, key: 'p2', title: 'Which boot?', change },
   ]
   const list: Library['list'] = async () => succeed({ rows, total: 2, seenAt: 1_000, sync: { kind: 'idle' } })
-  await renderView('/creatives/polls', { session, entities: { list } })
+  await renderView('/creatives/polls', { session, preferences: listedCreatives, entities: { list } })
   const marks = (row: HTMLElement) => within(row).queryAllByRole('img', { name: 'Drafted by an agent' })
   expect(marks(await screen.findByRole('row', { name: /Which tent\?/ }))).toHaveLength(1)
   expect(marks(screen.getByRole('row', { name: /Which boot\?/ }))).toHaveLength(0)
@@ -74,7 +74,12 @@ test('the Delete key marks the active row for deletion', async () => {
   const remove = vi.fn<FlightdeckBridge['drafts']['remove']>(async () => fail(offline))
   const usesOf = vi.fn<Library['usesOf']>(async () => succeed([]))
   const entities = { list, usesOf }
-  const { user } = await renderView('/creatives/polls', { session, entities, drafts: { remove } })
+  const { user } = await renderView('/creatives/polls', {
+    session,
+    preferences: listedCreatives,
+    entities,
+    drafts: { remove },
+  })
   await screen.findByRole('row', { name: /Which boot\?/ })
   act(() => screen.getByRole('grid', { name: 'Polls' }).focus())
   await user.keyboard('{End}{Delete}')
@@ -105,6 +110,7 @@ test('a copy of a published post says what the service doesn’t return', async 
   const copied = vi.fn<FlightdeckBridge['drafts']['clone']>(clone)
   const { user } = await renderView('/creatives/posts', {
     session,
+    preferences: listedCreatives,
     entities: { list },
     drafts: { clone: copied },
   })
@@ -127,7 +133,11 @@ test('a search without matches says so, and a click restores the list', async ()
       seenAt: 1_000,
       sync: { kind: 'idle' } as const,
     })
-  const { user } = await renderView('/creatives/polls', { session, entities: { list } })
+  const { user } = await renderView('/creatives/polls', {
+    session,
+    preferences: listedCreatives,
+    entities: { list },
+  })
   await screen.findByRole('row', { name: /Which tent\?/ })
   const search = screen.getByRole('searchbox', { name: /Search polls/i })
   await user.type(search, 'boats')
@@ -140,7 +150,12 @@ test('a new poll that can’t be created leaves the list as it was', async () =>
   const create = vi.fn<FlightdeckBridge['drafts']['create']>(async () => fail(offline))
   const list: Library['list'] = async () =>
     succeed({ rows: [poll], total: 1, seenAt: 1_000, sync: { kind: 'idle' } })
-  const { user } = await renderView('/creatives/polls', { session, entities: { list }, drafts: { create } })
+  const { user } = await renderView('/creatives/polls', {
+    session,
+    preferences: listedCreatives,
+    entities: { list },
+    drafts: { create },
+  })
   await user.click(await screen.findByRole('button', { name: 'New poll' }))
   expect(create).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ workspace: spring, subject: 'poll' }),
@@ -224,7 +239,7 @@ test('cards, and those to choose from, are listed with their first picture', asy
   const find: Library['find'] = async ({ subject, keys }) =>
     succeed(subject === 'media' ? keys.map((key) => ({ ...poll, key, type: 'IMAGE', updatedAt: 7 })) : [])
   const thumbnail = vi.fn<FlightdeckBridge['media']['thumbnail']>(async () => succeed(null))
-  const bridge = { session, entities: { list, find }, media: { thumbnail } }
+  const bridge = { session, preferences: listedCreatives, entities: { list, find }, media: { thumbnail } }
   await renderView('/creatives/cards', bridge)
   await screen.findByRole('row', { name: /Tents/ })
   await eventually(() =>
@@ -261,7 +276,12 @@ test('account media are listed with the names and pictures of their videos', asy
   const find: Library['find'] = async ({ keys }) =>
     succeed(keys.includes('13_9') ? [{ ...poll, key: '13_9', title: 'Tents at dawn', type: 'VIDEO' }] : [])
   const thumbnail = vi.fn<FlightdeckBridge['media']['thumbnail']>(async () => succeed(null))
-  await renderView('/media/account', { session, entities: { list, find }, media: { thumbnail } })
+  await renderView('/media/account', {
+    session,
+    preferences: listedCreatives,
+    entities: { list, find },
+    media: { thumbnail },
+  })
   expect(await screen.findByRole('row', { name: /Tents at dawn/ })).toBeDefined()
   expect(await screen.findByRole('row', { name: /13_8/ })).toBeDefined()
   await eventually(() =>
@@ -289,6 +309,7 @@ async function openCard(content: EntityRow['content']) {
   }
   const view = await renderView('/creatives/cards/c1', {
     session,
+    preferences: listedCreatives,
     entities: { list, find },
     drafts: { edit, change, undoState: async () => succeed({ undo: null, redo: null }) },
     media: { thumbnail: async () => succeed(null) },

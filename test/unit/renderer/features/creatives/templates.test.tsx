@@ -4,7 +4,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { TemplateEntry } from '../../../../../src/shared/creatives/template.ts'
 import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
-import { offline } from '../../support/bridge.ts'
+import { listedCreatives, offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -39,6 +39,7 @@ async function atPolls(address: string, overrides: Partial<Bridge['templates']> 
   const create = vi.fn<Bridge['drafts']['create']>(async () => fail(offline))
   const view = await renderView(address, {
     session: { state: async () => succeed(working()) },
+    preferences: listedCreatives,
     entities: {
       list: async ({ subject }) => {
         const rows = subject === 'poll' ? [poll] : []

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
+import { listedCreatives } from '../../../support/bridge.ts'
 import { working } from '../../../support/publishing.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
@@ -44,6 +45,7 @@ test('posts are listed with the figures of all their promotions, read with one c
   const rows = [post('11', 'Tents'), post('12', 'Boots')]
   await renderView('/creatives/posts', {
     session: { state: async () => succeed(working()) },
+    preferences: listedCreatives,
     entities: {
       list: async ({ subject }) => {
         const shown = subject === 'post' ? rows : []

@@ -5,7 +5,7 @@ import type { Finding } from '../../../../../../src/shared/core/finding.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../../support/eventually.ts'
-import { offline } from '../../../support/bridge.ts'
+import { listedCreatives, offline } from '../../../support/bridge.ts'
 import { spring, working } from '../../../support/publishing.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
@@ -52,6 +52,7 @@ async function atPosts(createMany: Bridge['drafts']['createMany'] = async () => 
   }
   const view = await renderView('/creatives/posts', {
     session: { state: async () => succeed(working()) },
+    preferences: listedCreatives,
     entities: { list, find, usesOf: async () => succeed([]) },
     drafts: { checkMany, createMany },
     media: { thumbnail: async () => succeed(null) },
@@ -83,7 +84,7 @@ test('texts and media form a grid of variants, checked before it is created in o
   expect(await findByText(/2 texts × 2 media and cards\. At most 200 posts/)).toBeDefined()
   expect(await findByText(/2 errors in 2 variants/)).toBeDefined()
   expect(await findByText(tooLong.message)).toBeDefined()
-  expect(getByRole('table', { name: 'Variants' }).textContent).toContain('Spring boat.png 2B')
+  expect(getByRole('list', { name: 'Variants' }).textContent).toContain('Spring boat.png 2B')
   await user.click(await findByRole('button', { name: 'Make 4 posts' }))
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(createMany).toHaveBeenCalledOnce()

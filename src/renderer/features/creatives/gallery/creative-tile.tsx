@@ -1,0 +1,91 @@
+import { Group, VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { AgentMark } from '../../../changes/agent-mark.tsx'
+import { AuthorLabel } from '../../../changes/author-label.tsx'
+import { ChangeLabel, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { cardTypeLabel } from '../cards/card-type-label.ts'
+import type { MediaRows } from '../media-rows.ts'
+import { durationLabel } from '../polls/poll-duration.ts'
+import { pollMinutesOf } from '../polls/poll-form.ts'
+import { isOnlyAd } from '../posts/post-form.ts'
+import type { ShownCard } from '../posts/use-card-row.ts'
+import { differenceStart } from './distinct-name.ts'
+import styles from './gallery.module.css'
+import { type PictureKind, TilePreview } from './tile-preview.tsx'
+
+interface CreativeTileProps {
+  readonly workspace: Workspace
+  readonly kind: PictureKind
+  readonly row: EntityRow
+  /** Names of the tiles beside it; empty without one. */
+  readonly before: string
+  readonly after: string
+  readonly card: ShownCard | null
+  readonly media: MediaRows
+}
+
+function DrawnTile({ workspace, kind, row, before, after, card, media }: CreativeTileProps) {
+  const { title, change, deleted, updatedAt } = row
+  const author = <AuthorLabel changedBy={change?.changedBy} />
+  const start = differenceStart(title, [before, after])
+  const isChanged = change !== null || deleted === true
+  return (
+    <>
+      <TilePreview workspace={workspace} kind={kind} row={row} card={card} media={media} />
+      <span className={styles.foot} data-kind={change?.kind}>
+        {isChanged && (
+          <span className={styles.marks}>
+            {deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />}
+            <FindingCounts change={change} />
+          </span>
+        )}
+        <span className={styles.name} title={title}>
+          {change?.byAgent && <AgentMark />}
+          {start === 0 ? (
+            <MiddleEllipsis text={title} after={author} />
+          ) : (
+            <>
+              <VisuallyHidden>{title}</VisuallyHidden>
+              <span aria-hidden>…{title.slice(start)}</span> {author}
+            </>
+          )}
+        </span>
+        {!isChanged && (
+          <Group component="span" gap={8} wrap="nowrap" justify="space-between" c="dimmed" fz={12} lh="16px">
+            <span className={parts.ellipsis}>{kindLabel(kind, row)}</span>
+            <span className={styles.age}>
+              <RelativeTime at={updatedAt} />
+            </span>
+          </Group>
+        )}
+        {/* The list selects with Space; this is for the pointer. */}
+        <span data-box className={styles.box} aria-hidden title={t`Select ${title}`}>
+          <IconCheck size={12} stroke={3} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** Scrolling by a row only renders new tiles. */
+export const CreativeTile = memo(DrawnTile)
+
+function kindLabel(kind: PictureKind, { type, content }: EntityRow): string {
+  switch (kind) {
+    case 'cards':
+      return type === null ? '' : cardTypeLabel(type)
+    case 'polls':
+      return durationLabel(pollMinutesOf(content))
+    case 'conversations':
+      return t`Video conversation`
+    case 'posts':
+      return isOnlyAd(content) ? t`Only as an ad` : t`Timeline`
+  }
+}

@@ -1,0 +1,273 @@
+import { IconPhoto } from '@tabler/icons-react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { assertNever } from '../../../../shared/core/assert-never.ts'
+import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
+import { minutesAndSeconds } from '../../../media-picker/media-facts.ts'
+import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { positionKey } from '../../../ui/position-key.ts'
+import { readCard } from '../cards/card-form.ts'
+import { callsOf } from '../conversations/conversation-form.ts'
+import type { CreativeKind } from '../creative-kinds.ts'
+import type { MediaRows } from '../media-rows.ts'
+import { choicesOf } from '../polls/poll-form.ts'
+import { PreviewText } from '../posts/preview-text.tsx'
+import { formatCard, type ShownCard } from '../posts/use-card-row.ts'
+import { cropOf, type PreviewFooter, previewOf } from '../preview/preview-card.ts'
+import { previewMedia } from '../preview/preview-parts.tsx'
+import styles from './gallery.module.css'
+
+/** Kinds that the timeline shows with pictures. */
+export type PictureKind = Exclude<CreativeKind, 'legacy'>
+
+/** Pictures that a tile has room for. */
+const maxPictures = 4
+
+/** The address or `draft:ID` of a post's card; empty without one. */
+export function cardReferenceIn(kind: PictureKind, { content }: EntityRow): string {
+  return kind === 'posts' ? textIn(content, 'card_uri') : ''
+}
+
+/** The media that a tile shows, in order. */
+export function mediaKeysIn(
+  kind: PictureKind,
+  row: EntityRow,
+  card: ShownCard | undefined,
+): readonly string[] {
+  const { content } = row
+  switch (kind) {
+    case 'cards':
+      return mediaKeysOfCard(readCard(content)).slice(0, maxPictures)
+    case 'polls':
+      // For a published poll, the service returns the media beside its fields.
+      return [textIn(content, 'media_key') || textIn(row.record, 'media_key')]
+    case 'conversations':
+      return [textIn(content, 'media_key'), textIn(content, 'poster_media_key')]
+    case 'posts': {
+      const keys = textsIn(content, 'media_keys').slice(0, maxPictures)
+      return card === undefined || keys.length > 0 ? keys : mediaKeysIn(kindOfCard(card), card.row, undefined)
+    }
+    default:
+      return assertNever(kind)
+  }
+}
+
+function kindOfCard({ subject }: ShownCard): PictureKind {
+  return subject === 'poll' ? 'polls' : subject === 'videoConversation' ? 'conversations' : 'cards'
+}
+
+interface TilePreviewProps {
+  readonly workspace: Workspace
+  readonly kind: PictureKind
+  readonly row: EntityRow
+  readonly card: ShownCard | null
+  readonly media: MediaRows
+}
+
+/** A creative as the timeline shows it, at the size of a tile. */
+export function TilePreview(props: TilePreviewProps) {
+  const { workspace, kind, row, card, media } = props
+  const { content } = row
+  switch (kind) {
+    case 'cards':
+      return <CardOf workspace={workspace} row={row} media={media} />
+    case 'polls': {
+      const [key = ''] = mediaKeysIn(kind, row, undefined)
+      return (
+        <>
+          {key !== '' && <Stage workspace={workspace} keys={[key]} media={media} />}
+          <Buttons
+            isAlone={key === ''}
+            texts={choicesOf(content, 0).map((choice, index) => choice || t`Choice ${index + 1}`)}
+          />
+        </>
+      )
+    }
+    case 'conversations': {
+      const video = textIn(content, 'media_key')
+      return (
+        <>
+          <Stage
+            workspace={workspace}
+            keys={[video]}
+            picture={textIn(content, 'poster_media_key') || video}
+            media={media}
+          />
+          <span className={styles.footer}>
+            <span className={styles.title}>{textIn(content, 'title')}</span>
+          </span>
+          <Buttons
+            texts={callsOf(content, 1)
+              .filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
+              .map(({ call }) => (call === '' ? t`Call to action` : t`Post ${call}`))}
+          />
+        </>
+      )
+    }
+    case 'posts':
+      return <PostOf workspace={workspace} row={row} card={card} media={media} />
+    default:
+      return assertNever(kind)
+  }
+}
+
+interface PostOfProps {
+  readonly workspace: Workspace
+  readonly row: EntityRow
+  readonly card: ShownCard | null
+  readonly media: MediaRows
+}
+
+function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
+  const text = textIn(content, 'text')
+  const keys = textsIn(content, 'media_keys')
+  const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
+  return (
+    <>
+      <span className={styles.text} data-alone={isTextOnly || undefined}>
+        {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
+      </span>
+      {keys.length > 0 && (
+        <Stage workspace={workspace} keys={keys.slice(0, maxPictures)} media={media} isGrid />
+      )}
+      {keys.length === 0 && !isTextOnly && <AttachedCard workspace={workspace} card={card} media={media} />}
+    </>
+  )
+}
+
+function AttachedCard({ workspace, card, media }: Omit<PostOfProps, 'row'>) {
+  if (card === null) return <span className={styles.stage} />
+  switch (card.subject) {
+    case 'card':
+      return <CardOf workspace={workspace} row={card.row} media={media} />
+    case 'poll':
+    case 'videoConversation':
+      return (
+        <TilePreview workspace={workspace} kind={kindOfCard(card)} row={card.row} card={null} media={media} />
+      )
+    case 'legacyCard':
+      return <span className={styles.text}>{formatCard(card.subject, card.row)}</span>
+    default:
+      return assertNever(card.subject)
+  }
+}
+
+interface CardOfProps {
+  readonly workspace: Workspace
+  readonly row: EntityRow
+  readonly media: MediaRows
+}
+
+function CardOf({ workspace, row, media }: CardOfProps) {
+  const { slides, footer } = previewOf(readCard(row.content))
+  return (
+    <>
+      <Stage
+        workspace={workspace}
+        keys={slides.slice(0, maxPictures).map(({ mediaKey }) => mediaKey ?? '')}
+        total={slides.length}
+        media={media}
+      />
+      <Footer footer={slides[0]?.footer ?? footer} />
+    </>
+  )
+}
+
+function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
+  if (footer === null) return null
+  const isWebsite = footer.kind === 'website'
+  const title = isWebsite ? footer.title || t`Title` : t`App name from the store`
+  const address = isWebsite ? footer.domain || t`No website yet` : footer.stores || t`No store yet`
+  return (
+    <span className={styles.footer}>
+      <span
+        className={styles.title}
+        title={title}
+        data-missing={(isWebsite && footer.title === '') || undefined}
+      >
+        {title}
+      </span>
+      <span className={styles.address} title={address}>
+        {isWebsite ? address : `${address} · ${footer.button}`}
+      </span>
+    </span>
+  )
+}
+
+interface ButtonsProps {
+  readonly texts: readonly string[]
+  /** Without a picture above them, they have a line each. */
+  readonly isAlone?: boolean
+}
+
+function Buttons({ texts, isAlone = false }: ButtonsProps) {
+  return (
+    <span className={styles.buttons} data-alone={isAlone || undefined}>
+      {texts.map((text, index) => (
+        <span key={positionKey(index)} title={text}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface StageProps {
+  readonly workspace: Workspace
+  /** Empty for a media that isn't chosen yet. */
+  readonly keys: readonly string[]
+  /** Of the slides, if the tile shows fewer. */
+  readonly total?: number
+  /** In place of the first media: its poster. */
+  readonly picture?: string
+  readonly media: MediaRows
+  /** Several media share one frame, as in a post. */
+  readonly isGrid?: boolean
+}
+
+/** As large as the stage has room for. */
+function frameStyle(ratio: number) {
+  return { aspectRatio: String(ratio), width: `min(100cqw, calc(100cqh * ${ratio}))` }
+}
+
+/** The media of a creative in the proportions of the timeline. */
+function Stage({ workspace, keys, total = keys.length, picture, media, isGrid = false }: StageProps) {
+  const facts = previewMedia(workspace, media).media
+  const isShared = isGrid && keys.length > 1
+  return (
+    <span className={styles.stage} data-count={isShared ? keys.length : undefined}>
+      {keys.map((key, index) => {
+        const fact = key === '' ? null : facts(key)
+        const shownKey = index === 0 && picture !== undefined ? picture : key
+        return (
+          <span
+            key={positionKey(index)}
+            className={styles.frame}
+            {...(!isShared && { style: frameStyle(cropOf(fact).ratio) })}
+          >
+            {shownKey === '' ? (
+              <span className={styles.missing}>
+                <IconPhoto size={20} stroke={1.5} aria-hidden />
+                {t`Media`}
+              </span>
+            ) : (
+              <MediaThumbnail
+                workspace={workspace}
+                mediaKey={shownKey}
+                type={fact?.kind ?? null}
+                version={media.get(shownKey)?.updatedAt ?? 0}
+                length={fact?.durationMs == null ? null : minutesAndSeconds(fact.durationMs)}
+              />
+            )}
+          </span>
+        )
+      })}
+      {!isGrid && total > 1 && (
+        <span className={styles.slides}>{plural(total, { one: '# slide', other: '# slides' })}</span>
+      )}
+    </span>
+  )
+}
