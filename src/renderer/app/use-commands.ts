@@ -5,6 +5,7 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Command } from '../../shared/desktop/commands.ts'
 import { t } from '../../shared/text/language.ts'
 import { draftEditings } from '../drafting/editor/draft-editings.ts'
+import { campaignsDock } from '../workbench/dock-side.ts'
 import { tourStore } from '../workbench/tour.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { goToRegion, toggleRule } from './frame/regions.ts'
@@ -37,6 +38,14 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           return goToRegion(-1)
         case 'rule':
           return toggleRule()
+        case 'tree':
+          navigate('/campaigns')
+          return void take(
+            bridge.preferences.change({ campaignTree: live.preferences.value()?.campaignTree !== true }),
+            live.preferences.accept,
+          )
+        case 'dock':
+          return void campaignsDock(workbench).turn()
         case 'undo':
           return void undo()
         case 'redo':

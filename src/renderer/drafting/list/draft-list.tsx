@@ -27,6 +27,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CollapsibleFilters } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import type { Scene } from '../../ui/layout/landscape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { useOneRow } from '../../ui/layout/use-one-row.ts'
@@ -67,6 +68,7 @@ interface CreativeListProps {
   readonly onCloned?: (draftId: string) => void
   readonly empty: {
     readonly icon: TablerIcon
+    readonly scene?: Scene
     readonly sentence: string
     readonly hint: string
     /** The button of the empty list, if it isn't `onNew`. */
@@ -369,7 +371,7 @@ function Rows(props: RowsProps) {
         />
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt !== null && (
-        <EmptyState icon={empty.icon} sentence={empty.sentence} hint={empty.hint}>
+        <EmptyState icon={empty.icon} scene={empty.scene} sentence={empty.sentence} hint={empty.hint}>
           {onNew !== undefined && <Button onClick={onNew}>{t`New ${noun.one}`}</Button>}
           {empty.action}
         </EmptyState>

@@ -93,6 +93,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         empty={
           <EmptyState
             icon={IconUsersGroup}
+            scene="audiences"
             sentence={t`No audiences yet.`}
             hint={t`Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer.`}
           >

@@ -1,4 +1,10 @@
-import { IconListDetails, IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import {
+  IconLayoutBottombar,
+  IconLayoutSidebarRight,
+  IconListDetails,
+  IconPlus,
+  IconSpeakerphone,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -11,12 +17,15 @@ import { t } from '../../../shared/text/language.ts'
 import { SyncAge } from '../../drafting/list/sync-age.tsx'
 import { useTitle } from '../../drafting/use-title.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { useCampaignsDock } from '../../workbench/dock-side.ts'
 import type { EntityRef } from '../../workbench/entity-places.ts'
+import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ExportMenu } from './bulk/export-menu.tsx'
@@ -65,6 +74,8 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const campaigns = campaignsStores(useWorkbench())(workspace)
   const opened = useStore(campaigns.store, (state) => state.opened)
   const isStale = useStore(campaigns.store, (state) => state.stale)
+  const dock = useCampaignsDock()
+  const dockKeys = useKeysOf('dock')
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const place = address.kind === 'entity' ? address.place : null
   const title = useTitle(workspace, place?.subject ?? 'campaign', place?.key ?? null)
@@ -132,6 +143,15 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   )
   return (
     <ListAndInspector
+      side={dock.side}
+      sideButton={
+        <IconButton
+          label={dock.side === 'right' ? t`Dock below` : t`Dock right`}
+          icon={dock.side === 'right' ? IconLayoutBottombar : IconLayoutSidebarRight}
+          keys={dockKeys}
+          onClick={dock.turn}
+        />
+      }
       inspector={
         address.kind !== 'list' &&
         address.kind !== 'view' && {

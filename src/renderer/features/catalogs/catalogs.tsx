@@ -181,6 +181,7 @@ function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>)
   return (
     <EmptyState
       icon={IconShoppingBag}
+      scene="catalogs"
       sentence={t`Products you advertise appear here.`}
       hint={t`Each user has one catalog, shared by all accounts.`}
     >

@@ -81,7 +81,12 @@ interface KindOfCreative {
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** Initial fields of a new one. */
   readonly fresh: (userId: string | null) => Fields
-  readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
+  readonly empty: {
+    readonly icon: TablerIcon
+    readonly scene: 'creatives'
+    readonly sentence: string
+    readonly hint: string
+  }
   readonly title: { readonly known: string; readonly fresh: string }
   readonly Editor: ComponentType<CreativeEditorProps>
   /** Lists that these rows take facts or pictures from; synced with them. */
@@ -103,6 +108,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newCard,
     empty: {
       icon: IconCards,
+      scene: 'creatives',
       sentence: t`Cards appear here.`,
       hint: t`A card shows media with a title or button and links to a website or app.`,
     },
@@ -118,6 +124,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newPoll,
     empty: {
       icon: IconChartBar,
+      scene: 'creatives',
       sentence: t`Polls appear here.`,
       hint: t`A poll has 2 to 4 choices and runs for up to 7 days.`,
     },
@@ -132,6 +139,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newConversation,
     empty: {
       icon: IconMessages,
+      scene: 'creatives',
       sentence: t`Conversations appear here.`,
       hint: t`A video with buttons that each prepare a post for the reader.`,
     },
@@ -150,6 +158,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: newPost,
     empty: {
       icon: IconMessage2,
+      scene: 'creatives',
       sentence: t`Posts appear here.`,
       hint: t`A post has text, media or a card. Line items promote it.`,
     },

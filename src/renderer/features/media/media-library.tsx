@@ -83,6 +83,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           tiles={tiles}
           empty={{
             icon: IconPhoto,
+            scene: 'media',
             sentence: t`Images, GIFs and videos appear here.`,
             hint: t`Drop files here, or choose them.`,
             action: <Button onClick={pick}>{t`Add files`}</Button>,

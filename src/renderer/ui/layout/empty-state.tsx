@@ -2,9 +2,12 @@ import { Stack } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
+import { Landscape, type Scene } from './landscape.tsx'
 
 interface EmptyStateProps {
   readonly icon: TablerIcon
+  /** Of the main list of an area: a drawing in place of the icon. */
+  readonly scene?: Scene | undefined
   /** One sentence: what will be here. */
   readonly sentence: string
   readonly hint?: string
@@ -13,10 +16,14 @@ interface EmptyStateProps {
 }
 
 /** Shown instead of an empty list. */
-export function EmptyState({ icon: Icon, sentence, hint, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, scene, sentence, hint, children }: EmptyStateProps) {
   return (
     <Stack gap={8} align="center" justify="center" p={24} h="100%" mih={200} ta="center">
-      <Icon size={28} stroke={1.25} aria-hidden className={styles.icon} />
+      {scene === undefined ? (
+        <Icon size={28} stroke={1.25} aria-hidden className={styles.icon} />
+      ) : (
+        <Landscape scene={scene} />
+      )}
       <p className={styles.sentence}>{sentence}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}

@@ -1,8 +1,16 @@
-import { Drawer, Group, Stack } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { defaultInspectorWidth, inspectorWidths } from '../../../shared/desktop/preferences.ts'
+import { type DockSide, defaultInspectorWidth, inspectorWidths } from '../../../shared/desktop/preferences.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isMirrored } from '../direction.ts'
 import {
@@ -21,6 +29,10 @@ import { useFocusReturn } from './use-focus-return.ts'
 interface ListAndInspectorProps {
   /** The selected item; without it, the list has the full width. */
   readonly inspector: Inspector | null | false
+  /** Where the item stands in a wide window; by default on the right. */
+  readonly side?: DockSide
+  /** Changes the side; only in windows with room for both. */
+  readonly sideButton?: ReactNode
   /** The list. */
   readonly children: ReactNode
 }
@@ -41,6 +53,12 @@ const panelsWith = (width: number): UseSplitterPanel[] => [
   { defaultSize: `${width}px`, min: `${inspectorWidths.min}px`, max: `${inspectorWidths.max}px` },
 ]
 
+/** Below the list, the item has the width for several columns of fields. */
+const panelsBelow: UseSplitterPanel[] = [
+  { defaultSize: 100, min: '160px' },
+  { defaultSize: '44%', min: '160px', max: '75%' },
+]
+
 /** A person who hasn't moved the edge gets what the window has room for. */
 function widthFor(remembered: number): number {
   const hasRoom = window.innerWidth >= 1600
@@ -57,7 +75,12 @@ function factsOf({ title, icon, status, menu }: Inspector): InspectorFacts {
  * always stays the same element, so it keeps its scroll position. The content is also only moved between the two
  * places, so resizing the window doesn't lose what is being typed.
  */
-export function ListAndInspector({ inspector: selected, children }: ListAndInspectorProps) {
+export function ListAndInspector({
+  inspector: selected,
+  side = 'right',
+  sideButton,
+  children,
+}: ListAndInspectorProps) {
   const inspector = selected || null
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
   const { remembered, remember } = useContext(InspectorWidthContext)
@@ -72,13 +95,27 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
     dir: isMirrored() ? 'rtl' : 'ltr',
     onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
   })
+  const isBelow = wide && side === 'below'
+  const splitterBelow = useSplitter({
+    panels: panelsBelow,
+    orientation: 'vertical',
+    step: '16px',
+    shiftStep: '64px',
+    enabled: isBelow,
+  })
   const listPane = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {
     const element = document.createElement('div')
     element.className = styles.content ?? ''
     return element
   })
-  const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': t`Resize details` }
+  const current = isBelow ? splitterBelow : splitter
+  const handle = {
+    ...current.getHandleProps({ index: 0 }),
+    'aria-label': t`Resize details`,
+    // The direction of the separator, not of the panes.
+    'aria-orientation': isBelow ? ('horizontal' as const) : ('vertical' as const),
+  }
 
   /** Closes the inspector and returns the focus to the list. */
   const close = () => {
@@ -103,7 +140,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
     return () => window.removeEventListener('keydown', press)
   }, [wide, onClose])
   return (
-    <Group ref={splitter.ref} gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} h="100%">
+    <div ref={current.ref} className={styles.panes} data-side={isBelow ? 'below' : 'right'}>
       <div ref={listPane} className={styles.left}>
         <ListStepsContext value={setSteps}>{children}</ListStepsContext>
       </div>
@@ -115,8 +152,16 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
             host={host}
             steps={inspector.steps ?? steps}
             panel={panel}
-            width={splitter.sizes[1] ?? `${widthFor(remembered())}px`}
-            besideForm={roomy ? (inspector.besideForm ?? 0) : 0}
+            size={
+              isBelow
+                ? { height: splitterBelow.sizes[1] ?? '44%' }
+                : widthOf(
+                    splitter.sizes[1] ?? `${widthFor(remembered())}px`,
+                    roomy ? (inspector.besideForm ?? 0) : 0,
+                  )
+            }
+            side={isBelow ? 'below' : 'right'}
+            sideButton={sideButton}
             onClose={close}
           />
         </>
@@ -132,7 +177,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
           </div>,
           host,
         )}
-    </Group>
+    </div>
   )
 }
 
@@ -145,12 +190,17 @@ interface PlaceProps {
 }
 
 interface BesideProps extends PlaceProps {
-  readonly width: number | string
-  readonly besideForm: number
+  readonly size: CSSProperties
+  readonly side: DockSide
+  readonly sideButton: ReactNode
   readonly onClose: () => void
 }
 
-function Beside({ inspector, host, steps, panel, width, besideForm, onClose }: BesideProps) {
+function widthOf(width: number | string, besideForm: number): CSSProperties {
+  return { width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)` }
+}
+
+function Beside({ inspector, host, steps, panel, size, side, sideButton, onClose }: BesideProps) {
   return (
     <Stack
       component="aside"
@@ -158,15 +208,27 @@ function Beside({ inspector, host, steps, panel, width, besideForm, onClose }: B
       gap={0}
       mih={0}
       flex="none"
-      style={{ width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)` }}
+      style={size}
+      data-side={side}
       onKeyDown={escapeTo(onClose)}
     >
       <div className={styles.rightHeader}>
-        <InspectorHeader {...factsOf(inspector)} steps={steps} panel={panel} onClose={onClose} />
+        <InspectorHeader
+          {...factsOf(inspector)}
+          menu={
+            <>
+              {inspector.menu}
+              {sideButton}
+            </>
+          }
+          steps={steps}
+          panel={panel}
+          onClose={onClose}
+        />
         <PartPlace of={panel.places.figures} />
         <PartPlace of={panel.places.tabs} />
       </div>
-      <div ref={(body) => place(host, body)} className={styles.rightBody} />
+      <div ref={(body) => place(host, body)} className={styles.rightBody} data-side={side} />
     </Stack>
   )
 }

@@ -38,6 +38,7 @@ export function JobsPage() {
         empty={
           <EmptyState
             icon={IconActivity}
+            scene="activity"
             sentence={t`Publish jobs appear here, with the result of each change.`}
             hint={t`Jobs continue in the background and after a restart. Nothing is sent twice.`}
           >

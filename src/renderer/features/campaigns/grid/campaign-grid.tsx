@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
+import { IconListTree, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
@@ -16,6 +16,7 @@ import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
 import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
 import { nextSorts } from '../../../table/sort.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
@@ -23,11 +24,13 @@ import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useKeysOf } from '../../../workbench/use-bound-commands.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { defaultGridView, noFigures } from '../grid-view.ts'
 import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
+import { CampaignTree } from './campaign-tree.tsx'
 import { CampaignViews } from './campaign-views.tsx'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
 import {
@@ -103,6 +106,7 @@ function OpenedGrid({
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf, opened.period],
   )
+  const tree = useTree()
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref)
   const columns = useColumns(terms, view, width)
@@ -136,6 +140,12 @@ function OpenedGrid({
             <CampaignViews campaigns={campaigns} columns={columns} />
             <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
             <Group gap={8} wrap="nowrap" ms="auto" data-last>
+              <IconButton
+                label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
+                icon={IconListTree}
+                keys={tree.keys}
+                onClick={tree.turn}
+              />
               <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
             </Group>
             <FilterChips campaigns={campaigns} terms={terms} />
@@ -160,21 +170,40 @@ function OpenedGrid({
       ) : (
         <Body campaigns={campaigns} opened={opened} view={view}>
           <RowSteps campaigns={campaigns} openedPlace={openedPlace} onOpen={onOpen} />
-          <TrendContext value={trends}>
-            <Cells
-              campaigns={campaigns}
-              onOpen={onOpen}
-              onMenu={onMenu}
-              onBulk={onBulk}
-              view={view}
-              columns={columns}
-            />
-          </TrendContext>
+          <div className={styles.body}>
+            {tree.isShown && (
+              <CampaignTree workspace={campaigns.workspace} openedPlace={openedPlace} onOpen={onOpen} />
+            )}
+            <div className={styles.sheet}>
+              <TrendContext value={trends}>
+                <Cells
+                  campaigns={campaigns}
+                  onOpen={onOpen}
+                  onMenu={onMenu}
+                  onBulk={onBulk}
+                  view={view}
+                  columns={columns}
+                />
+              </TrendContext>
+            </div>
+          </div>
         </Body>
       )}
       {total !== null && <SelectionFooter campaigns={campaigns} columns={columns.columns} />}
     </div>
   )
+}
+
+/** Whether the campaigns have their tree beside them, as last chosen. */
+function useTree() {
+  const { bridge, live } = useWorkbench()
+  const { campaignTree: isShown } = useLive('preferences')
+  const keys = useKeysOf('tree')
+  const turn = async () => {
+    const outcome = await bridge.preferences.change({ campaignTree: !isShown })
+    if (outcome.ok) live.preferences.accept(outcome.value)
+  }
+  return { isShown, keys, turn }
 }
 
 type BodyProps = Pick<OpenedGridProps, 'campaigns' | 'opened' | 'view'> & { readonly children: ReactNode }
@@ -212,6 +241,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   return (
     <EmptyState
       icon={IconSpeakerphone}
+      scene="campaigns"
       sentence={t`Campaigns and line items appear here.`}
       hint={t`Edit them offline; nothing is sent until you publish.`}
     >

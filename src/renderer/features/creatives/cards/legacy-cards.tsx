@@ -58,6 +58,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
         onOpen={(key) => navigate(creativePath('legacy', key))}
         empty={{
           icon: IconCards,
+          scene: 'creatives',
           sentence: t`Legacy cards appear here.`,
           hint: t`Create new cards under Cards.`,
         }}

@@ -1,0 +1,59 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useRows } from '../../../data/windows.ts'
+import { ChangeLabel } from '../../../drafting/change-label.tsx'
+import { textIn } from '../../../drafting/content.ts'
+import { column } from '../../../table/columns.ts'
+import { RowList } from '../../../table/list/row-list.tsx'
+import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
+import styles from './campaign-grid.module.css'
+
+const columns = [
+  column<EntityRow>('status', t`Status`, 20, ({ content }) => {
+    const status = textIn(content, 'entity_status')
+    return (
+      <span className={styles.state} data-state={status} title={fromConstant(status)}>
+        {fromConstant(status)}
+      </span>
+    )
+  }),
+  column<EntityRow>('change', t`Change`, 22, ({ change }) => <ChangeLabel change={change} iconOnly />),
+  { ...column<EntityRow>('title', t`Name`, 120, ({ title }) => <MiddleEllipsis text={title} />), grow: 1 },
+]
+
+interface CampaignTreeProps {
+  readonly workspace: Workspace
+  readonly openedPlace: EntityRef | null
+  readonly onOpen: (place: EntityRef) => void
+}
+
+/** Every campaign by name, whatever the grid is sorted and filtered by; opening one shows it in the grid too. */
+export function CampaignTree({ workspace, openedPlace, onOpen }: CampaignTreeProps) {
+  const rows = useRows('entities', 'list', (range) => ({
+    workspace,
+    subject: 'campaign' as const,
+    text: '',
+    types: [],
+    changedOnly: false,
+    sort: 'title' as const,
+    descending: false,
+    ...range,
+  }))
+  return (
+    <nav className={styles.tree} aria-label={t`Tree of campaigns`}>
+      <RowList
+        label={t`Campaigns by name`}
+        list={rows}
+        loading={t`Loading campaigns`}
+        columns={columns}
+        keyOf={({ key }) => key}
+        selectedKey={openedPlace?.subject === 'campaign' ? openedPlace.key : null}
+        onOpen={({ key }) => onOpen({ subject: 'campaign', key })}
+        hidesTitles
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import styles from './landscape.module.css'
+
+/** A landscape in the manner of the demonstration pictures: sky, sun, two ridges, ground, and what stands on it. */
+interface Drawing {
+  readonly sun: readonly [x: number, y: number]
+  readonly far: string
+  readonly near: string
+  readonly motif: ReactNode
+}
+
+const trees = [46, 60, 70, 104, 118, 130]
+
+/** One for each main area. */
+const drawings = {
+  campaigns: {
+    sun: [126, 26],
+    far: 'M0 58 28 38 50 50 82 24 112 48 140 36 176 58V96H0Z',
+    near: 'M0 72 40 56 76 68 120 54 176 70V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M66 84 84 58 102 84Z" />
+        <path className={styles.light} d="M78 84 84 70 90 84Z" />
+      </>
+    ),
+  },
+  creatives: {
+    sun: [40, 24],
+    far: 'M0 52 34 34 66 54 98 32 136 52 176 40V96H0Z',
+    near: 'M0 70 52 58 96 70 140 60 176 68V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M92 84 104 50h4L120 84h-4L106 58 96 84Z" />
+        <path className={styles.object} d="M84 34h44v32H84Z" />
+        <path className={styles.light} d="M87 37h38v26H87Z" />
+        <path className={styles.near} d="M87 58 98 46 106 54 114 44 125 56V63H87Z" />
+      </>
+    ),
+  },
+  media: {
+    sun: [88, 34],
+    far: 'M0 56 30 44 58 56 88 40 120 56 148 42 176 54V96H0Z',
+    near: 'M0 70 46 62 88 68 134 60 176 70V96H0Z',
+    motif: (
+      <path
+        className={styles.light}
+        d="M24 82h52v2H24ZM62 87h72v2H62ZM100 80h40v2h-40ZM36 92h44v2H36ZM112 92h40v2h-40Z"
+      />
+    ),
+  },
+  catalogs: {
+    sun: [132, 22],
+    far: 'M0 50 36 36 70 52 104 38 140 54 176 42V96H0Z',
+    near: 'M0 68 50 60 100 70 176 60V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M70 38h4V88h-4Z" />
+        <path className={styles.object} d="M74 42h32l6 6-6 6H74ZM70 58H46l-6 5 6 5H70Z" />
+      </>
+    ),
+  },
+  audiences: {
+    sun: [38, 26],
+    far: 'M0 54 40 36 80 54 116 40 176 56V96H0Z',
+    near: 'M0 70 60 60 110 70 176 62V96H0Z',
+    motif: (
+      <path
+        className={styles.object}
+        d={trees.map((x, index) => `M${x - 6} 86 ${x} ${50 + (index % 3) * 8} ${x + 6} 86Z`).join('')}
+      />
+    ),
+  },
+  activity: {
+    sun: [118, 24],
+    far: 'M0 48 34 36 72 54 108 34 146 52 176 44V96H0Z',
+    near: 'M0 68 48 58 92 68 136 58 176 66V96H0Z',
+    motif: (
+      <path
+        className={styles.light}
+        d="M92 66C70 70 120 74 96 79 74 84 66 88 62 96h34c2-6 10-10 24-15C142 73 86 72 95 66Z"
+      />
+    ),
+  },
+  webhooks: {
+    sun: [88, 24],
+    far: 'M0 46 30 36 56 56 120 56 146 34 176 48V96H0Z',
+    near: 'M0 60 34 56 52 74 124 74 142 56 176 62V96H0Z',
+    motif: (
+      <path
+        className={styles.object}
+        d="M34 58h108v4H34ZM40 62C58 84 118 84 136 62h-5C114 78 62 78 45 62ZM60 62h2V73h-2ZM87 62h2V78h-2ZM114 62h2V73h-2Z"
+      />
+    ),
+  },
+  streams: {
+    sun: [48, 24],
+    far: 'M0 52 38 34 74 50 88 38 104 50 140 36 176 52V96H0Z',
+    near: 'M0 66 50 56 84 66 96 66 136 56 176 66V96H0Z',
+    motif: (
+      <path
+        className={styles.light}
+        d="M86 50h6c0 12 2 18 12 26 8 6 14 12 16 20H58c2-8 10-14 18-20 8-8 10-14 10-26Z"
+      />
+    ),
+  },
+} as const satisfies Readonly<Record<string, Drawing>>
+
+export type Scene = keyof typeof drawings
+
+/** A small drawing for an empty screen; it says nothing that the text below it doesn't. */
+export function Landscape({ scene }: { readonly scene: Scene }) {
+  const { sun, far, near, motif } = drawings[scene]
+  return (
+    <svg viewBox="0 0 176 96" width={176} height={96} className={styles.landscape} aria-hidden>
+      <rect className={styles.sky} width={176} height={96} />
+      <circle className={styles.light} cx={sun[0]} cy={sun[1]} r={9} />
+      <path className={styles.far} d={far} />
+      <path className={styles.near} d={near} />
+      <path className={styles.ground} d="M0 82 60 78 120 83 176 79V96H0Z" />
+      {motif}
+    </svg>
+  )
+}
