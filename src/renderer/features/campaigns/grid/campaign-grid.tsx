@@ -106,9 +106,11 @@ function OpenedGrid({
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf, opened.period],
   )
-  const tree = useTree()
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref)
+  const tree = useTree()
+  // Beside an open record the rows need the room.
+  const hasTreeRoom = width === 0 || width > minWidthWithTree
   const columns = useColumns(terms, view, width)
   useWantedColumns(campaigns, columns)
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
@@ -140,12 +142,14 @@ function OpenedGrid({
             <CampaignViews campaigns={campaigns} columns={columns} />
             <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
             <Group gap={8} wrap="nowrap" ms="auto" data-last>
-              <IconButton
-                label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
-                icon={IconListTree}
-                keys={tree.keys}
-                onClick={tree.turn}
-              />
+              {hasTreeRoom && (
+                <IconButton
+                  label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
+                  icon={IconListTree}
+                  keys={tree.keys}
+                  onClick={tree.turn}
+                />
+              )}
               <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
             </Group>
             <FilterChips campaigns={campaigns} terms={terms} />
@@ -171,7 +175,7 @@ function OpenedGrid({
         <Body campaigns={campaigns} opened={opened} view={view}>
           <RowSteps campaigns={campaigns} openedPlace={openedPlace} onOpen={onOpen} />
           <div className={styles.body}>
-            {tree.isShown && (
+            {tree.isShown && hasTreeRoom && (
               <CampaignTree workspace={campaigns.workspace} openedPlace={openedPlace} onOpen={onOpen} />
             )}
             <div className={styles.sheet}>
@@ -193,6 +197,9 @@ function OpenedGrid({
     </div>
   )
 }
+
+/** In pixels. */
+const minWidthWithTree = 700
 
 /** Whether the campaigns have their tree beside them, as last chosen. */
 function useTree() {

@@ -12,15 +12,15 @@ import type { EntityRef } from '../../../workbench/entity-places.ts'
 import styles from './campaign-grid.module.css'
 
 const columns = [
-  column<EntityRow>('status', t`Status`, 20, ({ content }) => {
+  column<EntityRow>('status', t`Status`, 26, ({ content, change }) => {
     const status = textIn(content, 'entity_status')
+    if (change !== null) return <ChangeLabel change={change} iconOnly />
     return (
       <span className={styles.state} data-state={status} title={fromConstant(status)}>
         {fromConstant(status)}
       </span>
     )
   }),
-  column<EntityRow>('change', t`Change`, 22, ({ change }) => <ChangeLabel change={change} iconOnly />),
   { ...column<EntityRow>('title', t`Name`, 120, ({ title }) => <MiddleEllipsis text={title} />), grow: 1 },
 ]
 
