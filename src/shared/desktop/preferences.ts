@@ -34,7 +34,6 @@ export type PreviewDevice = (typeof previewDevices)[number]
 
 /** How a list with pictures is shown. */
 const listShape = z.enum(['tiles', 'list'])
-export type ListShape = z.output<typeof listShape>
 
 /** Where the inspector of a grid stands. */
 const dockSide = z.enum(['right', 'below'])
