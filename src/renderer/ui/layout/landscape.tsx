@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './landscape.module.css'
+import styles from './empty-state.module.css'
 
 /** A landscape in the manner of the demonstration pictures: sky, sun, two ridges, ground, and what stands on it. */
 interface Drawing {
