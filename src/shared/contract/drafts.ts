@@ -7,7 +7,7 @@ import { type Fields, fields } from '../core/json.ts'
 import type { DraftSummary } from '../drafts/draft.ts'
 import { type Draft, type DraftFindings, draftId, maxNewDrafts } from '../drafts/draft.ts'
 import { draftSubjects } from '../entities/kinds.ts'
-import type { FieldConflict } from '../jobs/job.ts'
+import type { FieldChange, FieldConflict } from '../jobs/job.ts'
 
 const subject = z.enum(draftSubjects)
 const newRecords = z.array(fields).min(1).max(maxNewDrafts)
@@ -63,7 +63,10 @@ export const draftContract = {
     resolve: call('edits', () =>
       z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
     ).returns<Draft>(),
-    /** Drafts with conflicts, with all fields that changed on both sides. */
+    /**
+     * Drafts with conflicts, with all fields that changed on both sides, and those whose records are gone. `offset` and
+     * `count` apply to each of the two lists.
+     */
     conflicts: call('shows', () => z.strictObject({ workspace, ...rowRange }), {
       cache: { keepsPrevious: true },
     }).returns<ConflictPage>(),
@@ -140,6 +143,18 @@ export interface ConflictPage {
   readonly timezone: string | null
   readonly rows: readonly ConflictingDraft[]
   readonly total: number
+  /** Drafts whose records the service deleted: they can't be published. */
+  readonly gone: { readonly rows: readonly GoneDraft[]; readonly total: number }
+}
+
+/** The change or deletion of a record that no longer exists. */
+export interface GoneDraft {
+  readonly draftId: string
+  readonly subject: Draft['subject']
+  readonly kind: 'update' | 'delete'
+  readonly title: string
+  readonly currency: string | null
+  readonly changes: readonly FieldChange[]
 }
 
 export interface ConflictingDraft {

@@ -1,7 +1,12 @@
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
-import type { ConflictingDraft, ConflictPage, ResolvedMany } from '../../../shared/contract/drafts.ts'
+import type {
+  ConflictingDraft,
+  ConflictPage,
+  GoneDraft,
+  ResolvedMany,
+} from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
 import { plural } from '../../../shared/text/language.ts'
@@ -47,6 +52,18 @@ export function createDraftConflicts(
     })
   }
 
+  const goneDrafts = (
+    workspace: Workspace,
+    range: { readonly offset: number; readonly count: number },
+  ): Outcome<ConflictPage['gone']> => {
+    const page = drafts.ofGoneRecords(workspace, range)
+    if (!page.ok) return page
+    return mapOutcome(drafts.byIds(page.value.ids), (storedDrafts) => ({
+      rows: storedDrafts.map(goneDraft),
+      total: page.value.total,
+    }))
+  }
+
   const resolve = (change: DraftChange, workspace: Workspace, id: string, choicesOf: ChoicesOf): boolean => {
     const storedDraft = change.store.get(id)
     if (storedDraft === null || !sameWorkspace(storedDraft.draft.workspace, workspace)) return false
@@ -73,7 +90,10 @@ export function createDraftConflicts(
         if (!row.ok) return row
         if (row.value !== null) rows.push(row.value)
       }
-      return succeed({ rows, total: conflictPage.value.total, timezone: timezoneOf(workspace) })
+      const gone = goneDrafts(workspace, { offset, count })
+      if (!gone.ok) return gone
+      const { total } = conflictPage.value
+      return succeed({ rows, total, gone: gone.value, timezone: timezoneOf(workspace) })
     },
 
     async resolveMany({ workspace, chosen, others }): Promise<Outcome<ResolvedMany>> {
@@ -95,6 +115,19 @@ export function createDraftConflicts(
       const remaining = drafts.inConflict(workspace, { offset: 0, count: 1 })
       return remaining.ok ? succeed({ resolved: count, left: remaining.value.total }) : remaining
     },
+  }
+}
+
+function goneDraft({ draft, title }: StoredDraft): GoneDraft {
+  const { id, subject, kind, base, patch } = draft
+  const currency = base?.currency
+  return {
+    draftId: id,
+    subject,
+    kind: kind === 'delete' ? 'delete' : 'update',
+    title,
+    currency: typeof currency === 'string' ? currency : null,
+    changes: Object.entries(patch).map(([field, after]) => ({ field, before: base?.[field] ?? null, after })),
   }
 }
 

@@ -94,6 +94,11 @@ export interface DraftRepository {
     workspace: Workspace,
     range: Range,
   ): Outcome<{ readonly ids: readonly string[]; readonly total: number }>
+  /** Changes and deletions of records that the service no longer has. */
+  ofGoneRecords(
+    workspace: Workspace,
+    range: Range,
+  ): Outcome<{ readonly ids: readonly string[]; readonly total: number }>
   /** Drafts that refer to one of these: `draft:ID`, media keys, card addresses, post IDs. */
   naming(workspace: Workspace, names: readonly string[]): Outcome<readonly string[]>
   /** What the last checks saved, in the order of rows, after the row `after`. */
@@ -106,6 +111,12 @@ interface Range {
   readonly count: number
 }
 
+/** What is being sent stays with its job. */
+const ofGoneRecordSql = `kind <> 'create' AND publish IN ('idle', 'failed') AND NOT EXISTS (
+  SELECT 1 FROM remote_record AS record
+  WHERE record.environment_id = draft.environment_id AND record.host = draft.host
+    AND record.account_id = draft.account_id AND record.subject = draft.subject
+    AND record.remote_id = draft.remote_id)`
 const idColumn = textColumn('id')
 const countedRow = z.object({ id: z.string(), subject: z.enum(draftSubjects) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
@@ -233,9 +244,15 @@ class StoredDrafts implements DraftRepository {
     })
 
   readonly inConflict: DraftRepository['inConflict'] = (workspace, range) =>
-    this.#database.attempt(({ get }) => {
+    this.#pageOf(workspace, range, "sync = 'conflict'")
+
+  readonly ofGoneRecords: DraftRepository['ofGoneRecords'] = (workspace, range) =>
+    this.#pageOf(workspace, range, ofGoneRecordSql)
+
+  #pageOf(workspace: Workspace, range: Range, condition: string) {
+    return this.#database.attempt(({ get }) => {
       const values = workspaceValues(workspace)
-      const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
+      const where = `${inWorkspace} AND empty = 0 AND ${condition}`
       // One row for all of them, as above.
       const pageRow = get(
         `SELECT json_group_array(id) AS ids FROM
@@ -245,6 +262,7 @@ class StoredDrafts implements DraftRepository {
       const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
       return { ids: readRow(idsRow, pageRow).ids, total }
     })
+  }
 
   readonly naming: DraftRepository['naming'] = (workspace, names) =>
     this.#database.attempt((statements) => naming(statements, workspace, names))

@@ -1,10 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { t } from '../../../../shared/text/language.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { formatList } from '../../../../shared/text/format.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
+import styles from '../inspector/inspector.module.css'
 import { AgeValues } from './age-values.tsx'
 import { EngagedCampaigns, EngagedUsers } from './engaged-values.tsx'
 import { EventValues } from './event-values.tsx'
@@ -98,6 +101,7 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
   const [type, setType] = useState(types[0] ?? '')
   const { value: lists, fault, refetch } = useCall('audiences', 'list', { workspace, withDeleted: false })
   const searchText = query.trim().toLowerCase()
+  const newNames = useNewAudiences(workspace).filter((name) => name.toLowerCase().includes(searchText))
   const options = [...(lists?.own ?? []), ...(lists?.shared ?? [])]
     .filter((audience) => (audience.name ?? '').toLowerCase().includes(searchText))
     .map(
@@ -124,6 +128,38 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
       <FaultWithRetry fault={fault} onRetry={refetch} />
       {lists === null && fault === null && <Waiting />}
       {lists !== null && <Options {...props} options={options} />}
+      {newNames.length > 0 && (
+        <p className={styles.note}>
+          {plural(
+            newNames.length,
+            {
+              one: 'Not published yet: {names}. The service targets an audience only after it has matched at least 100 people: publish it and upload its people, then choose it here.',
+              other:
+                'Not published yet: {names}. The service targets an audience only after it has matched at least 100 people: publish them and upload their people, then choose them here.',
+            },
+            { names: formatList(newNames) },
+          )}
+        </p>
+      )}
     </>
   )
+}
+
+/** Maximum per call. */
+const maxDrafts = 200
+
+/** The names of audiences that are only drafts. */
+function useNewAudiences(workspace: Workspace): readonly string[] {
+  const drafts = useCall('entities', 'list', {
+    workspace,
+    subject: 'customAudience',
+    text: '',
+    types: [],
+    changedOnly: true,
+    sort: 'updated',
+    descending: true,
+    offset: 0,
+    count: maxDrafts,
+  })
+  return (drafts.value?.rows ?? []).filter(({ remoteId }) => remoteId === null).map(({ title }) => title)
 }

@@ -1,11 +1,12 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { ConflictingDraft } from '../../../../shared/contract/drafts.ts'
+import type { ConflictingDraft, GoneDraft } from '../../../../shared/contract/drafts.ts'
 import type { Json } from '../../../../shared/core/json.ts'
 import { kinds } from '../../../../shared/entities/kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { ChangeList } from '../../../changes/change-list.tsx'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { LeafText } from '../../../drafting/editor/draft-conflict.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -88,6 +89,50 @@ export function ConflictCard(props: ConflictCardProps) {
           </tr>
         ))}
       </PlainTable>
+    </section>
+  )
+}
+
+interface GoneCardProps {
+  readonly gone: GoneDraft
+  readonly onOpen: () => void
+  readonly onDiscard: () => void
+}
+
+/** A draft whose record the service deleted: what it would have changed, and what can be done. */
+export function GoneCard({ gone, onOpen, onDiscard }: GoneCardProps) {
+  const { title, subject, kind, changes, currency } = gone
+  const heading = useId()
+  const what = kinds[subject].label.one
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        <Text span c="dimmed">{t`${what}, deleted on the service`}</Text>
+        <Group component="span" gap={8} ms="auto">
+          <Button size="xs" onClick={onOpen}>{t`Open`}</Button>
+          <Button
+            size="xs"
+            aria-label={t`Discard the change of ${title}`}
+            onClick={onDiscard}
+          >{t`Discard change`}</Button>
+        </Group>
+      </header>
+      <Stack gap={8} px={12} py={8}>
+        <p>
+          {kind === 'delete'
+            ? t`There is nothing left to delete. Discard the change.`
+            : t`Your change can’t be published anymore. Discard it, or open it and duplicate it.`}
+        </p>
+        {kind === 'update' && (
+          <ChangeList
+            label={t`Unpublished changes of ${title}`}
+            changes={changes}
+            isNew={false}
+            currency={currency}
+          />
+        )}
+      </Stack>
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import { ConflictCard } from './conflict-card.tsx'
+import { ConflictCard, GoneCard } from './conflict-card.tsx'
 import styles from './conflicts.module.css'
 import { type Choices, isComplete, type Side, useConflicts } from './use-conflicts.ts'
 
@@ -35,6 +35,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const [last, setLast] = useState<Side | null>(null)
   const isRunning = task.kind === 'running'
   const total = value?.total ?? 0
+  const count = total + (value?.gone.total ?? 0)
   const complete = value?.rows.filter((row) => isComplete(row, choices)).length ?? 0
   const choose = (draftId: string, fields: readonly string[], side: Side) => {
     const chosen = Object.fromEntries(fields.map((field) => [field, side]))
@@ -62,7 +63,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     <>
       <PageHeader
         title={t`Conflicts`}
-        count={value === null ? null : plural(total, { one: '# change', other: '# changes' })}
+        count={value === null ? null : plural(count, { one: '# change', other: '# changes' })}
         actions={
           total > 0 && (
             <>
@@ -107,22 +108,29 @@ interface ListProps {
 function List({ workspace, conflicts, choices, onChoose }: ListProps) {
   const { value, fault, refetch, showMore } = conflicts
   const openDraft = useOpenDraft()
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useAct([['drafts', 'conflicts', { workspace }]])
   const [, navigate] = useLocation()
   if (value === null) return <Pending label={t`Loading conflicts`} fault={fault} onRetry={refetch} />
-  const { rows, total, timezone, campaigns } = value
-  if (rows.length === 0) {
+  const { rows, total, timezone, campaigns, gone } = value
+  if (rows.length + gone.rows.length === 0) {
     return (
       <EmptyState
         icon={IconCircleCheck}
         sentence={t`No conflicts.`}
-        hint={t`If a field changes on the service while you edit it, both values appear here.`}
+        hint={t`If a field changes on the service while you edit it, both values appear here. So do changes of what the service deleted.`}
       >
         <Button onClick={() => navigate('/review')}>{t`Review changes`}</Button>
       </EmptyState>
     )
   }
+  const discard = async (draftId: string) => {
+    const outcome = await run(() => bridge.drafts.discard({ draftIds: [draftId] }))
+    if (outcome.ok) notices.say('ok', t`Change discarded. Use Undo to revert.`)
+  }
   return (
     <ScrollRegion className={styles.list} label={t`Changes in conflict`}>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {rows.map((conflict) => (
         <ConflictCard
           key={conflict.draftId}
@@ -135,10 +143,18 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
           onOpen={() => openDraft(conflict.draftId)}
         />
       ))}
-      {rows.length < total && (
+      {gone.rows.map((draft) => (
+        <GoneCard
+          key={draft.draftId}
+          gone={draft}
+          onOpen={() => openDraft(draft.draftId)}
+          onDiscard={() => discard(draft.draftId)}
+        />
+      ))}
+      {rows.length + gone.rows.length < total + gone.total && (
         <div>
           <Button onClick={showMore}>
-            {plural(total, { one: 'Show more of # change', other: 'Show more of # changes' })}
+            {plural(total + gone.total, { one: 'Show more of # change', other: 'Show more of # changes' })}
           </Button>
         </div>
       )}

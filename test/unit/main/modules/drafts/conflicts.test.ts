@@ -81,3 +81,37 @@ describe('all conflicts of an account', () => {
     expect(unwrap(await stage.handlers.conflicts(range)).total).toBe(1)
   })
 })
+
+describe('changes of what the service deleted', () => {
+  it('are listed beside the conflicts, deletions too, until they are discarded or the record returns', async () => {
+    stage.see('campaign', campaign(0, 'Tents', 'b'), campaign(1, 'Boots', 'b'), campaign(2, 'Bags', 'b'))
+    const fields = { name: 'Tents of spring' }
+    const change = { workspace, subject: 'campaign' as const, remoteId: 'c0', fields }
+    const { id } = unwrap(await stage.handlers.change(change))
+    unwrap(await stage.handlers.remove({ workspace, subject: 'campaign', keys: ['c1'] }))
+    expect(unwrap(await stage.handlers.conflicts(range)).gone).toEqual({ rows: [], total: 0 })
+
+    stage.now += 1_000
+    stage.see('campaign', campaign(2, 'Bags', 'b'))
+    unwrap(stage.store.entities.endSync(workspace, 'campaign', stage.now))
+    const { rows, total, gone } = unwrap(await stage.handlers.conflicts(range))
+    expect([rows, total]).toEqual([[], 0])
+    expect(gone.total).toBe(2)
+    expect(gone.rows).toEqual([
+      {
+        draftId: id,
+        subject: 'campaign',
+        kind: 'update',
+        title: 'Tents of spring',
+        currency: null,
+        changes: [{ field: 'name', before: 'Tents', after: 'Tents of spring' }],
+      },
+      expect.objectContaining({ kind: 'delete', title: 'Boots', changes: [] }),
+    ])
+    expect(unwrap(await stage.handlers.conflicts({ ...range, count: 1 })).gone.rows).toHaveLength(1)
+
+    unwrap(await stage.handlers.discard({ draftIds: [id] }))
+    stage.see('campaign', campaign(1, 'Boots', 'b'))
+    expect(unwrap(await stage.handlers.conflicts(range)).gone.total).toBe(0)
+  })
+})

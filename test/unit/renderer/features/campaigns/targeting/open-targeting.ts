@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import type { TargetingRow, TargetingSet } from '../../../../../../src/shared/targeting/targeting-view.ts'
 import { renderView } from '../../../support/render-view.tsx'
 import { account } from '../account.ts'
@@ -26,7 +27,17 @@ export const row = (
 export const germany = row('LOCATION', '96683cc9126741d1', 'Germany')
 
 /** Opens the targeting of a line item with these criteria. */
-export async function openTargeting(rows: readonly TargetingRow[], given: Partial<Targeting> = {}) {
+export async function openTargeting(
+  rows: readonly TargetingRow[],
+  given: Partial<Targeting> = {},
+  {
+    newAudiences = [],
+    audiences = {},
+  }: {
+    readonly newAudiences?: readonly EntityRow[]
+    readonly audiences?: Partial<FlightdeckBridge['audiences']>
+  } = {},
+) {
   const edit = vi.fn<Targeting['edit']>(async () =>
     succeed({ changed: 1, untouched: 0, impossible: 0, refused: [], cancelled: false }),
   )
@@ -51,7 +62,16 @@ export async function openTargeting(rows: readonly TargetingRow[], given: Partia
   })
   const { overrides } = account()
   const targeting = { ...overrides.targeting, read, edit, estimate, ...given }
-  const { user } = await renderView('/campaigns/line-item/l0', { ...overrides, targeting })
+  const list: FlightdeckBridge['entities']['list'] = async (input) =>
+    input.subject === 'customAudience'
+      ? succeed({ rows: newAudiences, total: newAudiences.length, seenAt: 1, sync: { kind: 'idle' } })
+      : overrides.entities.list(input)
+  const { user } = await renderView('/campaigns/line-item/l0', {
+    ...overrides,
+    targeting,
+    audiences,
+    entities: { ...overrides.entities, list },
+  })
   const inspector = within(await screen.findByRole('dialog', { name: 'Tents' }))
   await user.click(await inspector.findByRole('tab', { name: 'Targeting' }))
   const section = within(await inspector.findByRole('region', { name: 'Targeting' }))

@@ -1,6 +1,7 @@
 import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { isNightly } from '../../../../../support/runs.ts'
 import { spring } from '../../../support/publishing.ts'
 import { germany, openTargeting, row, type Targeting } from './open-targeting.ts'
@@ -106,6 +107,34 @@ test.skipIf(!isNightly)(
     })
   },
 )
+
+test('an audience that is only a draft says why it can’t be chosen yet', async () => {
+  const newRow = (title: string): EntityRow => ({
+    key: `draft:${title}`,
+    remoteId: null,
+    title,
+    type: null,
+    content: { name: title },
+    record: {},
+    change: null,
+    seenAt: null,
+    updatedAt: 1,
+  })
+  const own = [{ id: 'a1', name: 'Boot buyers', targetable: true }]
+  const { user, section, edit } = await openTargeting(
+    [],
+    {},
+    {
+      newAudiences: [newRow('Tent fans'), { ...newRow('Renamed'), key: 'a1', remoteId: 'a1' }],
+      audiences: { list: async () => succeed({ own, shared: [], doNotReach: [], readAt: 1 }) },
+    },
+  )
+  await user.selectOptions(await section.findByLabelText('Target by'), 'Custom audiences')
+  expect(await section.findByText(/^Not published yet: Tent fans\. .* at least 100 people/)).toBeDefined()
+  expect(section.queryByRole('checkbox', { name: 'Include Tent fans' })).toBeNull()
+  await user.click(section.getByRole('checkbox', { name: 'Include Boot buyers' }))
+  expect(edit).toHaveBeenCalledOnce()
+})
 
 test('publishers can only be excluded', async () => {
   const lookUp = vi.fn<Targeting['lookUp']>(async ({ kind }) =>

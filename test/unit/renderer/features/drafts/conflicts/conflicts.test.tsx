@@ -2,7 +2,7 @@ import { act, renderHook, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useConflicts } from '../../../../../../src/renderer/features/drafts/conflicts/use-conflicts.ts'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
-import type { ConflictingDraft } from '../../../../../../src/shared/contract/drafts.ts'
+import type { ConflictingDraft, GoneDraft } from '../../../../../../src/shared/contract/drafts.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
@@ -27,7 +27,7 @@ const tents: ConflictingDraft = {
   ],
 }
 const page = (...rows: readonly ConflictingDraft[]) =>
-  succeed({ timezone: 'Europe/Berlin', rows, total: rows.length })
+  succeed({ timezone: 'Europe/Berlin', rows, total: rows.length, gone: { rows: [], total: 0 } })
 
 test('each field is chosen before its change is resolved, and only chosen ones are', async () => {
   let rows: readonly ConflictingDraft[] = [tents]
@@ -64,6 +64,33 @@ test('all are resolved one way, and retried if that failed', async () => {
     { workspace: spring, chosen: [], others: 'theirs' },
     { workspace: spring, chosen: [], others: 'theirs' },
   ])
+})
+
+test('a change of what the service deleted is shown with what it would change, and can be discarded', async () => {
+  const discard = vi.fn<Drafts['discard']>(async () => succeed(undefined))
+  const gone: GoneDraft = {
+    draftId: tents.draftId,
+    subject: 'campaign',
+    kind: 'update',
+    title: 'Tents',
+    currency: 'EUR',
+    changes: [{ field: 'name', before: 'Tents', after: 'Tents of spring' }],
+  }
+  const { user } = await renderView('/conflicts', {
+    session,
+    drafts: {
+      conflicts: async () =>
+        succeed({ timezone: 'Europe/Berlin', rows: [], total: 0, gone: { rows: [gone], total: 1 } }),
+      discard,
+    },
+  })
+  const card = within(await screen.findByRole('region', { name: 'Tents' }))
+  expect(card.getByText('campaign, deleted on the service')).toBeDefined()
+  expect(card.getByText(/can’t be published anymore/)).toBeDefined()
+  expect(card.getByText('Tents of spring')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take theirs in all' })).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Discard the change of Tents' }))
+  expect(discard).toHaveBeenCalledExactlyOnceWith({ draftIds: [tents.draftId] })
 })
 
 test('a change shows the original value, mine and theirs, each in a column', async () => {
@@ -104,7 +131,7 @@ test('line items name their campaign, and more of them are shown on request', as
     updatedAt: 1,
   })
   const conflicts = vi.fn<Drafts['conflicts']>(async ({ offset, count }) =>
-    succeed({ timezone: null, rows: all.slice(offset, offset + count), total: all.length }),
+    succeed({ timezone: null, rows: all.slice(offset, offset + count), total: all.length, gone: { rows: [], total: 0 } }),
   )
   conflicts.mockImplementationOnce(async () => fail(offline))
   const { wrapper } = workbenchAround({
