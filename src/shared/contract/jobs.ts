@@ -1,13 +1,24 @@
 import { z } from 'zod'
+import { workspace } from '../accounts/workspace.ts'
 import { act, call } from '../bridge/call.ts'
 import { jobId, rowRange, stepId } from '../bridge/inputs.ts'
-import type { JobSummary } from '../jobs/job.ts'
+import { type JobSummary, jobKinds } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
+
+const jobFilter = {
+  kinds: z.array(z.enum(jobKinds)).max(jobKinds.length).optional(),
+  account: workspace.optional(),
+  /** Who started it. */
+  userId: z.string().min(1).max(64).optional(),
+  /** Begun at this time or later, in milliseconds. */
+  since: z.int().optional(),
+}
 
 /** Contract: durable jobs of every kind; `jobsChanged` reports their progress. */
 export const jobContract = {
   jobs: {
-    list: call('shows', () => z.strictObject(rowRange)).returns<JobPage>(),
+    /** Newest first; only those that fit what is given. */
+    list: call('shows', () => z.strictObject({ ...rowRange, ...jobFilter })).returns<JobPage>(),
     get: call('shows', () => z.strictObject({ jobId })).returns<JobSummary>(),
     pause: call('stops', () => z.strictObject({ jobId })).returns<JobSummary>(),
     resume: act(t`Resume a job`, () => z.strictObject({ jobId })).returns<JobSummary>(),

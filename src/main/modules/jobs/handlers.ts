@@ -41,8 +41,8 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
       return runner === undefined ? noJob() : apply(runner, jobId, stepId)
     }
   const handlers: BridgeHandlers['jobs'] = {
-    async list(range) {
-      const listed = jobs.list(range)
+    async list(query) {
+      const listed = jobs.list(query)
       if (!listed.ok) return listed
       const rows: JobSummary[] = []
       for (const job of listed.value.rows) {

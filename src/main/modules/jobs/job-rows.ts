@@ -14,9 +14,10 @@ import {
   type StepState,
   stepStates,
 } from '../../../shared/jobs/job.ts'
-import { jsonColumn } from '../../core/store/database.ts'
+import { jsonColumn, type Values } from '../../core/store/database.ts'
 import { columnOf, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
 /** `preparing`: its steps are being written, and it isn't listed yet. */
 export type StoredJobState = JobState | 'preparing'
@@ -126,3 +127,34 @@ export const stepRow = rowOf({
 })
 
 export const headNames = Object.keys(headColumns).map(columnOf).join(', ')
+
+/** Which jobs to list; what is omitted doesn't narrow them. */
+export interface JobQuery {
+  readonly offset: number
+  readonly count: number
+  readonly kinds?: readonly JobKind[] | undefined
+  readonly account?: Workspace | undefined
+  readonly userId?: string | undefined
+  readonly since?: number | undefined
+}
+
+/** The SQL condition of a query for jobs; one whose preparation didn't finish is never listed. */
+export function conditionsOf({ kinds, account, userId, since }: JobQuery): {
+  readonly where: string
+  readonly values: Values
+} {
+  const conditions: readonly (readonly [string, Values] | null)[] = [
+    ["state <> 'preparing'", {}],
+    kinds === undefined
+      ? null
+      : ['kind IN (SELECT value FROM json_each(:kinds))', { kinds: JSON.stringify(kinds) }],
+    account === undefined ? null : [inWorkspace, workspaceValues(account)],
+    userId === undefined ? null : ['user_id = :userId', { userId }],
+    since === undefined ? null : ['created_at >= :since', { since }],
+  ]
+  const activeConditions = conditions.filter((condition) => condition !== null)
+  return {
+    where: activeConditions.map(([condition]) => condition).join(' AND '),
+    values: Object.assign({}, ...activeConditions.map(([, values]) => values)),
+  }
+}

@@ -9,8 +9,10 @@ import type { Database, Statements, Values } from '../../core/store/database.ts'
 import { flag, insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import {
+  conditionsOf,
   headNames,
   headRow,
+  type JobQuery,
   jobRow,
   type StepHead,
   type StoredJob,
@@ -55,7 +57,8 @@ export interface JobRepository {
   /** Removes a job whose preparation was interrupted. */
   drop(id: string): Outcome<void>
   get(id: string): Outcome<StoredJob | null>
-  list(range: Range): Outcome<Window<StoredJob>>
+  /** Newest first. */
+  list(query: JobQuery): Outcome<Window<StoredJob>>
   /** Unfinished jobs of some kinds, oldest first, and finished ones with unanswered requests. */
   unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
   undoing(jobId: string): Outcome<readonly StoredJob[]>
@@ -148,14 +151,15 @@ class StoredJobs implements JobRepository {
   readonly get: JobRepository['get'] = (id) =>
     this.#database.attempt(({ get }) => readOptional(jobRow, get('SELECT * FROM job WHERE id = :id', { id })))
 
-  readonly list: JobRepository['list'] = (range) =>
+  readonly list: JobRepository['list'] = (query) =>
     this.#database.attempt(({ all, get }) => {
-      const visibleJobs = "state <> 'preparing'"
+      const { where, values } = conditionsOf(query)
+      const { offset, count } = query
       const rows = all(
-        `SELECT * FROM job WHERE ${visibleJobs} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
-        { ...range },
+        `SELECT * FROM job WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
+        { ...values, offset, count },
       )
-      const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${visibleJobs}`))
+      const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${where}`, values))
       return { rows: rows.read(jobRow), total }
     })
 

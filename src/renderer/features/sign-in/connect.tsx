@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './connect.module.css'
 import { EnvironmentForm } from './environment-form.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { Keys } from './keys-form.tsx'
@@ -50,45 +51,47 @@ export function Connect({ params }: ConnectProps) {
           </Button>
         }
       />
-      <Box maw={760} px={16} pb={32}>
-        <Section
-          title={t`Environment`}
-          hint={t`The addresses of a service. You can edit your own.`}
-          actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
-        >
-          <EnvironmentList
-            views={session.environments}
-            chosenId={view?.environment.id ?? ''}
-            onChoose={choose}
-          />
-          {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
-            <Group gap={8} mt={4}>
-              <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
-              {!view.preset && (
-                <RemoveEnvironment
-                  key={view.environment.id}
-                  view={view}
-                  onRemoved={() => navigate('/connect', { replace: true })}
-                />
-              )}
-            </Group>
-          )}
-          {editing !== 'no' && (
-            <EnvironmentForm
-              key={`${editing}/${view?.environment.id}`}
-              source={editing === 'new' ? null : (view?.environment ?? null)}
-              onSaved={choose}
-              onCancel={() => setEditing('no')}
+      <div className={styles.columns}>
+        <div>
+          <Section
+            title={t`Environment`}
+            hint={t`The addresses of a service. You can edit your own.`}
+            actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
+          >
+            <EnvironmentList
+              views={session.environments}
+              chosenId={view?.environment.id ?? ''}
+              onChoose={choose}
             />
-          )}
-        </Section>
-        {secrets.storage !== 'protected' && (
-          <Section title={t`Secrets`}>
-            <SecretsChoice />
+            {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
+              <Group gap={8} mt={4}>
+                <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
+                {!view.preset && (
+                  <RemoveEnvironment
+                    key={view.environment.id}
+                    view={view}
+                    onRemoved={() => navigate('/connect', { replace: true })}
+                  />
+                )}
+              </Group>
+            )}
+            {editing !== 'no' && (
+              <EnvironmentForm
+                key={`${editing}/${view?.environment.id}`}
+                source={editing === 'new' ? null : (view?.environment ?? null)}
+                onSaved={choose}
+                onCancel={() => setEditing('no')}
+              />
+            )}
           </Section>
-        )}
+          {secrets.storage !== 'protected' && (
+            <Section title={t`Secrets`}>
+              <SecretsChoice />
+            </Section>
+          )}
+        </div>
         {view !== null && (
-          <>
+          <div>
             <Section title={t`App keys`}>
               <Keys key={view.environment.id} view={view} />
             </Section>
@@ -97,9 +100,9 @@ export function Connect({ params }: ConnectProps) {
                 <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigate('/')} />
               </SandboxFirst>
             </Section>
-          </>
+          </div>
         )}
-      </Box>
+      </div>
     </div>
   )
 }

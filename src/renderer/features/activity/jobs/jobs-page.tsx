@@ -1,5 +1,6 @@
-import { IconActivity, IconHistory } from '@tabler/icons-react'
+import { IconActivity, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -14,13 +15,20 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobName } from '../../../workbench/jobs/job-labels.ts'
 import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
-import { useLive } from '../../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
+import { allJobs, filterOf, JobFilters, jobsView } from './job-filters.tsx'
 import { JobStateLabel } from './states.tsx'
 
 /** Every publish, undo and other durable job, newest first. */
 export function JobsPage() {
-  const list = useRows('jobs', 'list', (range) => range)
+  const store = jobsView(useWorkbench())
+  const view = useStore(store)
+  const workspace = useWorkspace()
+  const filter = filterOf(view, workspace)
+  const isNarrowed = Object.keys(filter).length > 0
+  const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter }))
   const [, navigate] = useLocation()
   const hasUsers = useLive('session').users.length > 1
   const isShown = ({ key }: Column<JobSummary>) =>
@@ -29,21 +37,28 @@ export function JobsPage() {
     <>
       <ActivityHeader
         view="jobs"
+        filters={<JobFilters />}
         count={list.total !== null && plural(list.total, { one: '# job', other: '# jobs' })}
         actions={<Button icon={IconHistory} onClick={() => navigate('/history')}>{t`Draft history`}</Button>}
       />
       <RowList
+        key={JSON.stringify(filter)}
         list={list}
         loading={t`Loading jobs`}
         empty={
-          <EmptyState
-            icon={IconActivity}
-            scene="activity"
-            sentence={t`Publish jobs appear here, with the result of each change.`}
-            hint={t`Jobs continue in the background and after a restart. Nothing is sent twice.`}
-          >
-            <Button onClick={() => navigate('/review')}>{t`Review unpublished changes`}</Button>
-          </EmptyState>
+          isNarrowed ? (
+            <EmptyState icon={IconSearchOff} sentence={t`No jobs match.`}>
+              <Button onClick={() => store.setState(allJobs)}>{t`Show all jobs`}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={IconActivity}
+              sentence={t`Publish jobs appear here, with the result of each change.`}
+              hint={t`Jobs continue in the background and after a restart. Nothing is sent twice.`}
+            >
+              <Button onClick={() => navigate('/review')}>{t`Review unpublished changes`}</Button>
+            </EmptyState>
+          )
         }
         label={t`Jobs`}
         columns={columns.filter(isShown)}

@@ -5,7 +5,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { offline } from '../../support/bridge.ts'
-import { job, step, working } from '../../support/publishing.ts'
+import { job, spring, step, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Jobs = FlightdeckBridge['jobs']
@@ -23,6 +23,26 @@ test('jobs are listed with the outcome of their steps', async () => {
   expect(heads).toContain('Failed')
   // Empty in every row, so it would only take space.
   expect(heads).not.toContain('Conflict')
+})
+
+test('jobs are narrowed by what was done, in which account, and when', async () => {
+  const list = vi.fn<Jobs['list']>(async ({ kinds }) => {
+    const rows = kinds === undefined ? [job({ title: '4 changes' })] : []
+    return succeed({ rows, total: rows.length })
+  })
+  const { user } = await renderView('/activity', { session, jobs: { list } })
+  await screen.findByRole('row', { name: /4 changes/ })
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'This account')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Started' }), 'Today')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of job' }), 'Publishes')
+  await screen.findByText('No jobs match.')
+  const { since, ...narrowed } = list.mock.lastCall?.[0] ?? { offset: 0, count: 0 }
+  expect(narrowed).toMatchObject({ kinds: ['publish'], account: spring })
+  expect(since).toBeGreaterThanOrEqual(midnight)
+  await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
+  expect(await screen.findByRole('row', { name: /4 changes/ })).toBeDefined()
+  expect(list.mock.lastCall?.[0]).not.toHaveProperty('account')
 })
 
 test('without a job the list leads to the review; if it can’t be read, it can be reloaded', async () => {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../data-file/folder.ts'
+
+const spring = { environmentId: 'sandbox', host: 'ads', accountId: 'spring' } as const
+const autumn = { ...spring, accountId: 'autumn' }
+
+let folder: TestFolder
+let store: Store
+beforeEach(() => {
+  folder = makeFolder()
+  store = folder.open()
+  const job = {
+    title: '4 changes',
+    state: 'done',
+    reason: null,
+    undoOf: null,
+    finishedAt: null,
+  } as const
+  unwrap(store.jobs.add({ ...job, id: 'a', workspace: spring, userId: '1', kind: 'publish', createdAt: 10 }))
+  unwrap(store.jobs.add({ ...job, id: 'b', workspace: spring, userId: '2', kind: 'undo', createdAt: 20 }))
+  unwrap(store.jobs.add({ ...job, id: 'c', workspace: autumn, userId: '1', kind: 'figures', createdAt: 30 }))
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+test.each([
+  ['all of them, newest first', {}, ['c', 'b', 'a']],
+  ['some kinds', { kinds: ['publish', 'undo'] as const }, ['b', 'a']],
+  ['one account', { account: spring }, ['b', 'a']],
+  ['one user', { userId: '1' }, ['c', 'a']],
+  ['since a time', { since: 20 }, ['c', 'b']],
+  ['several at once', { kinds: ['publish'] as const, account: spring, userId: '1', since: 10 }, ['a']],
+  ['nothing that fits', { account: autumn, userId: '2' }, []],
+])('jobs are listed: %s', (_, filter, ids) => {
+  const { rows, total } = unwrap(store.jobs.list({ offset: 0, count: 10, ...filter }))
+  expect(rows.map(({ id }) => id)).toEqual(ids)
+  expect(total).toBe(ids.length)
+})
