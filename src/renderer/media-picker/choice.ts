@@ -18,6 +18,18 @@ export function toggleChoice(
   return choice.length >= max ? choice : [...choice, row]
 }
 
+/** The selection with files that were just added, as far as they can be chosen; they're what the person wants to use. */
+export function withAddedFiles(
+  choice: readonly EntityRow[],
+  added: readonly EntityRow[],
+  { types, max, ...needs }: MediaNeeds & { readonly types: readonly string[]; readonly max: number },
+): readonly EntityRow[] {
+  const usable = added.filter(
+    (row) => row.type !== null && types.includes(row.type) && choiceBlocker(row, needs) === null,
+  )
+  return usable.reduce((rows, row) => toggleChoice(rows, row, max), choice)
+}
+
 export interface MediaNeeds {
   /** Ratios that fit a type of media; every ratio does without. */
   readonly ratiosOf?: ((type: string) => readonly string[]) | undefined

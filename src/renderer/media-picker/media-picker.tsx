@@ -3,6 +3,7 @@ import { IconBan, IconCrop, IconPhoto, IconSearchOff, IconUpload } from '@tabler
 import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { commonRatios } from '../../shared/creatives/library-media.ts'
+import { referenceTo } from '../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { useAct } from '../data/act.ts'
@@ -16,7 +17,14 @@ import { EmptyState } from '../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../ui/layout/use-focus-return.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { choiceBlocker, choiceNote, type MediaNeeds, placeInChoice, toggleChoice } from './choice.ts'
+import {
+  choiceBlocker,
+  choiceNote,
+  type MediaNeeds,
+  placeInChoice,
+  toggleChoice,
+  withAddedFiles,
+} from './choice.ts'
 import styles from './media-picker.module.css'
 import { MediaTile } from './media-tile.tsx'
 import { Tiles } from './tiles.tsx'
@@ -36,13 +44,16 @@ interface MediaPickerProps extends MediaNeeds {
   readonly onClose: () => void
 }
 
+/** Maximum per call. */
+const maxFound = 200
+
 const kindLabel: Readonly<Record<string, string>> = { IMAGE: t`Images`, GIF: 'GIFs', VIDEO: t`Videos` }
 
 /** Chooses media from the library or new files, by mouse or keyboard. Mounted only while it's open. */
 export function MediaPicker(props: MediaPickerProps) {
   const { workspace, title, types, chosen, max, onChoose, onClose } = props
   useFocusReturn()
-  const { bridge } = useWorkbench()
+  const { bridge, notices } = useWorkbench()
   const [text, setText] = useState('')
   const [type, setType] = useState('')
   const [ratio, setRatio] = useState('')
@@ -52,6 +63,17 @@ export function MediaPicker(props: MediaPickerProps) {
   const confirm = (rows: readonly EntityRow[]) => {
     onChoose(rows)
     onClose()
+  }
+  const addFiles = async () => {
+    const added = await run(() => bridge.media.pick({ workspace }))
+    if (!added.ok) return
+    const { drafts, refused } = added.value
+    if (refused.length > 0)
+      notices.say('attention', refused.map(({ name, reason }) => `${name}: ${reason}`).join(' '))
+    const keys = drafts.slice(0, maxFound).map(({ id }) => referenceTo(id))
+    if (keys.length === 0) return
+    const addedRows = await bridge.entities.find({ workspace, subject: 'media', keys })
+    if (addedRows.ok) setChoice(withAddedFiles(choice, addedRows.value, props))
   }
   return (
     <Modal opened onClose={onClose} title={title} size={820}>
@@ -79,7 +101,7 @@ export function MediaPicker(props: MediaPickerProps) {
             ms="auto"
             icon={IconUpload}
             loading={task.kind === 'running'}
-            onClick={() => run(() => bridge.media.pick({ workspace }))}
+            onClick={addFiles}
           >{t`Add files`}</Button>
         </Group>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}

@@ -4,10 +4,11 @@ import {
   choiceNote,
   placeInChoice,
   toggleChoice,
+  withAddedFiles,
 } from '../../../../src/renderer/media-picker/choice.ts'
 import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
 import { moveTile } from '../../../../src/renderer/media-picker/tiles.tsx'
-import type { EntityRow } from '../../../../src/shared/entities/entity-row.ts'
+import type { EntityRow, RowChange } from '../../../../src/shared/entities/entity-row.ts'
 
 function row(key: string): EntityRow {
   return {
@@ -110,4 +111,21 @@ test('what would be cropped, or has another ratio than the rest, is marked', () 
   expect(choiceNote(square, needs, [wide])).toBeNull()
   expect(choiceNote(square, { needsOneRatio: true }, [wide])).toBe('Other ratio than 16:9')
   expect(choiceNote(square, { needsOneRatio: true }, [square])).toBeNull()
+})
+
+test('files that were just added are chosen, as far as they fit', () => {
+  const change: RowChange = {
+    draftId: 'aaaaaaaaaaaaaaaa',
+    kind: 'create',
+    sync: 'clean',
+    publish: 'idle',
+    errors: 1,
+    warnings: 0,
+  }
+  const broken = { ...row('c'), remoteId: null, change }
+  const added = [{ ...row('b'), type: 'VIDEO' }, broken, row('d'), row('e')]
+  const images = { types: ['IMAGE'] }
+  expect(keys(withAddedFiles([row('a')], added, { ...images, max: 3 }))).toEqual(['a', 'd', 'e'])
+  expect(keys(withAddedFiles([row('a')], added, { ...images, max: 2 }))).toEqual(['a', 'd'])
+  expect(keys(withAddedFiles([row('a')], [row('d')], { ...images, max: 1 }))).toEqual(['d'])
 })
