@@ -131,7 +131,12 @@ test('line items name their campaign, and more of them are shown on request', as
     updatedAt: 1,
   })
   const conflicts = vi.fn<Drafts['conflicts']>(async ({ offset, count }) =>
-    succeed({ timezone: null, rows: all.slice(offset, offset + count), total: all.length, gone: { rows: [], total: 0 } }),
+    succeed({
+      timezone: null,
+      rows: all.slice(offset, offset + count),
+      total: all.length,
+      gone: { rows: [], total: 0 },
+    }),
   )
   conflicts.mockImplementationOnce(async () => fail(offline))
   const { wrapper } = workbenchAround({
