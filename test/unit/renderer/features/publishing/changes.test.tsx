@@ -197,6 +197,18 @@ test('a refused publish says so and keeps the selection', async () => {
   expect(screen.getByText('1 of 2 selected')).toBeDefined()
 })
 
+test('the key for publishing leads to the review, and sends nothing by itself', async () => {
+  const { user, start } = await reviewOf(2)
+  act(() => {
+    window.location.hash = '#/activity'
+  })
+  for (let press = 0; press < 2; press += 1) {
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+    expect(await screen.findByRole('button', { name: 'Publish 2 changes' })).toBeDefined()
+  }
+  expect(start).not.toHaveBeenCalled()
+})
+
 test('a large amount is typed before the publish, and sent along', async () => {
   const amount = micro.parse(50_000_000_000)
   const { user, start } = await reviewOf(2, [{ currency: 'EUR', amount, of: 'single' }])
