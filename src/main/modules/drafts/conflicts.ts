@@ -90,10 +90,10 @@ export function createDraftConflicts(
         if (!row.ok) return row
         if (row.value !== null) rows.push(row.value)
       }
-      const gone = goneDrafts(workspace, { offset, count })
-      if (!gone.ok) return gone
+      const gonePage = goneDrafts(workspace, { offset, count })
+      if (!gonePage.ok) return gonePage
       const { total } = conflictPage.value
-      return succeed({ rows, total, gone: gone.value, timezone: timezoneOf(workspace) })
+      return succeed({ rows, total, gone: gonePage.value, timezone: timezoneOf(workspace) })
     },
 
     async resolveMany({ workspace, chosen, others }): Promise<Outcome<ResolvedMany>> {

@@ -46,8 +46,8 @@ export function useConflicts(workspace: Workspace): ConflictsState {
   if (pages === null || last === undefined) return { ...state, value: null }
   const rows = pages.flatMap((page) => page.rows)
   const campaigns = new Map(pages.flatMap((page) => [...page.campaigns]))
-  const gone = { rows: pages.flatMap((page) => page.gone.rows), total: last.gone.total }
-  return { ...state, value: { ...last, rows, campaigns, gone } }
+  const goneDrafts = { rows: pages.flatMap((page) => page.gone.rows), total: last.gone.total }
+  return { ...state, value: { ...last, rows, campaigns, gone: goneDrafts } }
 }
 
 /** One draft at a time, because the service rate-limits its history. */
