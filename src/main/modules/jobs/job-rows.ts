@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { type Draft, draft, draftKinds } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import {
@@ -147,7 +148,7 @@ export function conditionsOf({ kinds, account, userId, since }: JobQuery): {
     ["state <> 'preparing'", {}],
     kinds === undefined
       ? null
-      : ['kind IN (SELECT value FROM json_each(:kinds))', { kinds: JSON.stringify(kinds) }],
+      : ['kind IN (SELECT value FROM json_each(:kinds))', { kinds: writeJson(kinds) }],
     account === undefined ? null : [inWorkspace, workspaceValues(account)],
     userId === undefined ? null : ['user_id = :userId', { userId }],
     since === undefined ? null : ['created_at >= :since', { since }],
