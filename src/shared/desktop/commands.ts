@@ -101,7 +101,7 @@ export const commands: readonly Command[] = [
   does('View', 'palette', t`Open the command palette`, [command('k')]),
   does('View', 'nextRegion', t`Go to the next part of the window`, [functionKey('f6')]),
   does('View', 'previousRegion', t`Go to the previous part of the window`, [functionKey('f6', true)]),
-  does('View', 'tree', t`Show or hide the tree of campaigns`, [functionKey('f8')]),
+  does('View', 'tree', t`Show or hide the tree of campaigns`, [functionKey('f7')]),
   does('View', 'dock', t`Dock a campaign’s details below or right`, [functionKey('f9')]),
   theme('light', t`Use the light theme`, shifted('l')),
   theme('dark', t`Use the dark theme`, shifted('d')),

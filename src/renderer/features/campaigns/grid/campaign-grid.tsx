@@ -142,7 +142,7 @@ function OpenedGrid({
             <CampaignViews campaigns={campaigns} columns={columns} />
             <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
             <Group gap={8} wrap="nowrap" ms="auto" data-last>
-              {hasTreeRoom && (
+              {hasTreeRoom && (tree.isShown || width === 0 || width > minWidthWithTreeButton) && (
                 <IconButton
                   label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
                   icon={IconListTree}
@@ -200,6 +200,9 @@ function OpenedGrid({
 
 /** In pixels. */
 const minWidthWithTree = 700
+
+/** In pixels. In less, the button would fold the filters; the tree has its key and is in the menu and the palette. */
+const minWidthWithTreeButton = 1200
 
 /** Whether the campaigns have their tree beside them, as last chosen. */
 function useTree() {

@@ -8,8 +8,8 @@ const minShared = 12
 export function differenceStart(name: string, neighbors: readonly string[]): number {
   const shared = Math.max(0, ...neighbors.map((neighbor) => sharedLength(name, neighbor)))
   if (shared >= name.length) return 0
-  const start = name.slice(0, shared).search(/[^\s|_–—-]+$/u)
-  const wordStart = start === -1 ? shared : start
+  let wordStart = shared
+  while (wordStart > 0 && !/[\s|_–—-]/u.test(name[wordStart - 1] ?? '')) wordStart -= 1
   return wordStart < minShared ? 0 : wordStart
 }
 

@@ -38,7 +38,7 @@ async function atCampaigns(address = '/campaigns') {
 test('the tree of campaigns comes and goes with a button or a key, is remembered, and opens a campaign', async () => {
   const { user, change } = await atCampaigns()
   expect(screen.queryByRole('navigation', { name: 'Tree of campaigns' })).toBeNull()
-  await user.keyboard('{F8}')
+  await user.keyboard('{F7}')
   expect(change).toHaveBeenLastCalledWith({ campaignTree: true })
   const tree = within(await screen.findByRole('navigation', { name: 'Tree of campaigns' }))
   const row = await tree.findByRole('row', { name: /Paused.*Winter sale/ })
