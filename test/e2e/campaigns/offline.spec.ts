@@ -33,10 +33,7 @@ test('without the service, stored data is edited, undone, checked and reviewed, 
   await isNamed(before)
   await window.keyboard.press('ControlOrMeta+y')
   await isNamed('Named on a train')
-  // Without room beside the other filters it is behind a button.
-  const show = window.getByRole('button', { name: 'Show', exact: true })
-  if (await show.isVisible()) await show.click()
-  await window.getByText('Unpublished', { exact: true }).click()
+  await window.getByLabel('Unpublished').check()
   await expect(window.getByRole('status', { name: 'Selection' })).toContainText(/^1 line item: daily/)
 
   await goTo(window, '/review')

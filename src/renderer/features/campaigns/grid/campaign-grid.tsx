@@ -142,7 +142,7 @@ function OpenedGrid({
             <CampaignViews campaigns={campaigns} columns={columns} />
             <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
             <Group gap={8} wrap="nowrap" ms="auto" data-last>
-              {hasTreeRoom && (tree.isShown || width === 0 || width > minWidthWithTreeButton) && (
+              {hasTreeRoom && (tree.isShown || width > minWidthWithTreeButton) && (
                 <IconButton
                   label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
                   icon={IconListTree}
