@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -117,7 +118,6 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     onOpen,
     onRange,
     tile,
-    openedKey = null,
     selection,
     rowsBetween,
     size = mediaTile,
@@ -146,23 +146,10 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     if (row !== null && !isBlocked(row)) perform?.(row)
   }
   const reveal = (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns))
-  const places = Array.from({ length: last - first + 1 }, (_, step) => first + step)
-  const isOpened = (index: number) => {
-    const row = rowAt(index)
-    return row !== null && keyOf(row) === openedKey
-  }
-  // The opened tile may be set from elsewhere: by a link or the palette.
-  const revealOpened = useEffectEvent(() => {
-    const index = Array.from({ length: count }, (_, place) => place).find(isOpened)
-    if (index === undefined) return
+  const opened = useOpenedTile(props, { active, columns, first, last }, (index) => {
     setActive(index)
     reveal(index)
   })
-  // Fewer columns beside an inspector put the opened tile in another row.
-  useEffect(() => {
-    if (openedKey !== null && columns > 0) revealOpened()
-  }, [openedKey, columns])
-  const opened = openedKey === null ? null : isOpened(active) ? active : (places.find(isOpened) ?? null)
   useListSteps(opened, count, (index) => {
     at(index, onOpen ?? onChoose)
     reveal(index)
@@ -219,51 +206,116 @@ export function Tiles<Row>(props: TilesProps<Row>) {
             const index = line.index * columns + column
             const row = rowAt(index)
             return (
-              // The list handles keys; a tile only handles clicks.
-              <div
+              <PlacedTile
                 key={row === null ? index : keyOf(row)}
                 id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-label={row === null ? t`Loading` : undefined}
-                aria-selected={row !== null && (selection?.isSelected(row) ?? isChosen(row))}
-                aria-current={(selection !== undefined && row !== null && isChosen(row)) || undefined}
-                aria-disabled={(row !== null && isBlocked(row)) || undefined}
-                aria-posinset={index + 1}
-                aria-setsize={count}
-                data-row={index}
-                data-active={index === active}
-                className={styles.tile}
+                index={index}
+                count={count}
+                isActive={index === active}
+                isUnread={row === null}
+                isSelected={row !== null && (selection?.isSelected(row) ?? isChosen(row))}
+                isCurrent={selection !== undefined && row !== null && isChosen(row)}
+                isDisabled={row !== null && isBlocked(row)}
                 style={{
                   transform: `translate(${inlinePixels(column * 100)}%, ${line.start}px)`,
                   width: `${100 / columns}%`,
                   height: size.height,
                 }}
-                onMouseDown={(event) => {
-                  // The focus stays on the list.
-                  event.preventDefault()
-                  scroller.current?.focus()
-                }}
+                onPress={() => scroller.current?.focus()}
                 onClick={(event) => click(event, index)}
                 onDoubleClick={() => at(index, onOpen)}
-                onKeyDown={() => undefined}
               >
-                <div className={styles.inner}>
-                  {row === null ? (
-                    <span className={styles.unread} />
-                  ) : (
-                    tile(
-                      row,
-                      index === 0 ? null : rowAt(index - 1),
-                      index === count - 1 ? null : rowAt(index + 1),
-                    )
+                {row !== null &&
+                  tile(
+                    row,
+                    index === 0 ? null : rowAt(index - 1),
+                    index === count - 1 ? null : rowAt(index + 1),
                   )}
-                </div>
-              </div>
+              </PlacedTile>
             )
           }),
         )}
       </Box>
+    </div>
+  )
+}
+
+interface TilesInView {
+  readonly active: number
+  readonly columns: number
+  readonly first: number
+  readonly last: number
+}
+
+/** The place of the opened row if it's in view, otherwise null. Whenever another row is opened, its tile is revealed. */
+function useOpenedTile<Row>(
+  { count, rowAt, keyOf, openedKey = null }: TilesProps<Row>,
+  { active, columns, first, last }: TilesInView,
+  onReveal: (index: number) => void,
+): number | null {
+  const placeBetween = (from: number, to: number) => {
+    for (let index = from; index <= to; index++) {
+      const row = rowAt(index)
+      if (row !== null && keyOf(row) === openedKey) return index
+    }
+    return null
+  }
+  // It may be opened from elsewhere: by a link or the palette.
+  const reveal = useEffectEvent(() => {
+    const place = placeBetween(0, count - 1)
+    if (place !== null) onReveal(place)
+  })
+  // Fewer columns beside an inspector put the opened tile in another row.
+  useEffect(() => {
+    if (openedKey !== null && columns > 0) reveal()
+  }, [openedKey, columns])
+  if (openedKey === null) return null
+  return placeBetween(active, active) ?? placeBetween(first, last)
+}
+
+interface PlacedTileProps {
+  readonly id: string
+  readonly index: number
+  readonly count: number
+  readonly isActive: boolean
+  readonly isUnread: boolean
+  readonly isSelected: boolean
+  readonly isCurrent: boolean
+  readonly isDisabled: boolean
+  readonly style: CSSProperties
+  readonly onPress: () => void
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly onDoubleClick: () => void
+  readonly children: ReactNode
+}
+
+/** The list handles keys; a tile only handles clicks, and leaves the focus to the list. */
+function PlacedTile(props: PlacedTileProps) {
+  const { id, index, count, isActive, isUnread, isSelected, isCurrent, isDisabled, style, children } = props
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-label={isUnread ? t`Loading` : undefined}
+      aria-selected={isSelected}
+      aria-current={isCurrent || undefined}
+      aria-disabled={isDisabled || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-row={index}
+      data-active={isActive}
+      className={styles.tile}
+      style={style}
+      onMouseDown={(event) => {
+        event.preventDefault()
+        props.onPress()
+      }}
+      onClick={props.onClick}
+      onDoubleClick={props.onDoubleClick}
+      onKeyDown={() => undefined}
+    >
+      <div className={styles.inner}>{isUnread ? <span className={styles.unread} /> : children}</div>
     </div>
   )
 }

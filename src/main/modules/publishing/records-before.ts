@@ -104,16 +104,11 @@ async function sharedList(
   const readAt = monotonic.now()
   const cachedList = listedRecords.get(name)
   if (cachedList !== undefined && readAt - cachedList.readAt < maxListAgeMs) return cachedList.idsByKey
-  const idsByKey = listIdsByKey(gateway, job, subject)
-  listedRecords.set(name, { readAt, idsByKey })
-  let isListed = false
-  try {
-    const outcome = await idsByKey
-    isListed = outcome.ok
-    return outcome
-  } finally {
-    if (!isListed) listedRecords.delete(name)
-  }
+  const list: ListedRecords = { readAt, idsByKey: listIdsByKey(gateway, job, subject) }
+  listedRecords.set(name, list)
+  const outcome = await list.idsByKey
+  if (!outcome.ok && listedRecords.get(name) === list) listedRecords.delete(name)
+  return outcome
 }
 
 async function listIdsByKey(

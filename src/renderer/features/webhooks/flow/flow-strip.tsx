@@ -231,7 +231,10 @@ function ReceiverDetail({ receiver, lastAt }: ReceiverDetailProps) {
 }
 
 function ForwardingStatus({ forwarding }: { readonly forwarding: ForwardingState | null }) {
-  if (forwarding === null || !forwarding.settings.enabled) {
+  if (forwarding === null) {
+    return <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`Loading`} />
+  }
+  if (!forwarding.settings.enabled) {
     return <StatusLabel tone="neutral" icon={IconPlayerPause} label={t`Off`} />
   }
   return forwarding.failed > 0 ? (
