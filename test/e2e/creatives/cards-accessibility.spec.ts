@@ -35,7 +35,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('region', { name: 'Slide 2' })).toBeVisible()
     await expectAccessible(window, 'slides with errors')
 
-    await window.getByLabel('Select Backpacks, image, autumn').check()
+    await cards(window).getByTitle('Select Backpacks, image, autumn').click()
     await window.getByRole('button', { name: 'Delete 1 row' }).click()
     await cards(window)
       .getByRole('option', { name: /Backpacks, image, autumn/ })

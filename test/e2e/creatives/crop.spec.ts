@@ -22,7 +22,8 @@ test('an image with another ratio is cropped from the card that needs it, by key
   await window.getByRole('button', { name: 'Choose card media' }).click()
   const choice = window.getByRole('dialog', { name: /^Choose/ })
   await choice.getByRole('button', { name: 'Add files' }).click()
-  await choice.getByRole('option', { name: /tent\.png/ }).click()
+  // A file that was just added is chosen.
+  await expect(choice.getByRole('option', { name: /tent\.png/, selected: true })).toBeVisible()
   await choice.getByRole('button', { name: /^Use / }).click()
   await expect(window.getByText(/is 16:9; cards are shown in 1\.91:1 or 1:1/)).toBeVisible()
 

@@ -21,7 +21,10 @@ test('a post with a new card and a new picture is published in one review', asyn
   await window.getByRole('button', { name: 'Choose card media' }).click()
   const dialog = window.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add files' }).click()
-  await dialog.getByRole('option', { name: /Spring tent\.png.*new file/ }).click()
+  // A file that was just added is chosen.
+  await expect(
+    dialog.getByRole('option', { name: /Spring tent\.png.*new file/, selected: true }),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Use media' }).click()
   await window.getByLabel('Title', { exact: true }).fill('The tent that stands by itself')
   await window.getByLabel('Website', { exact: true }).fill('https://northwind.example/tents')

@@ -23,7 +23,7 @@ const tileSizes: Readonly<Record<PictureKind, { readonly width: number; readonly
   cards: { width: 224, height: 240 },
   polls: { width: 224, height: 280 },
   conversations: { width: 224, height: 280 },
-  posts: { width: 224, height: 292 },
+  posts: { width: 224, height: 256 },
 }
 
 /** Media and cards are looked up for whole blocks of tiles, so that scrolling asks rarely. */
