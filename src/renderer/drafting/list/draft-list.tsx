@@ -145,7 +145,10 @@ export function CreativeList(props: CreativeListProps) {
                   }
                 />
               )}
-              {shape?.kind === 'tiles' && <OrderSelect list={list} hasTypes={types !== undefined} />}
+              {/* Names of media are longer: at 1280 pixels it would fold the filters there. */}
+              {shape?.kind === 'tiles' && props.shapeOf === 'creativesShape' && (
+                <OrderSelect list={list} hasTypes={types !== undefined} />
+              )}
               <Group gap="8px 16px" wrap={bar.isFolded ? 'wrap' : 'nowrap'} data-last>
                 <Checkbox
                   label={t`Unpublished`}

@@ -67,14 +67,20 @@ export function FlowStrip({ registered, part }: FlowStripProps) {
             href="/webhooks/registered"
             isOpen={part === 'registered'}
             status={<ServiceStatus webhooks={webhooks} isFailed={registered.fault !== null} />}
-            detail={<ServiceDetail webhooks={webhooks} />}
+            detail={webhooks !== null && <ServiceDetail webhooks={webhooks} />}
           />
           <FlowNode
             name={t`Public address`}
             href={ours === null ? '/webhooks/register' : `/webhooks/${encodeURIComponent(ours.id)}`}
             isOpen={part !== null && part === ours?.id}
-            status={<AddressStatus ours={ours} receiver={receiver} />}
-            detail={<AddressDetail ours={ours} receiver={receiver} />}
+            status={
+              webhooks === null ? (
+                <UnreadStatus isFailed={registered.fault !== null} />
+              ) : (
+                <AddressStatus ours={ours} receiver={receiver} />
+              )
+            }
+            detail={webhooks !== null && <AddressDetail ours={ours} receiver={receiver} />}
           />
           <FlowNode
             name={t`Receiver`}
@@ -137,18 +143,17 @@ function FlowNode({ name, href, isOpen, status, detail, children }: FlowNodeProp
   )
 }
 
+/** Until the webhooks are read, nothing is said about them. */
+function UnreadStatus({ isFailed }: { readonly isFailed: boolean }) {
+  return <StatusLabel tone="neutral" icon={IconCircleDashed} label={isFailed ? t`Not known` : t`Loading`} />
+}
+
 interface ServiceProps {
   readonly webhooks: readonly WebhookRow[] | null
 }
 
 function ServiceStatus({ webhooks, isFailed }: ServiceProps & { readonly isFailed: boolean }) {
-  if (webhooks === null) {
-    return isFailed ? (
-      <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`Not known`} />
-    ) : (
-      <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`Loading`} />
-    )
-  }
+  if (webhooks === null) return <UnreadStatus isFailed={isFailed} />
   if (webhooks.length === 0) {
     return <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`No webhooks`} />
   }
@@ -164,8 +169,8 @@ function ServiceStatus({ webhooks, isFailed }: ServiceProps & { readonly isFaile
   )
 }
 
-function ServiceDetail({ webhooks }: ServiceProps) {
-  const times = (webhooks ?? []).flatMap(({ lastCheck }) => (lastCheck === null ? [] : [lastCheck.at]))
+function ServiceDetail({ webhooks }: { readonly webhooks: readonly WebhookRow[] }) {
+  const times = webhooks.flatMap(({ lastCheck }) => (lastCheck === null ? [] : [lastCheck.at]))
   if (times.length === 0) return t`Not checked yet`
   return rich`Checked ${<RelativeTime at={Math.max(...times)} />}`
 }
@@ -232,7 +237,7 @@ function ReceiverDetail({ receiver, lastAt }: ReceiverDetailProps) {
 
 function ForwardingStatus({ forwarding }: { readonly forwarding: ForwardingState | null }) {
   if (forwarding === null) {
-    return <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`Loading`} />
+    return <UnreadStatus isFailed={false} />
   }
   if (!forwarding.settings.enabled) {
     return <StatusLabel tone="neutral" icon={IconPlayerPause} label={t`Off`} />

@@ -83,6 +83,7 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   return (
     <EmptyState
       icon={IconInbox}
+      scene="webhooks"
       sentence={t`Received events appear here.`}
       hint={receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`}
     >
