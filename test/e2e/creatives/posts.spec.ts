@@ -61,12 +61,9 @@ test('a post for another user is an ad only', async ({ program }) => {
   await expect(window.getByText(/and this post is for another user/)).toBeVisible()
   await expect(window.getByText(/The account does not list this user/)).toBeVisible()
   // Bert is among the account's users, and isn't signed in here.
-  await window
-    .getByLabel('Posted as', { exact: true })
-    .selectOption({
-      label:
-        'A user who isn’t signed in here (ID 756201191646691329), another user, promoted through reposts',
-    })
+  await window.getByLabel('Posted as', { exact: true }).selectOption({
+    label: 'A user who isn’t signed in here (ID 756201191646691329), another user, promoted through reposts',
+  })
   await expect(window.getByText('No issues')).toBeVisible()
 })
 
