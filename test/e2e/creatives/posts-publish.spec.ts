@@ -47,7 +47,7 @@ test('a post with a new card and a new picture is published in one review', asyn
   await publish(window, 3)
   await goToCreatives(window, 'Posts')
   const row = posts.getByRole('option', { name: /Spring tent post/ })
-  await expect(row).toContainText('Card')
+  await expect(row).toContainText('The tent that stands by itself')
   await expect(row).not.toContainText('Added')
   await row.click()
   await expect(window.getByText('The tent that stands by itself').first()).toBeVisible()
