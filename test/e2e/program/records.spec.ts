@@ -30,8 +30,10 @@ test('every field of a record can be searched, read and copied as JSON in its in
     if (path === '/catalogs') await window.getByRole('button', { name: 'Refresh products' }).first().click()
     const row = window.getByRole('grid').first().getByRole('row').nth(1)
     await row.or(window.getByRole('listbox').getByRole('option').first()).click()
-    const record = window.getByRole('complementary').last().locator('details[data-record]').first()
-    await record.getByText('Record', { exact: true }).click()
+    const records = window.getByRole('complementary').last().locator('details[data-record]')
+    const copyButton = window.getByRole('button', { name: 'Copy audience as JSON' })
+    const record = path === '/audiences' ? records.filter({ has: copyButton }) : records.first()
+    await openRecords(records, record)
     const region = record.getByRole('region', { name: /^Fields of the/ })
     await expect(region).toBeVisible()
     const search = record.getByRole('searchbox', { name: 'Search fields' })
@@ -46,6 +48,16 @@ test('every field of a record can be searched, read and copied as JSON in its in
     await expect(record.getByRole('button', { name: /^Copy .* as JSON$/ })).toBeVisible()
   }
 })
+
+/** Opens the records of an inspector, which come one after another, until one of them is there. */
+async function openRecords(records: Locator, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    for (const record of await records.all()) {
+      if ((await record.getAttribute('open')) === null) await record.locator('summary').click()
+    }
+    await expect(wanted).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
 
 /** Records within another record's inspector. */
 const beneath: readonly {
@@ -86,6 +98,7 @@ const beneath: readonly {
   {
     what: /^Fields of the history entry/,
     open: async (_window, panel) => {
+      await panel.getByRole('tab', { name: 'History' }).click()
       await panel.getByLabel('Span').selectOption('Last 366 days')
       await panel.getByRole('button', { name: 'Show the history' }).click()
     },
@@ -125,12 +138,7 @@ test('every record below an inspector can be read in full: permission, report, c
   for (const { what, open, fields } of beneath) {
     await open(window, panel)
     const records = panel.locator('details[data-record]')
-    await expect(async () => {
-      for (const record of await records.all()) {
-        if ((await record.getAttribute('open')) === null) await record.locator('summary').click()
-      }
-      await expect(panel.getByRole('region', { name: what }).first()).toBeVisible({ timeout: 500 })
-    }).toPass()
+    await openRecords(records, panel.getByRole('region', { name: what }).first())
     const region = panel.getByRole('region', { name: what }).first()
     const search = records
       .filter({ has: window.getByRole('region', { name: what }) })
