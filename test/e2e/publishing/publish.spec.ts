@@ -6,6 +6,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { killProgram } from '../../support/program/program.ts'
 import { goTo } from '../../support/program/screens.ts'
+import { expectTimeoutMs, longTestTimeoutMs } from '../../support/runs.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { planCardName, planPolls, planPost, publishAll, stepRows, workInFirstAccount } from './drafting.ts'
 
@@ -81,6 +82,7 @@ test('a lost answer is looked up: nothing is sent twice', async ({ program }) =>
 })
 
 test('a publish interrupted by a kill continues where it was', async ({ start, profile }) => {
+  test.setTimeout(longTestTimeoutMs)
   const names = Array.from({ length: 8 }, (_, index) => `Interrupted ${index + 1}`)
   const first = await start()
   await exploreSandbox(first)
@@ -109,7 +111,7 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
     .first()
     .click()
   // Their absence is established once a late request would have arrived, after three minutes.
-  await expect(stepRows(window, /Done/)).toHaveCount(8)
+  await expect(stepRows(window, /Done/)).toHaveCount(8, { timeout: 3 * 60_000 + expectTimeoutMs })
   await expectOnce(window, 'Interrupted 1')
   await expectOnce(window, 'Interrupted 8')
 })
