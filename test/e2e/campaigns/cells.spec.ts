@@ -122,14 +122,18 @@ test('cells are pasted from a spreadsheet and copied to one', async ({ program }
   await expect(await cell(window, 'Name', 1)).toHaveText('Spring, all in')
   await expect(await cell(window, 'Name', 2)).toHaveText('Summer, all in')
 
-  await (await cell(window, 'Status', 1)).click()
-  await paste(window, 'paused\t1.5k\t2k\tRUNNING!\nasleep\t300\t-1\t')
+  await (await cell(window, /^Daily budget/, 1)).click()
+  await paste(window, '1.5k\t2k\tRUNNING!\n300\t-1\t')
   const dialog = window.getByRole('dialog', { name: 'Some values can’t be pasted' })
-  await expect(dialog.getByRole('row', { name: /Status asleep Choose from Active, Paused/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /RUNNING!/ })).toContainText(
     'Delivery status can’t be changed here.',
   )
   await dialog.getByRole('button', { name: /^Change \d cells$/ }).click()
+  await expect(dialog).toBeHidden()
+  await (await cell(window, 'Status', 1)).click()
+  await paste(window, 'paused\nasleep')
+  await expect(dialog.getByRole('row', { name: /Status asleep Choose from Active, Paused/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change 1 cell', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(await cell(window, /^Daily budget/, 1)).toHaveText('1,500.00')
   await expect(await cell(window, /^Total budget/, 1)).toHaveText('2,000.00')
@@ -154,9 +158,9 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
   await window.getByRole('button', { name: 'Columns' }).click()
   await window.getByRole('checkbox', { name: 'Pay by' }).check()
   await window.getByRole('button', { name: 'Move Pay by up' }).click()
-  await window.getByRole('button', { name: 'Keep Status in sight' }).click()
+  await window.getByRole('button', { name: /^Keep Daily budget.* in sight$/ }).click()
   await window.keyboard.press('Escape')
-  await expect(grid(window).getByRole('columnheader').nth(2)).toHaveText('Status')
+  await expect(grid(window).getByRole('columnheader').nth(4)).toHaveText(/^Daily budget/)
   const width = async () =>
     (await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).boundingBox())?.width
   const before = await width()
@@ -167,7 +171,7 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
 
   const again = (await start()).window
   await areaLink(again, 'Campaigns').click()
-  await expect(grid(again).getByRole('columnheader').nth(2)).toHaveText('Status')
+  await expect(grid(again).getByRole('columnheader').nth(4)).toHaveText(/^Daily budget/)
   await expect
     .poll(
       async () =>
@@ -185,7 +189,7 @@ test('a finding is shown in its cell, and its text below the grid', async ({ pro
   await window.keyboard.type('9999999')
   await window.keyboard.press('Enter')
   await window.keyboard.press('ArrowUp')
-  await expect(await cell(window, 'Change', 1)).toHaveText('Changed')
+  await expect(await cell(window, 'Change', 1)).toHaveText('Changed, 1 error')
   const mark = (await cell(window, /^Daily budget/, 1)).getByRole('img', { name: /^(Error|Warning): / })
   await expect(mark).toBeVisible()
   const sentence = (await mark.getAttribute('aria-label'))?.replace(/^(Error|Warning): /, '') ?? ''
