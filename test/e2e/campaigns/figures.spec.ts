@@ -49,7 +49,7 @@ test('figures arrive, are chosen, sorted and compared, and stay without the serv
   await window.getByRole('checkbox', { name: /^Select all/ }).check()
   await window.getByRole('button', { name: /^Export/ }).click()
   await window.getByRole('menuitem', { name: 'Figures as CSV' }).click()
-  await expect(window.getByText(/^[\d,]+ rows written to figures\.csv\.$/)).toBeVisible()
+  await expect(window.getByText(/^[\d,]+ rows, all in view, written to figures\.csv\.$/)).toBeVisible()
   const [header, first] = readFileSync(path, 'utf8').split('\r\n')
   expect(header).toContain('Campaign,Line item,ID,')
   for (const column of ['Impressions', 'Spend'])
