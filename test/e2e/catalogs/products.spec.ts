@@ -44,6 +44,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   await rows.getByRole('row', { name: /20\.00 XXQ/ }).click()
   await expect(window.getByRole('complementary')).toContainText('XXQ isn’t an ISO 4217 currency')
   await window.getByRole('button', { name: `Send ${feed.sent} products` }).click()
+  await window.getByRole('button', { name: `Send ${feed.sent} products now` }).click()
   await expect(window.getByRole('button', { name: `Done: ${feed.sent}` })).toBeVisible()
 })
 
@@ -180,6 +181,7 @@ test('a product upload continues after the program was killed, to its last produ
   await first.window.getByRole('button', { name: 'Open a feed' }).click()
   await first.window.getByRole('button', { name: 'Check all rows' }).click()
   await first.window.getByRole('button', { name: 'Send 1,000 products' }).click()
+  await first.window.getByRole('button', { name: 'Send 1,000 products now' }).click()
   // Ten of the forty calls have been answered, others are in flight.
   await expect(first.window.getByRole('button', { name: 'Done: 250' })).toBeVisible()
   await control.untilHeld()
