@@ -90,7 +90,8 @@ test('creatives: a card is created from an image, copied, made in variants, and 
   await expect(window.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
   hand.end('Make a card', { clicks: 4, keys: 0, texts: 3 })
 
-  const made = window.getByRole('listbox', { name: 'Cards' }).getByRole('option', { name: /Winter boots/ })
+  const cards = window.getByRole('listbox', { name: 'Cards' })
+  const made = cards.getByRole('option', { name: /Winter boots/ })
   await hand.click(window.getByRole('button', { name: 'Duplicate' }))
   await expect(made).toHaveCount(2)
   await hand.type(window.getByLabel('Title', { exact: true }), 'Boots for the rain')
@@ -98,7 +99,7 @@ test('creatives: a card is created from an image, copied, made in variants, and 
   hand.end('Copy it with another title', { clicks: 1, keys: 0, texts: 1 })
 
   await hand.press('Escape')
-  await hand.click(made.first().getByRole('checkbox'))
+  await hand.click(cards.getByTitle(/^Select Winter boots/).first())
   await hand.click(window.getByRole('button', { name: 'Make variants' }))
   const dialog = window.getByRole('dialog', { name: 'Make variants' })
   await hand.type(dialog.getByLabel('Name', { exact: true }), 'Winter boots')
