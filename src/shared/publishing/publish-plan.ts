@@ -95,22 +95,31 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
 export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
   const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const needs = neededBy(drafts)
-  const levels = levelsOf(drafts, needs)
+  const levels = levelsOf(needs)
   const blockedBy = new Map<string, readonly string[]>()
-  const goes: { readonly draft: PlannedDraft; readonly level: number }[] = []
-  for (const draft of drafts) {
-    const level = levels.get(draft.id)
-    if (level !== undefined && operationOf(draft.subject, draft.kind) !== null) goes.push({ draft, level })
-    else {
-      const isThere = (id: string): boolean => levels.has(id) && canBeNeeded(draft, draftById.get(id))
-      blockedBy.set(
-        draft.id,
-        (needs.get(draft.id) ?? []).filter((id) => !isThere(id)),
-      )
+  const goes: {
+    readonly draft: PlannedDraft
+    readonly level: number
+    readonly steps: readonly PlanStep[]
+  }[] = []
+  for (const [draft, needed] of needs) {
+    const level = levels.get(draft)
+    const operation = operationOf(draft.subject, draft.kind)
+    if (level !== undefined && operation !== null) {
+      goes.push({ draft, level, steps: stepsOf(draft, operation, needed) })
+      continue
     }
+    const isThere = (id: string): boolean => {
+      const other = draftById.get(id)
+      return other !== undefined && levels.has(other) && canBeNeeded(draft, other)
+    }
+    blockedBy.set(
+      draft.id,
+      needed.filter((id) => !isThere(id)),
+    )
   }
   goes.sort((a, b) => phase(a.draft) - phase(b.draft) || a.level - b.level || rank(a.draft) - rank(b.draft))
-  return { steps: goes.flatMap(({ draft }) => stepsOf(draft, needs.get(draft.id) ?? [])), blockedBy }
+  return { steps: goes.flatMap(({ steps }) => steps), blockedBy }
 }
 
 /** The given drafts with everything they need, directly or indirectly, as far as it's known. */
@@ -128,16 +137,22 @@ export function withNeeded(
   return all
 }
 
-function neededBy(drafts: readonly PlannedDraft[]): ReadonlyMap<string, readonly string[]> {
+/** The IDs of what each draft waits for. */
+type Needs = ReadonlyMap<PlannedDraft, readonly string[]>
+
+function neededBy(drafts: readonly PlannedDraft[]): Needs {
   const releasing = new Map<string, string[]>()
   for (const { id, releases } of drafts) {
     for (const names of releases) add(releasing, names, id)
   }
   return new Map(
-    drafts.map(({ id, kind, remoteId, needs }) => [
-      id,
-      kind === 'delete' ? (releasing.get(remoteId ?? '') ?? []).filter((other) => other !== id) : needs,
-    ]),
+    drafts.map((draft) => {
+      const { id, kind, remoteId, needs } = draft
+      return [
+        draft,
+        kind === 'delete' ? (releasing.get(remoteId ?? '') ?? []).filter((other) => other !== id) : needs,
+      ]
+    }),
   )
 }
 
@@ -152,24 +167,22 @@ export function operationOf(subject: DraftSubject, kind: DraftKind): PublishCall
 }
 
 /** The number of consecutive drafts that precede each; drafts in or after a cycle or a missing one have no level. */
-function levelsOf(
-  drafts: readonly PlannedDraft[],
-  needs: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, number> {
-  const missing = new Map(drafts.map(({ id }) => [id, new Set(needs.get(id)).size]))
-  const waiting = new Map<string, string[]>()
-  for (const { id } of drafts) {
-    for (const needed of new Set(needs.get(id))) add(waiting, needed, id)
+function levelsOf(needs: Needs): ReadonlyMap<PlannedDraft, number> {
+  const missing = new Map<PlannedDraft, number>()
+  const waiting = new Map<string, PlannedDraft[]>()
+  for (const [draft, ids] of needs) {
+    const distinctIds = new Set(ids)
+    missing.set(draft, distinctIds.size)
+    for (const id of distinctIds) add(waiting, id, draft)
   }
-  const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
-  const levels = new Map<string, number>()
-  let front = drafts.filter(({ id }) => missing.get(id) === 0).map(({ id }) => id)
+  const levels = new Map<PlannedDraft, number>()
+  let front = [...missing].flatMap(([draft, count]) => (count === 0 ? [draft] : []))
   for (let level = 0; front.length > 0; level += 1) {
-    const next: string[] = []
-    for (const id of front) {
-      levels.set(id, level)
-      for (const behind of waiting.get(id) ?? []) {
-        if (!canBeNeeded(draftById.get(behind), draftById.get(id))) continue
+    const next: PlannedDraft[] = []
+    for (const draft of front) {
+      levels.set(draft, level)
+      for (const behind of waiting.get(draft.id) ?? []) {
+        if (!canBeNeeded(behind, draft)) continue
         const missingCount = (missing.get(behind) ?? 0) - 1
         missing.set(behind, missingCount)
         if (missingCount === 0) next.push(behind)
@@ -181,11 +194,11 @@ function levelsOf(
 }
 
 /** Deletions come last, so only another deletion can wait for one. */
-function canBeNeeded(by: PlannedDraft | undefined, needed: PlannedDraft | undefined): boolean {
-  return needed !== undefined && (needed.kind !== 'delete' || by?.kind === 'delete')
+function canBeNeeded(by: PlannedDraft, needed: PlannedDraft): boolean {
+  return needed.kind !== 'delete' || by.kind === 'delete'
 }
 
-function add(lists: Map<string, string[]>, key: string, value: string): void {
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const existingList = lists.get(key)
   if (existingList === undefined) lists.set(key, [value])
   else existingList.push(value)
@@ -201,10 +214,12 @@ function rank({ subject, kind }: PlannedDraft): number {
   return kind === 'delete' ? -place : place
 }
 
-function stepsOf(draft: PlannedDraft, needs: readonly string[]): readonly PlanStep[] {
+function stepsOf(
+  draft: PlannedDraft,
+  operation: PublishCall['operation'],
+  needs: readonly string[],
+): readonly PlanStep[] {
   const { id, subject, kind, title, uploadBytes, clears, rows } = draft
-  const operation = operationOf(subject, kind)
-  if (operation === null) return []
   const common = { draftId: id, subject, kind, title, clears, rows }
   if (uploadBytes === null) return [{ ...common, key: id, operation, needs, uploadBytes }]
   const upload = `${id} upload`

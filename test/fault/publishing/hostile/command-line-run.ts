@@ -18,6 +18,7 @@ import { adoptAll, idOfChange, judgeUndo, stepOf } from './judge-undo.ts'
 import { type Planned, planKinds } from './planned-kinds.ts'
 import { createFates, createTrace } from './run-record.ts'
 import { absenceSeconds, type Scenario, scaledScenario } from './scenario.ts'
+import { startShareLimit } from './share-limit.ts'
 
 /** A publish by the program that ships, as a pipeline runs it: one process per command, which may be killed. */
 export interface CommandScenario extends Scenario {
@@ -32,7 +33,7 @@ export interface CommandPlace {
   readonly tag: string
 }
 
-/** Longer than any honest command takes, also on a busy machine and for the longest list that is read. */
+/** Longer than any honest command takes, also for the longest list that is read. */
 const stuckMs = 420_000
 
 /** Publishes by command and compares the exit code, the reports and the journal with the service. */
@@ -79,11 +80,12 @@ export async function runByCommand(place: CommandPlace, given: CommandScenario):
   const run = async (args: readonly string[], killAfterRequests: number | null): Promise<ProcessEnd> => {
     const kill = new AbortController()
     killAfter = killAfterRequests === null ? null : { left: killAfterRequests, kill }
+    using limit = startShareLimit(stuckMs)
     const end = await runProcess(
       commandLine,
       [...args, '--json'],
       variables,
-      AbortSignal.any([kill.signal, AbortSignal.timeout(stuckMs)]),
+      AbortSignal.any([kill.signal, limit.signal]),
     )
     killAfter = null
     trace.say(`${args.join(' ')} ended with ${end.code}: ${end.err.slice(-400)} ${end.out.slice(-1_500)}`)

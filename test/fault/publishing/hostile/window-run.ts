@@ -20,6 +20,7 @@ import { adoptAll, idOfChange, judgeUndo, stepOf } from './judge-undo.ts'
 import { planKinds } from './planned-kinds.ts'
 import { createFates, createTrace } from './run-record.ts'
 import { absenceSeconds, type Scenario, scaledScenario } from './scenario.ts'
+import { startShareLimit } from './share-limit.ts'
 
 export interface WindowPlace {
   readonly service: HostileService
@@ -30,7 +31,7 @@ export interface WindowPlace {
 const pollMs = 50
 /** How long a job may be held before a person would leave it. */
 const heldMs = 20_000
-/** Longer than any honest publish takes, also on a busy machine and for the longest list that is read. */
+/** Longer than any honest publish takes, also for the longest list that is read. */
 const stuckMs = 420_000
 
 /**
@@ -243,14 +244,14 @@ async function followJob(
   jobId: string,
   isEnough: () => boolean = () => false,
 ): Promise<FollowedJob> {
-  const begunAt = performance.now()
+  using limit = startShareLimit(stuckMs)
   let heldSince: number | null = null
   for (;;) {
     const job = unwrap(await bridge.jobs.get({ jobId }))
     if (job.state === 'done' || job.state === 'cancelled' || isEnough()) return { job, isAtRest: true }
     heldSince = job.state === 'paused' && job.reason !== null ? (heldSince ?? performance.now()) : null
     if (heldSince !== null && performance.now() - heldSince > heldMs) return { job, isAtRest: true }
-    if (performance.now() - begunAt > stuckMs) return { job, isAtRest: false }
+    if (limit.signal.aborted) return { job, isAtRest: false }
     await setTimeout(pollMs)
   }
 }

@@ -5,6 +5,7 @@ import {
   matchesPatch,
   matchKeyOf,
   matchRecord,
+  readableFields,
   storedTextsOf,
 } from '../../../../src/shared/publishing/match-record.ts'
 
@@ -106,11 +107,35 @@ describe('whether a record has the values of a change', () => {
     expect(matchesPatch('media', { title: null }, { media_key: '3_1', title: 'Still' })).toBe(false)
   })
 
+  it('needs all of them', () => {
+    expect(
+      matchesPatch('media', { name: 'New', title: 'T' }, { media_key: '3_1', name: 'New', title: 'U' }),
+    ).toBe(false)
+  })
+
+  it('ignores the bid of a line item that bids by itself, whether the record or the change says so', () => {
+    const bid = { bid_amount_local_micro: 2_000_000 }
+    const automatic = { bid_strategy: 'AUTO' }
+    expect(matchesPatch('lineItem', bid, { id: 'l1', ...automatic })).toBe(true)
+    expect(matchesPatch('lineItem', { ...bid, ...automatic }, { id: 'l1', ...automatic })).toBe(true)
+    expect(matchesPatch('lineItem', bid, { id: 'l1', bid_strategy: 'MAX' })).toBe(false)
+    expect(matchesPatch('lineItem', { name: 'N' }, { id: 'l1', ...automatic, name: 'M' })).toBe(false)
+  })
+
   it('ignores what the service never returns', () => {
     expect(
       matchesPatch('videoConversation', { title: 'T', poster_media_key: '3_9' }, { id: 'v', title: 'T' }),
     ).toBe(true)
   })
+})
+
+it('is never a record of a kind that can’t be created', () => {
+  expect(matchRecord('legacyCard', { name: 'a' }, { name: 'a' })).toBe('different')
+  expect(matchKeyOf('legacyCard', { name: 'a' })).toBeNull()
+})
+
+it('reads all fields of a kind that can’t be changed', () => {
+  expect(readableFields('accountMedia', { name: 'a' })).toEqual(['name'])
 })
 
 it('gives indistinguishable entities the same key', () => {
@@ -137,6 +162,13 @@ describe('texts that the service stores in another form', () => {
     expect(storedTextsOf('campaign', { name: 'Spring' }, { name: 'Spring' })).toEqual([])
     expect(storedTextsOf('campaign', { name: 'Spring' }, { name: 'Autumn' })).toEqual([])
     expect(storedTextsOf('campaign', { name: 'Spring' }, {})).toEqual([])
-    expect(storedTextsOf('post', { text: 'a & b' }, { text: 'a &amp; b' })).toEqual([])
+    expect(storedTextsOf('campaign', { name: 7 }, { name: '7' })).toEqual([])
+    expect(storedTextsOf('post', { text: 'a & b' }, { id_str: '1', full_text: 'a &amp; b' })).toEqual([])
+  })
+
+  it('include a post’s name', () => {
+    expect(storedTextsOf('post', { name: 'a ' }, { id_str: '1', name: 'a' })).toEqual([
+      { field: 'name', sent: 'a ', stored: 'a' },
+    ])
   })
 })

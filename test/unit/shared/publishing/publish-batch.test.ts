@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { targetingOperations } from '../../../../src/shared/api/ads/targeting-criteria.ts'
 import type { DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import { type DraftSubject, draftSubjects } from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { batchCall, fitsBatch, plannedCalls } from '../../../../src/shared/publishing/publish-batch.ts'
+import { setCall } from '../../../../src/shared/publishing/publish-call.ts'
 import { type PlannedDraft, planPublish } from '../../../../src/shared/publishing/publish-plan.ts'
 
 const target = { accountId: 'a1', remoteId: 'l1', type: null } as const
@@ -89,6 +91,33 @@ describe('the calls of a plan', () => {
     expect(reads.every(({ effect }) => effect === 'read')).toBe(true)
   })
 
+  it('read a record whose deletion needs its type', () => {
+    const calls = callsOf([planned('p1', 'poll', 'delete'), planned('p2', 'poll', 'delete')])
+    expect(calls.map(({ reads }) => reads.map(({ id }) => id))).toEqual([
+      ['pollCards.get'],
+      ['pollCards.get'],
+    ])
+  })
+
+  it('keep what depends on another of its kind for a later one', () => {
+    const calls = callsOf([
+      planned('c1', 'campaign', 'create'),
+      planned('c2', 'campaign', 'create', { needs: ['c1'] }),
+      planned('c3', 'campaign', 'create', { needs: ['c2'] }),
+      planned('c4', 'campaign', 'create', { needs: ['c1'] }),
+    ])
+    expect(calls.map(({ steps }) => steps.map(({ key }) => key))).toEqual([['c1'], ['c2', 'c4'], ['c3']])
+  })
+
+  it('keep the order of what has no batch', () => {
+    const calls = callsOf([
+      planned('k1', 'card', 'create'),
+      planned('k2', 'card', 'update'),
+      planned('k3', 'card', 'create'),
+    ])
+    expect(calls.map(({ steps }) => steps.map(({ key }) => key))).toEqual([['k1'], ['k2'], ['k3']])
+  })
+
   it('send what has no batch one by one', () => {
     const calls = callsOf(many(3, (index) => planned(`p${index}`, 'poll', 'create')))
     expect(calls.map(({ operation }) => operation.id)).toEqual(Array(3).fill('pollCards.create'))
@@ -136,6 +165,17 @@ describe('the calls of sets', () => {
     expect(calls[0]?.reads.map(({ id }) => id)).toEqual(['targeting.list'])
   })
 
+  it('are full with as many rows as a call takes', () => {
+    const counts = (sets: readonly PlannedDraft[]) => callsOf(sets).map(({ steps }) => steps.length)
+    expect(counts(many(100, (index) => setOf(`s${index}`, 5)))).toEqual([100])
+    expect(counts([setOf('a', 6), setOf('full', 500), setOf('b', 6)])).toEqual([1, 1, 1])
+  })
+
+  it('put a set that takes several calls apart from the others', () => {
+    const calls = callsOf([setOf('a', 6), setOf('large', 501), setOf('b', 6)])
+    expect(calls.map(({ steps }) => steps.map(({ key }) => key))).toEqual([['a', 'b'], ['large']])
+  })
+
   it('count the rows of a change: removed and added', () => {
     const base = { AGE: 'AGE_OVER_18', 'BROAD_KEYWORD:rope': 'EQ', 'LOCATION:1': 'EQ' }
     const patch = { AGE: 'AGE_OVER_21', 'BROAD_KEYWORD:rope': null, 'LOCATION:2': 'EQ' }
@@ -160,6 +200,24 @@ describe('the rows of a batch', () => {
         { operation_type: 'Delete', params: { line_item_id: 'l2' } },
       ],
     })
+  })
+
+  it('are those of a set itself', () => {
+    const { batch, update } = entityKinds.targeting
+    const call = update?.call(target, { AGE: 'AGE_OVER_18', 'LOCATION:1': 'EQ' }, { targeting: [] })
+    if (batch === undefined || call?.kind !== 'set') throw new Error('no set')
+    expect(call.rows).toHaveLength(2)
+    expect(batchCall(batch, 'a1', [{ kind: 'update', call }]).rows).toEqual(call.rows)
+  })
+
+  it.each([
+    ['none', 0, false],
+    ['one', 1, true],
+    ['as many as a call takes', 500, true],
+    ['more', 501, false],
+  ])('a set with %s', (_what, rows, fits) => {
+    const change = { maximum: 500, sent: {}, recordOf: () => ({}), rows: Array(rows).fill({}) }
+    expect(fitsBatch(setCall(targetingOperations.batch, {}, change))).toBe(fits)
   })
 
   it.each([

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import type { Draft, DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
-import { plannedDraft, planPublish, withNeeded } from '../../../../src/shared/publishing/publish-plan.ts'
+import {
+  placedSteps,
+  plannedDraft,
+  planPublish,
+  withNeeded,
+} from '../../../../src/shared/publishing/publish-plan.ts'
 import { windowsOf } from '../../../../src/shared/publishing/publish-windows.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -103,6 +108,48 @@ describe('the order of a publish', () => {
     ])
   })
 
+  it('names only what is missing, not what could be published', () => {
+    const { blockedBy } = plan(
+      draft(media, 'media', { file }),
+      draft(card, 'card', { name: 'Tent', components: [`draft:${media}`, `draft:${idOf(9)}`] }),
+      draft(post, 'media', {}, { kind: 'delete', remoteId: '3_1', base: {} }),
+      draft(promotion, 'card', { name: 'Tent', components: [`draft:${media}`, `draft:${post}`] }),
+    )
+    expect([...blockedBy]).toEqual([
+      [card, [idOf(9)]],
+      [promotion, [post]],
+    ])
+  })
+
+  it('has no step for what the service can’t do', () => {
+    const { steps, blockedBy } = plan(draft(post, 'post', {}, { kind: 'delete', remoteId: '7', base: {} }))
+    expect(steps).toEqual([])
+    expect([...blockedBy]).toEqual([[post, []]])
+  })
+
+  it('deletes what uses others first, and what refers to itself all the same', () => {
+    const remove = (id: string, subject: DraftSubject, remoteId: string, base: Fields = {}) =>
+      draft(id, subject, {}, { kind: 'delete', remoteId, base })
+    const ring = { components: [{ type: 'MEDIA', media_key: 'c1' }] }
+    expect(order(remove(media, 'media', '3_1'), remove(card, 'card', 'c1', ring))).toEqual([card, media])
+  })
+
+  it('refers to steps by their position', () => {
+    const { steps } = plan(
+      draft(card, 'card', { name: 'Tent', components: [`draft:${media}`] }),
+      draft(media, 'media', { file }),
+    )
+    const placed = placedSteps({ steps })
+    expect(placed.map(({ position, operation, needs }) => [position, operation, needs])).toEqual([
+      [1, 'mediaUpload.initialize', []],
+      [2, 'mediaLibrary.add', [1]],
+      [3, 'cards.create', [2]],
+    ])
+    const [, , last] = steps
+    if (last === undefined) throw new Error('no step')
+    expect(placedSteps({ steps: [last] })[0]?.needs).toEqual([])
+  })
+
   it('has every step once, each after all that it depends on, for any web of references', () => {
     const web = fc.array(fc.record({ names: fc.array(fc.nat(11), { maxLength: 4 }), remove: fc.boolean() }), {
       maxLength: 12,
@@ -134,6 +181,43 @@ describe('the order of a publish', () => {
   })
 })
 
+describe('what a plan needs to know of a draft', () => {
+  const shows = (key: string): Fields => ({ components: [{ type: 'MEDIA', media_key: key }] })
+  const of = (kind: DraftKind, base: Fields | null, patch: Fields, subject: DraftSubject = 'card') =>
+    plannedDraft(
+      draft(card, subject, patch, { kind, remoteId: 'c1', ...(base === null ? {} : { base }) }),
+      'T',
+    )
+
+  it('are the drafts that it refers to, but for itself', () => {
+    const both = { components: [`draft:${media}`, `draft:${card}`] }
+    expect(of('create', null, both).needs).toEqual([media])
+    expect(of('delete', both, {}).needs).toEqual([])
+  })
+
+  it('are the records that it stops referring to', () => {
+    expect(of('create', null, shows('3_1')).releases).toEqual([])
+    expect(of('update', shows('3_1'), { name: 'N' }).releases).toEqual([])
+    expect(of('update', shows('3_1'), shows('3_2')).releases).toEqual(['3_1'])
+    expect(of('delete', shows('3_1'), {}).releases).toEqual(['3_1'])
+  })
+
+  it('is whether a change clears a field', () => {
+    expect(of('update', { name: 'N' }, { name: null, title: 'T' }).clears).toBe(true)
+    expect(of('update', { name: 'N' }, { name: 'M' }).clears).toBe(false)
+    expect(of('create', null, { name: null }).clears).toBe(false)
+  })
+
+  it('is how many rows of a call it takes, and the bytes of a new file', () => {
+    expect(of('update', {}, { AGE: 'AGE_OVER_18', 'LOCATION:1': 'EQ' }, 'targeting').rows).toBe(2)
+    expect(of('update', {}, { name: 'N' }, 'campaign').rows).toBe(1)
+    expect(of('create', null, { file }, 'media').uploadBytes).toBe(2_000)
+    expect(of('update', {}, { file }, 'media').uploadBytes).toBeNull()
+    expect(of('create', null, {}, 'accountMedia').uploadBytes).toBeNull()
+    expect(of('create', null, {}, 'legacyCard').uploadBytes).toBeNull()
+  })
+})
+
 function baseOf(names: readonly number[]): Fields {
   return { components: names.map((name) => ({ type: 'MEDIA', media_key: `r${name}` })) }
 }
@@ -146,6 +230,11 @@ it('includes what a selection depends on, also indirectly, and nothing else', ()
     other: ['media'],
   }
   expect([...withNeeded(['post'], (id) => needs[id] ?? [])].sort()).toEqual(['card', 'media', 'post'])
+})
+
+it('ends where drafts need each other', () => {
+  const needs: Record<string, readonly string[]> = { a: ['b'], b: ['a', 'a'] }
+  expect([...withNeeded(['a'], (id) => needs[id] ?? [])].sort()).toEqual(['a', 'b'])
 })
 
 describe('the time in the rate windows', () => {

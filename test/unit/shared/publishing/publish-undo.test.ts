@@ -65,6 +65,31 @@ describe('undoing a creation', () => {
   })
 })
 
+describe('undoing a creation that was changed since', () => {
+  const after = { name: 'Mine', title: null }
+  const plan = (now: Fields, answer: Fields | null = after) =>
+    undoOf(published('campaign', 'create', { now, after: answer }))
+
+  it('says that it asks, and compares with what was published', () => {
+    expect(plan({ name: 'Theirs' })).toEqual({
+      kind: 'delete',
+      base: after,
+      effect: 'Changed since: asks before deleting it',
+    })
+    expect(plan({ name: 'Mine', title: 'Theirs' }).effect).toContain('asks')
+  })
+
+  it('isn’t what nobody changed, or what the answer didn’t have', () => {
+    expect(plan({ name: 'Mine' }).effect).toBe('Deletes it')
+    expect(plan({ name: 'Mine', title: null, total: 5 }).effect).toBe('Deletes it')
+    expect(plan({ name: 'Theirs' }, null)).toEqual({
+      kind: 'delete',
+      base: { name: 'Theirs' },
+      effect: 'Deletes it',
+    })
+  })
+})
+
 describe('before publishing', () => {
   it.each([
     ['post', 'create', false],
@@ -108,8 +133,16 @@ describe('undoing a change', () => {
 
   it('leaves fields alone that someone has changed since', () => {
     const plan = change({ name: 'Theirs' })
-    expect(plan).toMatchObject({ kind: 'restore', patch: { title: 'Old' } })
+    expect(plan).toMatchObject({ kind: 'restore', base: { name: 'Theirs' } })
+    expect(plan.kind === 'restore' ? plan.patch : null).toEqual({ title: 'Old' })
     expect(plan.effect).toContain('stay')
+    expect(change({ name: 'Mine' }).effect).toBe('Restores the earlier values')
+    expect(undoItem(published('media', 'update', { now: null }), change(null)).possible).toBe(false)
+  })
+
+  it('removes what there was no value of before', () => {
+    const plan = undoOf(published('media', 'update', { patch: { name: 'Mine' }, now: { name: 'Mine' } }))
+    expect(plan).toMatchObject({ kind: 'restore', patch: { name: null } })
   })
 
   it('lists the restored values, and none for fields that stay', () => {
