@@ -1,0 +1,410 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
+import {
+  addLookup,
+  dueLookups,
+  hasUnreadLookup,
+  hurryLookups,
+  type LookupParts,
+  nextLookupAt,
+  type OpenLookups,
+  readLookups,
+} from '../../../../../src/main/modules/publishing/lookups.ts'
+import { PublishJobState } from '../../../../../src/main/modules/publishing/publish-job-state.ts'
+import type { RefusedCreation } from '../../../../../src/main/modules/publishing/step-outcome.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { contentOf, type Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
+import type { Candidate } from '../../../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { setDraftsStage } from '../drafts/drafts-stage.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
+import { beginPublish } from './begin-publish.ts'
+import { dropped, pollRecord } from './publish-rows.ts'
+import { type Answer, answerOf, serviceThat } from './service-that.ts'
+
+const stage = setDraftsStage()
+afterAll(() => stage.end())
+
+const absenceMs = 60_000
+let names = 0
+
+interface Sent {
+  readonly outcome?: JournalOutcome
+  readonly fault?: Fault | null
+  readonly before?: readonly string[] | null
+  readonly isAdopted?: boolean
+  /** How often it was sent, the earlier ones without a trace. */
+  readonly times?: number
+  readonly candidates?: readonly Candidate[]
+}
+
+/** Steps of creations that were sent, over the real store, with a service that answers so. */
+async function sentSteps(
+  subject: DraftSubject,
+  contents: readonly Fields[],
+  sent: Sent,
+  ...answers: readonly Answer[]
+) {
+  const { outcome, fault = dropped, before = [], isAdopted, times = 1, candidates = [] } = sent
+  const drafts: Draft[] = []
+  for (const content of contents) drafts.push(await stage.create(subject, content))
+  const { jobs, journal } = stage.store
+  const states: PublishJobState[] = []
+  const clock = { now: () => stage.now }
+  await beginPublish(
+    stage,
+    {
+      begin(job, graph) {
+        const jobState = new PublishJobState(
+          { jobs, drafts: stage.publishing, clock, changed: () => undefined },
+          job,
+          graph,
+        )
+        states.push(jobState)
+        return succeed({ ...jobState.summary(), bytes: null, waitingUntil: null })
+      },
+    },
+    drafts,
+  )
+  const [jobState] = states
+  if (jobState === undefined) throw new Error('no job')
+  const ids = jobState.graph.inState('waiting').map(({ id }) => id)
+  const finished: string[] = []
+  const service = serviceThat(...answers)
+  const parts: LookupParts = {
+    gateway: service.gateway,
+    jobs,
+    journal,
+    drafts: stage.publishing,
+    clock,
+    monotonic: clock,
+    absenceMs,
+    listedRecords: new Map(),
+    refusals: new Map<string, RefusedCreation>(),
+    durability: { written: () => 0, flush: async () => succeed(undefined) },
+    hasEnded: () => false,
+    forgetUpload: () => undefined,
+    finished: (_jobId, stepId) => void finished.push(stepId),
+    turn: async () => undefined,
+  }
+  const lookups: OpenLookups = new Map()
+  for (const id of ids) {
+    const step = unwrap(jobs.step(id))
+    if (step === null) throw new Error('no step')
+    for (let count = 1; count <= times; count += 1) {
+      const intent = {
+        params: contentOf(step.draft),
+        body: null,
+        before,
+        ...(isAdopted === undefined ? {} : { isAdopted }),
+      }
+      const [entry] = unwrap(
+        journal.intend(jobState.job.id, [
+          { stepId: id, draftId: step.draftId, operation: '', intent, intendedAt: stage.now },
+        ]),
+      )
+      const isLast = count === times
+      const end: JournalOutcome | undefined = isLast ? outcome : { kind: 'absent', why: '', fault: null }
+      if (entry !== undefined && end !== undefined) unwrap(journal.conclude(entry, end, stage.now))
+    }
+    jobState.graph.move(id, { state: 'sending' })
+    unwrap(jobs.changeSteps([id], { state: 'sending', fault, candidates }))
+    addLookup(parts, lookups, step, stage.now)
+  }
+  const stepOf = (id: string | undefined) => unwrap(jobs.step(id ?? ''))
+  return {
+    ...service,
+    jobState,
+    lookups,
+    parts,
+    ids,
+    finished,
+    drafts,
+    read: () => readLookups(parts, jobState, lookups, ids),
+    /** Reads again and again until nothing is left to look up; returns how long that took. */
+    async readOn(): Promise<number> {
+      const begunAt = stage.now
+      for (let turn = 0; turn < 30 && lookups.size > 0; turn += 1) {
+        await readLookups(parts, jobState, lookups, ids)
+        stage.now = Math.max(stage.now, nextLookupAt(lookups) ?? 0)
+      }
+      return stage.now - begunAt
+    },
+    step: () => stepOf(ids[0]),
+    steps: () => ids.map((id) => stepOf(id)?.state),
+    lookup: () => lookups.get(ids[0] ?? ''),
+    outcomes: () => unwrap(journal.ofStep(ids[0] ?? '')).map((entry) => entry.outcome?.kind),
+  }
+}
+
+const pollFields = (name: string): Fields => ({
+  name,
+  duration_in_minutes: 60,
+  first_choice: 'a',
+  second_choice: 'b',
+})
+const newName = (): string => {
+  names += 1
+  return `Poll ${names}`
+}
+const sentPoll = (sent: Sent, ...answers: readonly Answer[]) =>
+  sentSteps('poll', [pollFields(newName())], sent, ...answers)
+const nothing = answerOf()
+
+describe('a look-up that finds nothing', () => {
+  it('is repeated at growing distances, and then it’s sent again', async () => {
+    const { readOn, step, calls, outcomes } = await sentPoll({}, nothing)
+    expect(await readOn()).toBe(absenceMs)
+    expect(step()?.state).toBe('waiting')
+    expect(outcomes()).toEqual(['absent'])
+    expect(calls.length).toBeGreaterThan(3)
+    expect(calls.length).toBeLessThan(8)
+  })
+
+  it('makes the step unknown until then, and waits for time, not for the service', async () => {
+    const { read, step, lookup, lookups, jobState, parts } = await sentPoll({}, nothing)
+    const begunAt = stage.now
+    expect(hasUnreadLookup(lookups)).toBe(true)
+    expect(await read()).toBeNull()
+    expect(step()?.state).toBe('unknown')
+    expect(hasUnreadLookup(lookups)).toBe(false)
+    expect(lookup()).toEqual({
+      unansweredAt: begunAt,
+      firstEmptyAt: begunAt,
+      lastEmptyAt: begunAt,
+      dueAt: begunAt + absenceMs / 60,
+      isTimed: true,
+    })
+    hurryLookups(parts, jobState, lookups)
+    expect(lookup()?.dueAt).toBe(begunAt + absenceMs / 60)
+    stage.now += 1_000
+    await read()
+    expect(lookup()).toMatchObject({ firstEmptyAt: begunAt, lastEmptyAt: begunAt + 1_000 })
+  })
+
+  it('is a person’s after the third call without an answer', async () => {
+    const { readOn, step, outcomes } = await sentPoll({ times: 3 }, nothing)
+    await readOn()
+    expect(step()).toMatchObject({ state: 'unknown', candidates: [] })
+    expect(outcomes().at(-1)).toBe('several')
+  })
+
+  it('doesn’t count calls that were refused among them', async () => {
+    const refused = { kind: 'absent', why: '', fault: jobFaults.forbidden } as const
+    const { readOn, step, ids, parts } = await sentPoll({ times: 3 }, nothing)
+    for (const { id, outcome } of unwrap(parts.journal.ofStep(ids[0] ?? '')))
+      if (outcome !== null) unwrap(parts.journal.conclude(id, refused, stage.now))
+    await readOn()
+    expect(step()?.state).toBe('waiting')
+  })
+
+  it('is a person’s at once for a post whose answer was lost', async () => {
+    const { readOn, step } = await sentSteps('post', [{ text: newName() }], {}, nothing)
+    expect(await readOn()).toBe(absenceMs)
+    expect(step()?.state).toBe('unknown')
+  })
+
+  it('proves a refusal, which the next attempt goes on from', async () => {
+    const { readOn, step, parts, finished, ids, lookups } = await sentPoll(
+      { fault: jobFaults.forbidden },
+      nothing,
+    )
+    const begunAt = stage.now
+    expect(await readOn()).toBe(absenceMs)
+    expect(step()).toMatchObject({ state: 'failed', fault: jobFaults.forbidden })
+    expect(finished).toEqual(ids)
+    const [[name, refusal] = []] = [...parts.refusals]
+    expect(refusal).toEqual({ refusedAt: begunAt, firstEmptyAt: begunAt })
+    const again = step()
+    if (again === null || name === undefined) throw new Error('no step')
+    expect(name).toBe(again.draftId)
+    addLookup(parts, lookups, again, stage.now)
+    expect(lookups.get(again.id)).toMatchObject({
+      unansweredAt: begunAt,
+      firstEmptyAt: begunAt,
+      lastEmptyAt: null,
+      dueAt: stage.now,
+      isTimed: false,
+    })
+    expect(parts.refusals.size).toBe(0)
+  })
+
+  it('leaves what an answer showed to the person', async () => {
+    const candidates = [{ remoteId: 'p7', title: 'Seen', createdAt: null }]
+    for (const fault of [dropped, jobFaults.forbidden]) {
+      const { readOn, step } = await sentPoll({ candidates, fault }, nothing)
+      await readOn()
+      expect(step()).toMatchObject({ state: 'unknown', candidates })
+    }
+  })
+})
+
+describe('a look-up that finds a record', () => {
+  it('ends it: with one, it’s done; with several, a person decides', async () => {
+    const name = newName()
+    const one = await sentSteps('poll', [pollFields(name)], {}, answerOf(pollRecord('p1', { name })))
+    await one.read()
+    expect(one.step()).toMatchObject({ state: 'done', remoteId: 'p1' })
+    expect(one.lookups.size).toBe(0)
+    expect(one.finished).toEqual(one.ids)
+
+    const other = newName()
+    const two = await sentSteps(
+      'poll',
+      [pollFields(other)],
+      {},
+      answerOf(pollRecord('p2', { name: other }), pollRecord('p3', { name: other })),
+    )
+    await two.read()
+    expect(two.step()?.state).toBe('unknown')
+    expect(two.step()?.candidates.map(({ remoteId }) => remoteId)).toEqual(['p2', 'p3'])
+    expect(two.lookups.size).toBe(0)
+  })
+
+  it('of an earlier call that said something else isn’t this change', async () => {
+    const name = newName()
+    const { read, step, drafts } = await sentSteps(
+      'poll',
+      [pollFields(name)],
+      { isAdopted: true },
+      answerOf(pollRecord('p9', { name })),
+    )
+    const [draft] = drafts
+    if (draft === undefined) throw new Error('no draft')
+    await read()
+    expect(step()).toMatchObject({ state: 'done', remoteId: 'p9' })
+
+    const second = newName()
+    const edited = await sentSteps(
+      'poll',
+      [pollFields(second)],
+      { isAdopted: true },
+      answerOf(pollRecord('p10', { name: second })),
+    )
+    const [other] = edited.drafts
+    if (other === undefined) throw new Error('no draft')
+    stage.publishing.mark(other.workspace, [other.id], 'idle')
+    await stage.edit(other, { first_choice: 'another' })
+    await edited.read()
+    expect(edited.step()?.state).toBe('failed')
+    expect(edited.step()?.fault?.message).toContain('p10')
+  })
+})
+
+describe('a look-up that can’t be read', () => {
+  it('is due again soon, and at once when the service is there', async () => {
+    const { read, step, lookup, lookups, parts, jobState } = await sentPoll({}, fail(dropped))
+    const begunAt = stage.now
+    expect((await read())?.kind).toBe('hold')
+    expect(step()?.state).toBe('unknown')
+    expect(lookup()).toMatchObject({ dueAt: begunAt + 2_000, isTimed: false, firstEmptyAt: null })
+    expect(hasUnreadLookup(lookups)).toBe(true)
+    stage.now += 500
+    hurryLookups(parts, jobState, lookups)
+    expect(lookup()?.dueAt).toBe(begunAt + 500)
+  })
+
+  it('waits for its rate window', async () => {
+    const limited: Fault = { kind: 'rateLimited', limit: 1, message: '', until: stage.now + 9_000 }
+    const { read, lookup } = await sentPoll({}, fail(limited))
+    const begunAt = stage.now
+    expect((await read())?.kind).toBe('window')
+    expect(lookup()?.isTimed).toBe(true)
+    expect(lookup()?.dueAt).toBeGreaterThanOrEqual(begunAt + 8_999)
+  })
+
+  it('is a person’s if the service refuses it, who sees why', async () => {
+    const { read, step, lookups } = await sentPoll({}, fail(jobFaults.forbidden))
+    expect(await read()).toBeNull()
+    expect(step()).toMatchObject({ state: 'unknown', fault: jobFaults.forbidden })
+    expect(lookups.size).toBe(0)
+  })
+})
+
+describe('look-ups of several steps', () => {
+  const campaigns = () =>
+    [newName(), newName()].map((name) => ({
+      name,
+      funding_instrument_id: 'f1',
+      daily_budget_amount_local_micro: 1_000_000,
+    }))
+
+  it('read one list together, and judge each by itself', async () => {
+    const contents = campaigns()
+    const { read, steps, calls, lookups, ids } = await sentSteps(
+      'campaign',
+      contents,
+      {},
+      answerOf({ id: 'c1', ...contents[0] }),
+    )
+    await read()
+    expect(calls).toHaveLength(1)
+    expect(steps()).toEqual(['done', 'unknown'])
+    expect([...lookups.keys()]).toEqual([ids[1]])
+  })
+
+  it('are due together if they can share a call, up to its size', async () => {
+    const { lookups, ids, jobState } = await sentSteps('campaign', campaigns(), {}, nothing)
+    const groups = (now: number, beingRead: readonly string[] = []) =>
+      dueLookups(lookups, jobState.graph, new Set(beingRead), now)
+    const [first = '', second = ''] = ids
+    expect(groups(stage.now)).toEqual([ids])
+    expect(groups(stage.now - 1)).toEqual([])
+    expect(groups(stage.now, [first])).toEqual([[second]])
+    const single = { batchOf: () => null }
+    expect(dueLookups(lookups, single, new Set(), stage.now)).toEqual([[first], [second]])
+    const small = { batchOf: () => ({ key: 'k', maximum: 1 }) }
+    expect(dueLookups(lookups, small, new Set(), stage.now)).toEqual([[first], [second]])
+  })
+
+  it('share a call again if they were refused because of others, once', async () => {
+    for (const [times, isTogether] of [
+      [1, true],
+      [2, false],
+    ] as const) {
+      const batch: Fault = { kind: 'batch', message: 'others', operations: [] }
+      const { readOn, steps, jobState, ids } = await sentSteps(
+        'campaign',
+        campaigns(),
+        { fault: batch, times },
+        nothing,
+      )
+      await readOn()
+      expect(steps()).toEqual(['waiting', 'waiting'])
+      expect(ids.map((id) => jobState.graph.batchOf(id) !== null)).toEqual([isTogether, isTogether])
+    }
+  })
+})
+
+it('knows when the next look-up is due', () => {
+  const lookup = { unansweredAt: 0, firstEmptyAt: null, lastEmptyAt: null, isTimed: false }
+  expect(nextLookupAt(new Map())).toBeNull()
+  expect(
+    nextLookupAt(
+      new Map([
+        ['a', { ...lookup, dueAt: 9 }],
+        ['b', { ...lookup, dueAt: 5 }],
+      ]),
+    ),
+  ).toBe(5)
+})
+
+it('leaves a step alone that the person has decided meanwhile', async () => {
+  const { jobState, lookups, parts, ids, step, calls } = await sentPoll({}, nothing)
+  const current = step()
+  if (current === null) throw new Error('no step')
+  jobState.failed(current, dropped)
+  await readLookups(parts, jobState, lookups, ids)
+  expect(step()?.state).toBe('failed')
+  expect(lookups.size).toBe(0)
+  expect(calls.length).toBeLessThan(2)
+})
+
+it('writes nothing once the program has ended', async () => {
+  const { jobState, lookups, parts, ids, step } = await sentPoll({}, nothing)
+  expect(await readLookups({ ...parts, hasEnded: () => true }, jobState, lookups, ids)).toBeNull()
+  expect(step()?.state).toBe('sending')
+})
