@@ -69,8 +69,9 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     env: { ...definedEnvironment(), ...environment },
   })
   application.context().setDefaultTimeout(expectTimeoutMs)
-  await answerDialogs(application, dialogs)
+  // Electron can lose an earlier call into main: its promise is collected as garbage before it's settled.
   const window = await application.firstWindow()
+  await answerDialogs(application, dialogs)
   return { application, window, profile, person, close: () => application.close() }
 }
 
