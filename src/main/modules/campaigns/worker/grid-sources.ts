@@ -10,6 +10,9 @@ import type { ViewSource } from './view.ts'
 /** How long a change by others on the service stays marked in a row without a draft: a day. */
 const latelyMs = 24 * 60 * 60 * 1_000
 const spaceRow = z.object({ id: z.int() })
+const spaceSql = 'SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?'
+const hiddenRow = z.object({ id: z.int().nullable(), hidden: z.int() })
+const hiddenSql = `SELECT (${spaceSql}) AS id, EXISTS (${gridRecordSql('?', '?', '?')}) AS hidden`
 const emptyTable: Table = {
   space: 0,
   size: 1,
@@ -38,18 +41,16 @@ export function createGridSources({ file, indexes, now, onUnreadable }: GridSour
 
   /** 0 if nothing of the account is stored. Damage can hide rows, so it's looked for and reported. */
   const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
-    const parsedSpace = spaceRow.safeParse(
-      file
-        .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
-        .get(environmentId, host, accountId),
-    )
+    const place = [environmentId, host, accountId]
+    const parsedSpace = spaceRow.safeParse(file.prepare(spaceSql).get(...place))
     if (parsedSpace.success) return parsedSpace.data.id
-    const record = file.prepare(`${gridRecordSql('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
-    if (record !== undefined && !isDamageReported) {
+    // Both in one statement: a sync may store the account's first records between two.
+    const { id, hidden } = hiddenRow.parse(file.prepare(hiddenSql).get(...place, ...place))
+    if (id === null && hidden === 1 && !isDamageReported) {
       isDamageReported = true
       onUnreadable()
     }
-    return 0
+    return id ?? 0
   }
   const of = (workspace: Workspace): ViewSource => {
     const id = spaceOf(workspace)
