@@ -40,6 +40,10 @@ export function Connect({ params }: ConnectProps) {
     store.forgetFaults()
     navigate(`/connect/${encodeURIComponent(environmentId)}`, { replace: true })
   }
+  // A sign-in takes a while: whoever has gone elsewhere meanwhile stays there.
+  const openOverview = () => {
+    if (window.location.hash.startsWith('#/connect')) navigate('/')
+  }
   const back = session.users.length === 0 ? '/welcome' : '/accounts'
   return (
     <div className={parts.scroll}>
@@ -97,7 +101,7 @@ export function Connect({ params }: ConnectProps) {
             </Section>
             <Section title={t`Sign in`}>
               <SandboxFirst view={view}>
-                <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigate('/')} />
+                <SignInForm key={view.environment.id} view={view} onSignedIn={openOverview} />
               </SandboxFirst>
             </Section>
           </div>

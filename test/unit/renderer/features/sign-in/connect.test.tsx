@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
@@ -123,4 +123,25 @@ test('an environment’s mistakes are under its fields; a valid one is saved and
   })
   expect(window.location.hash).toBe('#/connect/next')
   expect(screen.getByRole('radio', { name: 'Next' })).toHaveProperty('checked', true)
+})
+
+test.each([
+  { elsewhere: '#/connect/staging', end: '#/accounts' },
+  { elsewhere: '#/settings', end: '#/settings' },
+])('a sign-in that ends at $elsewhere leads to $end', async ({ elsewhere, end }) => {
+  const { promise, resolve } =
+    Promise.withResolvers<Awaited<ReturnType<FlightdeckBridge['signIn']['start']>>>()
+  const keyed = withViews(sandboxView, { ...staging, keys: 'stored' })
+  const list = vi.fn<FlightdeckBridge['accounts']['list']>(async () => fail({ kind: 'cancelled' }))
+  const { user } = await renderView('/connect/staging', {
+    session: { state: async () => succeed(keyed) },
+    signIn: { start: () => promise },
+    accounts: { list },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  window.location.hash = elsewhere
+  resolve(succeed(ada))
+  await vi.waitFor(() => expect(list).toHaveBeenCalled())
+  await act(async () => {})
+  await vi.waitFor(() => expect(window.location.hash).toBe(end))
 })
