@@ -6,11 +6,10 @@ import { expect, type Page } from 'playwright/test'
 import { newKeyPair, signedRelease } from '../../../tools/package/release.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
-import type { LaunchOptions, Program } from '../../support/program/program.ts'
+import { type LaunchOptions, type Program, programFolder } from '../../support/program/program.ts'
 import { openReleaseServer, type ReleaseServer } from '../../support/release-server.ts'
 import { selfSigned } from '../../unit/main/core/api/faults/self-signed.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const keys = newKeyPair()
 const content = Buffer.alloc(24_000_000, 'flightdeck ')
 const name = `flightdeck-9.1.0-linux-${process.arch}.deb`
@@ -32,8 +31,8 @@ async function startBuild(
   start: (options: Partial<LaunchOptions>) => Promise<Program>,
   place: object | null,
 ): Promise<Program> {
-  for (const part of ['out', 'node_modules']) await symlink(join(root, part), join(folder, part))
-  await cp(join(root, 'package.json'), join(folder, 'package.json'))
+  for (const part of ['out', 'node_modules']) await symlink(join(programFolder, part), join(folder, part))
+  await cp(join(programFolder, 'package.json'), join(folder, 'package.json'))
   await mkdir(join(folder, 'resources'))
   await writeFile(join(folder, 'resources/updates.json'), JSON.stringify({ place }))
   await writeFile(join(folder, 'trusted.pem'), selfSigned.cert)

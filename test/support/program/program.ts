@@ -30,7 +30,7 @@ export interface LaunchOptions {
   readonly dialogs?: DialogAnswers
   /** Variables of the system around the program. Only specs of the host may set the host's own. */
   readonly environment?: Readonly<Record<string, string>>
-  /** The program's folder; by default this tree, or the build for the Electron of the tests. */
+  /** The program's folder; `programFolder` by default. */
   readonly folder?: string
   /** Whether real accounts are refused; only used by the host's specs. */
   readonly localOnly?: boolean
@@ -49,9 +49,12 @@ const root = join(import.meta.dirname, '../../..')
 export const executable =
   process.env.FLIGHTDECK_ELECTRON ?? join(root, 'tools', 'electron-host', 'electron-host')
 
+/** The program's folder: this tree, or the build for the Electron of the tests. */
+export const programFolder = process.env.FLIGHTDECK_PROGRAM ?? root
+
 export async function launch(options: LaunchOptions): Promise<Program> {
   const { profile, person = null, dialogs = {}, environment = {}, switches = [] } = options
-  const folder = options.folder ?? process.env.FLIGHTDECK_PROGRAM ?? root
+  const { folder = programFolder } = options
   const application = await _electron.launch({
     executablePath: executable,
     timeout: expectTimeoutMs,

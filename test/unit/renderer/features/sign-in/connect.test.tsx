@@ -132,7 +132,9 @@ test.each([
   const { promise, resolve } =
     Promise.withResolvers<Awaited<ReturnType<FlightdeckBridge['signIn']['start']>>>()
   const keyed = withViews(sandboxView, { ...staging, keys: 'stored' })
-  const list = vi.fn<FlightdeckBridge['accounts']['list']>(async () => fail({ kind: 'cancelled' }))
+  const list = vi.fn<FlightdeckBridge['accounts']['list']>(async () =>
+    fail({ kind: 'cancelled', message: 'Stopped' }),
+  )
   const { user } = await renderView('/connect/staging', {
     session: { state: async () => succeed(keyed) },
     signIn: { start: () => promise },
