@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithTool } from './children.mjs'
 import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
+import { endWithHelp } from './help.mjs'
 import { nodePath } from './node.mjs'
 import { setUp, toolEnvironment } from './setup.mjs'
 
@@ -46,6 +47,10 @@ export function forgetBuild() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endWithHelp(
+    process.argv.slice(2),
+    'npm run build\n\nBuilds the program into out/, also if nothing has changed.',
+  )
   await setUp()
   await build({ force: true })
 }

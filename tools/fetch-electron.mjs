@@ -2,12 +2,18 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { downloadArtifact, ElectronDownloadCacheMode } from '@electron/get'
 import { root } from './files.mjs'
+import { endWithHelp } from './help.mjs'
 
 /**
  * Downloads Electron's binary into the cache that its package reads, with progress on standard error, and lets the
  * package unpack it. A slow line may take as long as it takes; one that is silent ends it. On failure the last line
  * says the cause.
  */
+
+endWithHelp(
+  process.argv.slice(2),
+  "node tools/fetch-electron.mjs\n\nDownloads Electron's binary into the cache.",
+)
 
 const silenceLimitMs = 90_000
 const require = createRequire(import.meta.url)

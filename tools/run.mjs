@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openDisplay } from './display.mjs'
 import { printFailure } from './failure.mjs'
 import { root } from './files.mjs'
+import { endWithHelp } from './help.mjs'
 import { nodePath, runOnNode } from './node.mjs'
 import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
 
@@ -13,6 +14,11 @@ import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
 
 async function main() {
   const withProgram = process.argv[2] === '--program'
+  // Behind the script's name, it's the script's.
+  endWithHelp(
+    process.argv.slice(2, withProgram ? 4 : 3),
+    'node tools/run.mjs [--program] SCRIPT ARGUMENTS\n\nRuns a script of the tree. --program also installs what the desktop program needs.',
+  )
   const [named, ...args] = process.argv.slice(withProgram ? 3 : 2)
   if (named === undefined) throw new Error('Name the script: node tools/run.mjs SCRIPT ARGUMENTS')
   const script = resolve(root, named)

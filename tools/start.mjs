@@ -5,6 +5,7 @@ import { commandOf, linksLast } from './command-line.mjs'
 import { electronSwitches, openDisplay } from './display.mjs'
 import { printFailure } from './failure.mjs'
 import { root } from './files.mjs'
+import { endWithHelp } from './help.mjs'
 import { describeMissing, missingLibraries } from './libraries.mjs'
 import { nodePath } from './node.mjs'
 import { checkOsSandbox } from './os-sandbox.mjs'
@@ -28,7 +29,17 @@ function runToEnd(command, args, env) {
   })
 }
 
+const help = `npm start -- [--smoke] [--dev] [OPTIONS OF THE PROGRAM]
+
+Sets up, builds what has changed, and opens the program.
+
+  --smoke        drives the first minute by itself, with pictures in out/smoke/
+  --dev          hot reload
+  --profile=DIR  keeps all data in another folder
+  --local-only   refuses services on other computers`
+
 async function main() {
+  endWithHelp(process.argv.slice(2), help)
   const own = ['--smoke', '--dev']
   const passed = linksLast(process.argv.slice(2).filter((argument) => !own.includes(argument)))
   const wants = (/** @type {string} */ name) => process.argv.includes(name)

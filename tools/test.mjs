@@ -7,6 +7,7 @@ import { endWithTool } from './children.mjs'
 import { openDisplay } from './display.mjs'
 import { printFailure } from './failure.mjs'
 import { root } from './files.mjs'
+import { endWithHelp } from './help.mjs'
 import { nodePath } from './node.mjs'
 import { checkOsSandbox } from './os-sandbox.mjs'
 import { allOf } from './packages.mjs'
@@ -154,7 +155,24 @@ async function prepareOnTestElectron(env, isManaged) {
   return { env: { ...env, ...paths, ...display.env }, onHost: false }
 }
 
+const help = () => `npm test -- [--nightly] [--without-e2e] [--electron]
+npm test -- --only NAME [--electron] [-- ARGUMENTS OF ITS TOOL]
+
+Runs every suite, or one of: ${suites.map(({ name }) => name).join(', ')}.
+
+  --nightly      also the long forms
+  --without-e2e  no suite that opens the whole program
+  --electron     the whole program on an older real Electron`
+
+const ownOptions = ['--nightly', '--without-e2e', '--electron']
+
 async function main() {
+  const args = process.argv.slice(2)
+  endWithHelp(args, help())
+  const unknownArgument = args.includes('--only')
+    ? undefined
+    : args.find((argument) => !ownOptions.includes(argument))
+  if (unknownArgument !== undefined) throw new Error(`Unknown argument ${unknownArgument}.\n\n${help()}`)
   const onlyAt = process.argv.indexOf('--only')
   const only = onlyAt < 0 ? null : process.argv[onlyAt + 1]
   const restAt = process.argv.findIndex(

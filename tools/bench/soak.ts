@@ -7,6 +7,7 @@ import { goTo, screens } from '../../test/support/program/screens.ts'
 import { setLocale } from '../../test/support/runs.ts'
 import { sandboxControl } from '../../test/support/sandbox-control.ts'
 import { build } from '../build.mjs'
+import { endWithHelp } from '../help.mjs'
 import { median } from './measurement.ts'
 import { heapOf } from './screens.ts'
 
@@ -15,6 +16,7 @@ import { heapOf } from './screens.ts'
  * fixed-size caches load in the first rounds and aren't leaks. Of the second half, the medians of the last and first
  * third are compared. Fails if one grows by more than its bar; a run that is too short says so and doesn't fail.
  */
+endWithHelp(process.argv.slice(2), 'npm run soak -- [--minutes 60]')
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')

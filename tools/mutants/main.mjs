@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { printFailure } from '../failure.mjs'
 import { root } from '../files.mjs'
+import { endWithHelp } from '../help.mjs'
 import { nodePath } from '../node.mjs'
 import { installLocked } from '../packages.mjs'
 import { setUpPackages, toolEnvironment } from '../setup.mjs'
@@ -13,6 +14,10 @@ import { setUpPackages, toolEnvironment } from '../setup.mjs'
 const folder = join(root, 'tools', 'mutants')
 
 async function main() {
+  endWithHelp(
+    process.argv.slice(2),
+    'npm run mutants -- --mutate FILES [--testFiles FILES] [OPTIONS OF stryker run]\n\nLists the changes of files that no test notices.',
+  )
   await setUpPackages()
   await installLocked('tools/mutants', 'Stryker')
   const stryker = join(folder, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { printFailure } from '../failure.mjs'
 import { root } from '../files.mjs'
+import { endWithHelp } from '../help.mjs'
 import { nodePath } from '../node.mjs'
 import { installLocked } from '../packages.mjs'
 import { setUp, setUpPackages, toolEnvironment } from '../setup.mjs'
@@ -35,7 +36,13 @@ async function packCommandLine() {
   console.log(`setup: packed ${runEntry('command-line/pack-command-line.ts')}`)
 }
 
+const help = `npm run package -- --linux | --win | --mac [--stand-in] [OPTIONS OF electron-builder]
+npm run package -- --command-line
+
+Packages the program and its command line, or the command line alone. --stand-in packages without Electron's binary.`
+
 async function main() {
+  endWithHelp(process.argv.slice(2), help)
   if (process.argv.includes('--command-line')) {
     await setUpPackages()
     await packCommandLine()
