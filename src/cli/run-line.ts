@@ -1,8 +1,7 @@
 import { storageFault } from '../main/core/store/storage-fault.ts'
 import { fail, type Outcome } from '../shared/core/outcome.ts'
 import { t } from '../shared/text/language.ts'
-import { adviceLines } from './output/advice-lines.ts'
-import type { Line } from './output/line.ts'
+import { faultLines } from './output/fault-lines.ts'
 import { createTerminal } from './output/terminal.ts'
 import { parseLine } from './parse-line.ts'
 import type { CommandModule, Context, GlobalValues, Input, Result, Streams } from './table/command.ts'
@@ -74,7 +73,7 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
   const isDeclined = fault.kind === 'cancelled' && !context.signal.aborted
   const exit = isDeclined ? 'unconfirmed' : exitOfFault(fault)
   if (options.json) terminal.emit({ error: { kind: fault.kind, exit, message: fault.message, fault } }, '')
-  terminal.error([...faultLines(fault), ...(await adviceLines(fault))])
+  terminal.error(await faultLines(fault))
   return codeOf(exit)
 }
 
@@ -93,22 +92,6 @@ async function runCommand(
     const message = path === null ? fault.message : t`${path} can’t be used (${fault.code}).`
     return fail({ ...fault, message })
   }
-}
-
-function faultLines(fault: {
-  readonly message: string
-  readonly details?: readonly string[]
-  readonly errors?: unknown
-}): readonly Line[] {
-  const errors = Array.isArray(fault.errors) ? fault.errors : []
-  const details = errors.flatMap((error: unknown) =>
-    typeof error === 'object' && error !== null && 'message' in error
-      ? [
-          `  ${'field' in error && error.field !== null ? `${String(error.field)}: ` : ''}${String(error.message)}`,
-        ]
-      : [],
-  )
-  return [fault.message, ...(fault.details ?? []), ...details]
 }
 
 function codeOf(exit: ExitName): number {

@@ -49,6 +49,7 @@ async function buildModules(target: string): Promise<void> {
       target: 'es2023',
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
+        external: /^node:/,
         output: { preserveModules: true, preserveModulesRoot: source, entryFileNames: '[name].js' },
       },
     },
@@ -63,7 +64,7 @@ function withScriptNames(text: string): string {
   return text.replace(/(from '\.[^']*)\.ts'/g, "$1.js'")
 }
 
-/** The declarations reachable from the index; none of them refers to files outside the package. */
+/** The declarations reachable from what the package exports; none of them refers to files outside the package. */
 function buildTypes(target: string): void {
   const declarations = join(root, 'out/client-types')
   rmSync(declarations, { recursive: true, force: true })
@@ -79,7 +80,7 @@ function buildTypes(target: string): void {
   ])
   if (status !== 0) throw new Error(`The client’s types don’t compile.\n${stdout}`)
   const own = join(declarations, 'packages/client/src')
-  const waiting = ['index']
+  const waiting = ['index', 'sandbox']
   const written = new Set<string>()
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (written.has(name)) continue

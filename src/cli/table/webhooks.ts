@@ -11,6 +11,7 @@ export const listenCommand = defineCommand({
     t`Answers challenges (CRC) with the app’s secret, checks the signature of every event, keeps it, and prints a line: time, kind, verdict and ID. With --json each line is a JSON object with the event’s body.`,
     t`The service needs an https address, so you need a tunnel: --tunnel runs the command that opens it, without Flightdeck’s variables and with other secrets only if it names them, as in $NGROK_AUTHTOKEN. For a sandbox on this computer, --register opens one by itself.`,
     t`With --forward it prints what your program answered. An event without a 2xx answer is sent again, with growing pauses over about four hours, and doesn’t hold up the others; while nothing listens at the address, all events wait. At the end, the events that were given up are listed, and the exit code is 1.`,
+    t`Challenges are answered here, and not passed on: flightdeck doctor --endpoint tries your program’s own answer.`,
     t`If it’s killed, its webhook stays registered. The next one with --register, the same host and the same data folder goes on with it.`,
   ],
   arguments: [],
@@ -71,6 +72,7 @@ export const replayCommand = defineCommand({
   examples: [
     { line: 'flightdeck replay --list', what: t`Lists received events.` },
     { line: 'flightdeck replay 12 --to http://localhost:3000/hooks', what: t`Sends one again.` },
+    { line: 'flightdeck replay 12 --compare 11', what: t`Shows what is new in event 12.` },
     {
       line: 'flightdeck replay --failed --to http://localhost:3000/hooks',
       what: t`Sends the events again that your program didn’t accept.`,

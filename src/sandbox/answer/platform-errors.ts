@@ -172,5 +172,11 @@ export function methodNotAllowed(method: string): ProblemError {
 }
 
 export function unknownRoute(): ProblemError {
-  return problem(404, 'about:blank', 'Not Found', 'There is nothing at this address.', {})
+  return problem(
+    404,
+    'about:blank',
+    'Not Found',
+    'There is nothing at this address: it isn’t one of the documented operations.',
+    {},
+  )
 }

@@ -11,7 +11,7 @@ export interface ProblemAdvice {
 }
 
 /** Who reads it: steps name screens in a window, and commands on the command line. */
-type Reader = 'window' | 'command'
+export type AdviceReader = 'window' | 'command'
 
 type Slug = ProblemFault['problem']['slug']
 
@@ -31,7 +31,7 @@ export const problemTitles: Readonly<Partial<Record<Slug, string>>> = {
 }
 
 /** Why a problem arose, as far as its fields say, and the step that helps. */
-export function problemAdvice(problem: ProblemFault['problem'], reader: Reader): ProblemAdvice {
+export function problemAdvice(problem: ProblemFault['problem'], reader: AdviceReader): ProblemAdvice {
   switch (problem.slug) {
     case 'about:blank':
       return {
@@ -148,7 +148,7 @@ type DisconnectType = NonNullable<
 >
 
 const waitStep = t`Wait a moment, then connect again.`
-const disconnectSteps = (reader: Reader): Readonly<Record<DisconnectType | 'unknown', string>> => ({
+const disconnectSteps = (reader: AdviceReader): Readonly<Record<DisconnectType | 'unknown', string>> => ({
   OperationalDisconnect: waitStep,
   UpstreamOperationalDisconnect: waitStep,
   UpstreamUncleanDisconnect: waitStep,
@@ -165,6 +165,13 @@ const disconnectSteps = (reader: Reader): Readonly<Record<DisconnectType | 'unkn
       ? t`Correct the stream’s rules under Rules in Streams, then connect again.`
       : t`Correct the stream’s rules, then connect again.`,
 })
+
+/** What helps beyond waiting after the service ended a connection, for a stream that connects again by itself. */
+export function disconnectStep(type: string | null, reader: AdviceReader): string | null {
+  const steps: Readonly<Record<string, string>> = disconnectSteps(reader)
+  const step = type !== null && Object.hasOwn(steps, type) ? steps[type] : undefined
+  return step === undefined || step === waitStep ? null : step
+}
 
 type Cap = Extract<ProblemFault['problem'], { readonly slug: 'usage-capped' }>['extra']
 
@@ -217,7 +224,7 @@ type ConnectionIssue = Extract<
   { readonly slug: 'streaming-connection' }
 >['extra']['connection_issue']
 
-function connectionIssue(issue: ConnectionIssue, reader: Reader): ProblemAdvice {
+function connectionIssue(issue: ConnectionIssue, reader: AdviceReader): ProblemAdvice {
   switch (issue) {
     case 'TooManyConnections':
       return {

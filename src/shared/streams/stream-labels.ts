@@ -35,7 +35,7 @@ export function endingLabel(ending: StreamEnding): string {
   switch (ending.kind) {
     case 'disconnected': {
       const { type } = ending
-      if (type === null) return t`The service ended the connection`
+      if (type === null) return ending.detail || t`The service ended the connection`
       return Object.hasOwn(disconnectTypes, type) ? disconnectLabel(type) : ending.detail || type
     }
     case 'closed':

@@ -22,6 +22,7 @@ export const testCases = [
   'noSignature',
   'changedBody',
   'outOfOrder',
+  'otherScripts',
   'large',
   'oldName',
 ] as const

@@ -13,8 +13,9 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   once: { title: t`Once`, sent: t`The event, correctly signed`, expected: '200' },
   duplicate: {
     title: t`Duplicate`,
-    sent: t`The same event twice, because deliveries can repeat`,
-    expected: t`200 both times, counted once`,
+    // Whether it counts once can't be seen from outside.
+    sent: t`The same event twice, because deliveries can repeat; your program should count it once`,
+    expected: t`200 both times`,
   },
   wrongSignature: {
     title: t`Wrong signature`,
@@ -32,11 +33,16 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
     sent: t`Two events, the later one first`,
     expected: t`200 both times`,
   },
+  otherScripts: {
+    title: t`Other scripts`,
+    sent: t`With umlauts, emoji, escapes and a number above 2^53, as a signature covers the bytes that arrive`,
+    expected: '200',
+  },
   large: { title: t`1 MB`, sent: t`Filled up to 1,048,576 bytes`, expected: '200' },
   oldName: {
     title: t`Old name`,
-    sent: t`With a kind renamed on 18 March 2026`,
-    expected: t`200, treated as the new kind`,
+    sent: t`With a kind renamed on 18 March 2026; your program should treat it as the new one`,
+    expected: '200',
   },
 }
 

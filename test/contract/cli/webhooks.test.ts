@@ -103,6 +103,7 @@ it('checks an endpoint by challenge and events, as a step of its own tests', asy
       'No signature',
       'Changed body',
       'Out of order',
+      'Other scripts',
       '1 MB',
       'Old name',
     ].map((name) => `Event: ${name} ok`),
@@ -151,6 +152,8 @@ it('receives, verifies, forwards, and sends again', async () => {
 
   // While it listens.
   const listed = await shell.run(['replay', '--list', '--json'])
+  const compared = await shell.run(['replay', String(first.id), '--compare', String(first.id)])
+  expect(compared).toMatchObject({ code: 0, out: 'The events are equivalent.\n' })
   expect(listed.json()).toMatchObject({ events: [{ id: first.id, kind: 'profile.update.bio' }] })
   const again = await shell.run(['replay', String(first.id), '--to', program.url])
   expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/answered 200/) })
@@ -159,6 +162,13 @@ it('receives, verifies, forwards, and sends again', async () => {
   await shell.run(['trigger', 'dm.received'])
   const ended = await listening.ended()
   expect(ended.code).toBe(0)
+  const ids = z.object({ events: z.array(z.object({ id: z.int() })) })
+  const [last] = ids.parse((await shell.run(['replay', '--list', '--json'])).json()).events
+  const different = await shell.run(['replay', String(last?.id), '--compare', String(first.id)])
+  expect(different.code).toBe(1)
+  expect(different.out).toMatch(/data\.event_type\n {2}- "profile\.update\.bio"\n {2}\+ "dm\.received"/)
+  const alone = await shell.run(['replay', '--compare', '1'])
+  expect(alone).toMatchObject({ code: 2, err: expect.stringMatching(/two events to compare/) })
   expect(ended.out.trim().split('\n')).toHaveLength(5)
   expect(program.received).toHaveLength(3)
   const webhooks = await shell.run(['call', 'webhooks.list', '--json'])

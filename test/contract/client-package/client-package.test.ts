@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,7 +44,7 @@ describe('the package', () => {
       ),
     )
     expect(imported.length).toBeGreaterThan(100)
-    expect(imported.filter((name) => !/^\.\.?\/.*\.js$/.test(name ?? ''))).toEqual([])
+    expect(imported.filter((name) => !/^(?:\.\.?\/.*\.js|node:\w+)$/.test(name ?? ''))).toEqual([])
   })
 
   it('leaves out the operations that a program doesn’t use', async () => {
@@ -47,6 +56,27 @@ describe('the package', () => {
     const present = operations.filter(({ id }) => text.includes(`"${id}"`) || text.includes(`\`${id}\``))
     expect(present.map(({ id }) => id)).toEqual(['campaigns.list'])
     expect(text.length).toBeLessThan(20_000)
+  })
+
+  it('starts a sandbox for the tests of a program on plain Node, and stops it', async () => {
+    const folder = join(root, 'out/client-sandbox-program')
+    mkdirSync(join(folder, 'node_modules'), { recursive: true })
+    rmSync(join(folder, 'node_modules/flightdeck-client'), { force: true })
+    symlinkSync(clientFolder, join(folder, 'node_modules/flightdeck-client'), 'dir')
+    writeFileSync(join(folder, 'program.mjs'), sandboxProgram)
+    const { stdout } = await run(process.execPath, [
+      join(folder, 'program.mjs'),
+      process.execPath,
+      join(root, 'src/cli/flightdeck.ts'),
+    ])
+    expect(JSON.parse(stdout)).toEqual({
+      user: 'ada',
+      accounts: ['Northwind Outdoor', 'Wayline Campervans'],
+      posts: ['Boots'],
+      refused: expect.stringContaining('txt'),
+      missing: expect.stringContaining('The sandbox didn’t start'),
+      isStopped: true,
+    })
   })
 
   it('has types that a program compiles against', async () => {
@@ -61,7 +91,10 @@ describe('the package', () => {
       strict: true,
       noEmit: true,
       exactOptionalPropertyTypes: true,
-      paths: { 'flightdeck-client': [join(dist, 'index.d.ts')] },
+      paths: {
+        'flightdeck-client': [join(dist, 'index.d.ts')],
+        'flightdeck-client/sandbox': [join(dist, 'sandbox.d.ts')],
+      },
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
     const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -75,9 +108,39 @@ describe('the package', () => {
   })
 })
 
+/** A program's own test, run by Node alone: the package comes from its folder of packages. */
+const sandboxProgram = `
+import { accounts, createClient, posts } from 'flightdeck-client'
+import { startSandbox } from 'flightdeck-client/sandbox'
+
+const command = process.argv.slice(2)
+const sandbox = await startSandbox({ command })
+const client = createClient(sandbox)
+const list = await client.send(accounts.list, {})
+const { id } = await sandbox.control('/acts', { do: 'post', user: 'ada', text: 'Boots' })
+const lookUp = await client.send(posts.lookUp, { ids: [id] })
+const refused = await sandbox.control('/acts', { do: 'post', user: 'ada', txt: '' }).catch(({ message }) => message)
+const missing = await startSandbox({ command: ['no-such-command'] }).catch(({ message }) => message)
+await sandbox.stop()
+const after = await client.send(accounts.list, {})
+console.log(JSON.stringify({
+  user: sandbox.user,
+  accounts: list.value.data.map(({ name }) => name),
+  posts: lookUp.value.data.map(({ text }) => text),
+  refused,
+  missing,
+  isStopped: !after.ok && after.error.kind === 'network',
+}))
+`
+
 /** Right and wrong uses; the compiler has to refuse each wrong one. */
 const program = `
 import * as flightdeck from 'flightdeck-client'
+import { type Sandbox, startSandbox } from 'flightdeck-client/sandbox'
+const started: Promise<Sandbox> = startSandbox({ options: ['--seed', 'empty'] })
+// @ts-expect-error An option without a name of its own.
+startSandbox({ fixture: 'state.json' })
+started.then((sandbox) => flightdeck.createClient(sandbox))
 const { activity, campaigns, communityNotes, connections, createClient, mediaUpload, pages, posts, postSearch, records, streamRules, uploadMedia } = flightdeck
 const client = createClient({ hosts: { ads: 'https://ads.example.com' }, credentials: { bearer: 'token' } })
 export async function all(): Promise<readonly string[]> {

@@ -155,19 +155,48 @@ describe('the event tester', () => {
     ])
   })
 
+  it('notices an endpoint that reads the body in another encoding, or parses it first', async () => {
+    const digest = (text: Uint8Array | string) =>
+      `sha256=${createHmac('sha256', secret()).update(text).digest('base64')}`
+    const changes: readonly ((text: string) => Uint8Array | string)[] = [
+      (text) => Buffer.from(Buffer.from(text).toString('latin1')),
+      (text) => JSON.stringify(JSON.parse(text)),
+    ]
+    for (const change of changes) {
+      const endpoint = await hook(({ headers, body: text }) => ({
+        status: headers['x-service-webhooks-signature'] === digest(change(text)) ? 200 : 401,
+      }))
+      const target = { kind: 'address', url: endpoint.url, allowedAddress: null } as const
+      const trials = ['once', 'otherScripts'] as const
+      const { trials: results } = unwrap(
+        await stage.handlers.eventTester.run({ target, trials: [...trials], body }),
+      )
+      expect(results.map(({ passed }) => passed)).toEqual([true, false])
+    }
+  })
+
   it('sends to our own receiver, which passes everything', async () => {
     unwrap(await stage.handlers.receiver.start({ port: 0 }))
     await leaveSandbox()
     const card = unwrap(
       await stage.handlers.eventTester.run({
         target: { kind: 'receiver' },
-        trials: ['once', 'duplicate', 'wrongSignature', 'noSignature', 'changedBody', 'outOfOrder', 'large'],
+        trials: [
+          'once',
+          'duplicate',
+          'wrongSignature',
+          'noSignature',
+          'changedBody',
+          'outOfOrder',
+          'otherScripts',
+          'large',
+        ],
         body,
       }),
     )
     expect(card.trials.filter(({ passed }) => !passed)).toEqual([])
     const page = unwrap(await stage.handlers.inbox.list({ text: '', offset: 0, count: 20 }))
-    expect(page.total).toBe(9)
+    expect(page.total).toBe(10)
     expect(page.rows[0]).toMatchObject({ verdict: 'valid', bytes: 1_048_576 })
     const [first] = page.rows
     const replayed = await stage.handlers.inbox.replay({

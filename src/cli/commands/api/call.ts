@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { partialFaults } from '../../../main/core/api/faults/faults.ts'
 import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
+import type { ServiceAnswer } from '../../../main/core/api/service-answer.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
 import { onHost } from '../../../main/modules/sign-in/service-calls.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
@@ -18,7 +20,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { closestWord } from '../../../shared/text/closest-word.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { adviceLines } from '../../output/advice-lines.ts'
+import { faultLines } from '../../output/fault-lines.ts'
 import { documentLines } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
 import { readJsonInput } from '../../session/json-input.ts'
@@ -103,11 +105,22 @@ async function send(
   const first = session.redactor.text(new TextDecoder().decode(lastAnswer.value.body))
   const { fault } = lastAnswer.value
   if (fault !== null) {
-    context.terminal.note([context.terminal.style.red(fault.message), ...(await adviceLines(fault))])
+    await noteFault(context, fault)
     return succeed({ ...answer(first), exit: exitOfFault(fault) })
   }
+  const partial = partialFaults(jsonOf(first), serviceAnswer(lastAnswer.value, first), session.redactor.text)
+  for (const partialFault of partial) await noteFault(context, partialFault)
   if (!options.all) return succeed(answer(first))
   return allPages(context, session, caller.value, raw, operation, first)
+}
+
+async function noteFault({ terminal }: Context, fault: Fault): Promise<void> {
+  const [message = '', ...others] = await faultLines(fault)
+  terminal.note([terminal.style.red(message), ...others])
+}
+
+function serviceAnswer({ status, headers, startedAt, durationMs }: RawAnswer, text: string): ServiceAnswer {
+  return { status, headers, text, durationMs, receivedAt: startedAt + durationMs }
 }
 
 /** The same operation on another host; its schemas are still built on demand. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { disconnectStep } from '../../../shared/core/problem-advice.ts'
 import {
   eventSources,
   type StreamEntry,
@@ -9,6 +10,7 @@ import {
 } from '../../../shared/streams/live-stream.ts'
 import { durationLabel, endingLabel, gapLabel, openingLabel } from '../../../shared/streams/stream-labels.ts'
 import { t } from '../../../shared/text/language.ts'
+import { faultLines } from '../../output/fault-lines.ts'
 import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -79,7 +81,7 @@ async function tail(
     for (const row of fresh.toReversed()) {
       if (isEnough()) break
       last = row.id
-      if (row.kind !== 'event') terminal.note(terminal.style.dim(noteOf(row)))
+      if (row.kind !== 'event') for (const note of notesOf(row)) terminal.note(terminal.style.dim(note))
       else if (rule === null || row.rules.includes(rule)) {
         const details = await handlers.streams.entry({ id: row.id })
         printEvent(row, details.ok ? details.value : null, context)
@@ -96,8 +98,8 @@ async function tail(
     if (state?.kind !== 'waiting' || state.until === waitingUntil) return
     waitingUntil = state.until
     const time = durationLabel(state.until - context.clock.now())
-    const { message } = state.fault
-    terminal.note(`${message === '' ? '' : `${message} `}${t`Connecting again in ${time}.`}`)
+    const lines = await faultLines(state.fault)
+    terminal.note([...lines.filter((text) => text !== ''), t`Connecting again in ${time}.`])
   }
   /** Rules can be added while it waits, so it waits all the same. */
   const noteMissingRule = async () => {
@@ -122,14 +124,17 @@ async function tail(
 
 const pageRows = 200
 
-function noteOf(row: Exclude<StreamEntry, { kind: 'event' }>): string {
+function notesOf(row: Exclude<StreamEntry, { kind: 'event' }>): readonly string[] {
   switch (row.kind) {
     case 'opened':
-      return t`Connected: ${openingLabel(row.opening)}`
-    case 'ended':
-      return t`Connection ended: ${endingLabel(row.ending)}`
+      return [t`Connected: ${openingLabel(row.opening)}`]
+    case 'ended': {
+      const { ending } = row
+      const step = ending.kind === 'disconnected' ? disconnectStep(ending.type, 'command') : null
+      return [t`Connection ended: ${endingLabel(ending)}`, ...(step === null ? [] : [step])]
+    }
     case 'gap':
-      return gapLabel(row)
+      return [gapLabel(row)]
   }
 }
 

@@ -50,5 +50,10 @@ export const replayOptions = {
   to: { kind: 'text', value: 'URL', summary: t`Send it to this address` },
   sign: { kind: 'flag', summary: t`Sign it anew with the app’s secret instead of sending its old signature` },
   list: { kind: 'flag', summary: t`List the events that were received instead` },
+  compare: {
+    kind: 'number',
+    value: 'EVENT',
+    summary: t`Show how it differs from this event instead of sending it`,
+  },
   failed: { kind: 'flag', summary: t`Send or list all events whose forwarding was given up` },
 } as const satisfies OptionTable

@@ -8,6 +8,7 @@ import { tableLines } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import { compareEvents } from './compare-events.ts'
 import { checkAddress, confirmTarget, deliver, isAccepted } from './deliver.ts'
 import type { replayOptions } from './options.ts'
 
@@ -21,15 +22,23 @@ const listedEvent = z.object({
 })
 const replayedEvent = z.object({ id: z.int(), target: z.string(), status: z.int() })
 
+const difference = z.object({
+  path: z.string(),
+  kind: z.enum(['added', 'removed', 'changed']),
+  left: z.unknown(),
+  right: z.unknown(),
+})
+
 export const output = () =>
   z.union([
     z.object({ events: z.array(listedEvent) }),
+    z.object({ differences: z.array(difference) }),
     replayedEvent,
     z.object({ replayed: z.array(replayedEvent.extend({ status: z.int().nullable() })) }),
   ])
 
 export async function run(context: Context, input: Input<typeof replayOptions>): Promise<Outcome<Result>> {
-  const { list, to, failed } = input.options
+  const { list, to, failed, compare } = input.options
   const [number] = input.arguments
   // A copy: the receiver may be running.
   const opened = await openServices(context, 'reads', { part: 'inbox' })
@@ -37,6 +46,10 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
   try {
     if (list) return await listEvents(context, opened.value, failed)
     const isOne = number !== undefined && /^\d{1,15}$/.test(number)
+    if (compare !== null && isOne && !failed && to === null)
+      return await compareEvents(context, opened.value, compare, Number(number))
+    if (compare !== null)
+      return invalidInput(t`Name the two events to compare: flightdeck replay 12 --compare 11.`)
     if (isOne === failed || (number !== undefined && failed) || to === null)
       return invalidInput(t`Name an event and where to send it: flightdeck replay 12 --to URL.`)
     const address = checkAddress(to)

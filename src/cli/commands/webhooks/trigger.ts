@@ -39,7 +39,9 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
       text: () =>
         deliveries.length === 0
           ? t`No valid webhook took the event. flightdeck call webhooks.list shows which are registered, and which are valid.`
-          : deliveries.map(({ target, status }) => t`${target} answered ${status}.`),
+          : deliveries.map(({ target, status }) =>
+              status === 0 ? t`${target} gave no response.` : t`${target} answered ${status}.`,
+            ),
       exit: isFine ? 'ok' : 'failed',
     })
   } finally {

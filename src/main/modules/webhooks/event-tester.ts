@@ -79,6 +79,7 @@ function isAsExpected(trial: TestCase, results: readonly SendResult[]): boolean 
     case 'once':
     case 'duplicate':
     case 'outOfOrder':
+    case 'otherScripts':
     case 'large':
     case 'oldName':
       return statuses.every((status) => status >= 200 && status < 300)
@@ -117,6 +118,8 @@ async function send(
       const earlier = writeJson(renewed(event, new Date(now).toISOString()))
       return [await deliver(later), await deliver(earlier)]
     }
+    case 'otherScripts':
+      return [await deliver(withOtherScripts(event))]
     case 'large':
       return [await deliver(enlarged(event))]
     case 'oldName':
@@ -136,6 +139,13 @@ function renewed(event: Event, at: string): Event {
   if (event.data === undefined) return { ...event, sent_at: at }
   const data = inner(event)
   return { ...event, data: { ...data, event_uuid: randomUUID(), created_at: at } }
+}
+
+/** What changes if a program parses and writes the body again, or reads it in another encoding. */
+function withOtherScripts(event: Event): string {
+  const text = writeJson(event)
+  const members = String.raw`"other_scripts":"Grüße 🎉 caf\u00e9 \/ 日本","beyond_double":9007199254740993`
+  return text === '{}' ? `{${members}}` : `${text.slice(0, -1)},${members}}`
 }
 
 /** Padded to exactly 1 MB. */

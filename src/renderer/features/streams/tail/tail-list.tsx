@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { disconnectStep } from '../../../../shared/core/problem-advice.ts'
 import type { StreamEntry, StreamKind } from '../../../../shared/streams/live-stream.ts'
 import {
   endingLabel,
@@ -19,6 +20,7 @@ import {
   sourceLabels,
 } from '../../../../shared/streams/stream-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { asSentence } from '../../../../shared/text/sentence.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
@@ -120,8 +122,11 @@ export function entrySummary(entry: StreamEntry): string {
       return entry.summary
     case 'opened':
       return openingLabel(entry.opening)
-    case 'ended':
-      return endingLabel(entry.ending)
+    case 'ended': {
+      const { ending } = entry
+      const step = ending.kind === 'disconnected' ? disconnectStep(ending.type, 'window') : null
+      return step === null ? endingLabel(ending) : `${asSentence(endingLabel(ending))} ${step}`
+    }
     case 'gap':
       return gapLabel(entry)
   }
