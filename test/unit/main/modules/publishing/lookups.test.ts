@@ -1,157 +1,26 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
 import {
   addLookup,
   dueLookups,
   hasUnreadLookup,
   hurryLookups,
-  type LookupParts,
   nextLookupAt,
-  type OpenLookups,
   readLookups,
 } from '../../../../../src/main/modules/publishing/lookups.ts'
-import { PublishJobState } from '../../../../../src/main/modules/publishing/publish-job-state.ts'
-import type { RefusedCreation } from '../../../../../src/main/modules/publishing/step-outcome.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
-import type { Fields } from '../../../../../src/shared/core/json.ts'
-import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { contentOf, type Draft } from '../../../../../src/shared/drafts/draft.ts'
-import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
-import type { Candidate } from '../../../../../src/shared/jobs/job.ts'
+import { fail } from '../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
-import { beginPublish } from './begin-publish.ts'
 import { dropped, pollRecord } from './publish-rows.ts'
-import { type Answer, answerOf, serviceThat } from './service-that.ts'
+import { absenceMs, newName, pollFields, type Sent, sentSteps } from './sent-steps.ts'
+import { type Answer, answerOf } from './service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
 
-const absenceMs = 60_000
-let names = 0
-
-interface Sent {
-  readonly outcome?: JournalOutcome
-  readonly fault?: Fault | null
-  readonly before?: readonly string[] | null
-  readonly isAdopted?: boolean
-  /** How often it was sent, the earlier ones without a trace. */
-  readonly times?: number
-  readonly candidates?: readonly Candidate[]
-}
-
-/** Steps of creations that were sent, over the real store, with a service that answers so. */
-async function sentSteps(
-  subject: DraftSubject,
-  contents: readonly Fields[],
-  sent: Sent,
-  ...answers: readonly Answer[]
-) {
-  const { outcome, fault = dropped, before = [], isAdopted, times = 1, candidates = [] } = sent
-  const drafts: Draft[] = []
-  for (const content of contents) drafts.push(await stage.create(subject, content))
-  const { jobs, journal } = stage.store
-  const states: PublishJobState[] = []
-  const clock = { now: () => stage.now }
-  await beginPublish(
-    stage,
-    {
-      begin(job, graph) {
-        const jobState = new PublishJobState(
-          { jobs, drafts: stage.publishing, clock, changed: () => undefined },
-          job,
-          graph,
-        )
-        states.push(jobState)
-        return succeed({ ...jobState.summary(), bytes: null, waitingUntil: null })
-      },
-    },
-    drafts,
-  )
-  const [jobState] = states
-  if (jobState === undefined) throw new Error('no job')
-  const ids = jobState.graph.inState('waiting').map(({ id }) => id)
-  const finished: string[] = []
-  const service = serviceThat(...answers)
-  const parts: LookupParts = {
-    gateway: service.gateway,
-    jobs,
-    journal,
-    drafts: stage.publishing,
-    clock,
-    monotonic: clock,
-    absenceMs,
-    listedRecords: new Map(),
-    refusals: new Map<string, RefusedCreation>(),
-    durability: { written: () => 0, flush: async () => succeed(undefined) },
-    hasEnded: () => false,
-    forgetUpload: () => undefined,
-    finished: (_jobId, stepId) => void finished.push(stepId),
-    turn: async () => undefined,
-  }
-  const lookups: OpenLookups = new Map()
-  for (const id of ids) {
-    const step = unwrap(jobs.step(id))
-    if (step === null) throw new Error('no step')
-    for (let count = 1; count <= times; count += 1) {
-      const intent = {
-        params: contentOf(step.draft),
-        body: null,
-        before,
-        ...(isAdopted === undefined ? {} : { isAdopted }),
-      }
-      const [entry] = unwrap(
-        journal.intend(jobState.job.id, [
-          { stepId: id, draftId: step.draftId, operation: '', intent, intendedAt: stage.now },
-        ]),
-      )
-      const isLast = count === times
-      const end: JournalOutcome | undefined = isLast ? outcome : { kind: 'absent', why: '', fault: null }
-      if (entry !== undefined && end !== undefined) unwrap(journal.conclude(entry, end, stage.now))
-    }
-    jobState.graph.move(id, { state: 'sending' })
-    unwrap(jobs.changeSteps([id], { state: 'sending', fault, candidates }))
-    addLookup(parts, lookups, step, stage.now)
-  }
-  const stepOf = (id: string | undefined) => unwrap(jobs.step(id ?? ''))
-  return {
-    ...service,
-    jobState,
-    lookups,
-    parts,
-    ids,
-    finished,
-    drafts,
-    read: () => readLookups(parts, jobState, lookups, ids),
-    /** Reads again and again until nothing is left to look up; returns how long that took. */
-    async readOn(): Promise<number> {
-      const begunAt = stage.now
-      for (let turn = 0; turn < 30 && lookups.size > 0; turn += 1) {
-        await readLookups(parts, jobState, lookups, ids)
-        stage.now = Math.max(stage.now, nextLookupAt(lookups) ?? 0)
-      }
-      return stage.now - begunAt
-    },
-    step: () => stepOf(ids[0]),
-    steps: () => ids.map((id) => stepOf(id)?.state),
-    lookup: () => lookups.get(ids[0] ?? ''),
-    outcomes: () => unwrap(journal.ofStep(ids[0] ?? '')).map((entry) => entry.outcome?.kind),
-  }
-}
-
-const pollFields = (name: string): Fields => ({
-  name,
-  duration_in_minutes: 60,
-  first_choice: 'a',
-  second_choice: 'b',
-})
-const newName = (): string => {
-  names += 1
-  return `Poll ${names}`
-}
 const sentPoll = (sent: Sent, ...answers: readonly Answer[]) =>
-  sentSteps('poll', [pollFields(newName())], sent, ...answers)
+  sentSteps(stage, 'poll', [pollFields(newName())], sent, ...answers)
 const nothing = answerOf()
 
 describe('a look-up that finds nothing', () => {
@@ -202,7 +71,7 @@ describe('a look-up that finds nothing', () => {
   })
 
   it('is a person’s at once for a post whose answer was lost', async () => {
-    const { readOn, step } = await sentSteps('post', [{ text: newName() }], {}, nothing)
+    const { readOn, step } = await sentSteps(stage, 'post', [{ text: newName() }], {}, nothing)
     expect(await readOn()).toBe(absenceMs)
     expect(step()?.state).toBe('unknown')
   })
@@ -245,7 +114,7 @@ describe('a look-up that finds nothing', () => {
 describe('a look-up that finds a record', () => {
   it('ends it: with one, it’s done; with several, a person decides', async () => {
     const name = newName()
-    const one = await sentSteps('poll', [pollFields(name)], {}, answerOf(pollRecord('p1', { name })))
+    const one = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(pollRecord('p1', { name })))
     await one.read()
     expect(one.step()).toMatchObject({ state: 'done', remoteId: 'p1' })
     expect(one.lookups.size).toBe(0)
@@ -253,6 +122,7 @@ describe('a look-up that finds a record', () => {
 
     const other = newName()
     const two = await sentSteps(
+      stage,
       'poll',
       [pollFields(other)],
       {},
@@ -267,6 +137,7 @@ describe('a look-up that finds a record', () => {
   it('of an earlier call that said something else isn’t this change', async () => {
     const name = newName()
     const { read, step, drafts } = await sentSteps(
+      stage,
       'poll',
       [pollFields(name)],
       { isAdopted: true },
@@ -279,6 +150,7 @@ describe('a look-up that finds a record', () => {
 
     const second = newName()
     const edited = await sentSteps(
+      stage,
       'poll',
       [pollFields(second)],
       { isAdopted: true },
@@ -335,6 +207,7 @@ describe('look-ups of several steps', () => {
   it('read one list together, and judge each by itself', async () => {
     const contents = campaigns()
     const { read, steps, calls, lookups, ids } = await sentSteps(
+      stage,
       'campaign',
       contents,
       {},
@@ -347,7 +220,7 @@ describe('look-ups of several steps', () => {
   })
 
   it('are due together if they can share a call, up to its size', async () => {
-    const { lookups, ids, jobState } = await sentSteps('campaign', campaigns(), {}, nothing)
+    const { lookups, ids, jobState } = await sentSteps(stage, 'campaign', campaigns(), {}, nothing)
     const groups = (now: number, beingRead: readonly string[] = []) =>
       dueLookups(lookups, jobState.graph, new Set(beingRead), now)
     const [first = '', second = ''] = ids
@@ -367,6 +240,7 @@ describe('look-ups of several steps', () => {
     ] as const) {
       const batch: Fault = { kind: 'batch', message: 'others', operations: [] }
       const { readOn, steps, jobState, ids } = await sentSteps(
+        stage,
         'campaign',
         campaigns(),
         { fault: batch, times },

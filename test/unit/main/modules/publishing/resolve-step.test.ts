@@ -1,0 +1,247 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  resendUnanswered,
+  resolveAppeared,
+  resolveCarriedOut,
+  resolveStep,
+} from '../../../../../src/main/modules/publishing/resolve-step.ts'
+import { fail } from '../../../../../src/shared/core/outcome.ts'
+import type { StepResolution } from '../../../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
+import { dropped, pollRecord } from './publish-rows.ts'
+import { newName, pollFields, type Sent, sentSteps } from './sent-steps.ts'
+import { type Answer, answerOf, gone } from './service-that.ts'
+
+const stage = setDraftsStage()
+afterAll(() => stage.end())
+
+const candidate = (remoteId: string) => ({ remoteId, title: remoteId, createdAt: null })
+
+/** A creation that nobody knows of, and the person who decides about it. */
+async function unknownPoll(sent: Sent, ...answers: readonly Answer[]) {
+  const { candidates = [] } = sent
+  const setup = await sentSteps(stage, 'poll', [pollFields(newName())], sent, ...answers)
+  setup.lookups.clear()
+  const { jobState, parts } = setup
+  const current = () => {
+    const step = setup.step()
+    if (step === null) throw new Error('no step')
+    return step
+  }
+  jobState.unknown(current(), null, candidates)
+  return {
+    ...setup,
+    current,
+    resolve: (resolution: StepResolution) => resolveStep(parts, jobState, current(), resolution),
+    resend: () => resendUnanswered(parts, setup),
+    draftState: () => unwrap(stage.publishing.byIds(setup.drafts.map(({ id }) => id)))[0]?.draft.publish,
+  }
+}
+const named = (title: string, id: string) => pollRecord(id, { name: title })
+
+describe('a record that a person names', () => {
+  it('is read, and then the step is done', async () => {
+    const { resolve, step, outcomes, calls, finished, ids } = await unknownPoll(
+      {},
+      answerOf(pollRecord('p1')),
+    )
+    unwrap(await resolve({ kind: 'found', remoteId: 'p1' }))
+    expect(step()).toMatchObject({ state: 'done', remoteId: 'p1', result: { id: 'p1' } })
+    expect(outcomes()).toEqual(['done'])
+    expect(calls).toHaveLength(1)
+    expect(finished).toEqual(ids)
+  })
+
+  it('isn’t used if it can’t be read, or if another step created it', async () => {
+    const missing = await unknownPoll({}, gone)
+    expect((await missing.resolve({ kind: 'found', remoteId: 'p2' })).ok).toBe(false)
+    expect(missing.step()?.state).toBe('unknown')
+
+    const first = await unknownPoll({}, answerOf(pollRecord('p3')))
+    unwrap(await first.resolve({ kind: 'found', remoteId: 'p3' }))
+    const second = await unknownPoll({}, answerOf(pollRecord('p3')))
+    const resolved = await second.resolve({ kind: 'found', remoteId: 'p3' })
+    expect(resolved.ok ? '' : resolved.fault.message).toContain('Another step already created')
+    expect(second.step()?.state).toBe('unknown')
+    expect(second.calls).toEqual([])
+  })
+
+  it('isn’t written over what was decided meanwhile, or once the program ends', async () => {
+    const { resolve, current, jobState, parts, step } = await unknownPoll({}, answerOf(pollRecord('p4')))
+    const pending = resolve({ kind: 'found', remoteId: 'p4' })
+    jobState.failed(current(), dropped)
+    const resolved = await pending
+    expect(resolved.ok ? '' : resolved.fault.message).toContain('already resolved')
+    expect(step()?.state).toBe('failed')
+
+    const late = await unknownPoll({}, answerOf(pollRecord('p5')))
+    const ended = { ...late.parts, hasEnded: () => true }
+    const quit = await resolveStep(ended, late.jobState, late.current(), { kind: 'found', remoteId: 'p5' })
+    expect(quit.ok ? '' : quit.fault.message).toContain('quitting')
+    expect(late.step()?.state).toBe('unknown')
+    expect(parts.hasEnded()).toBe(false)
+  })
+})
+
+describe('a creation that a person says wasn’t carried out', () => {
+  it('is looked for once more, and then its draft can be sent again', async () => {
+    const { resolve, step, outcomes, calls, draftState } = await unknownPoll({}, answerOf())
+    unwrap(await resolve({ kind: 'notSent' }))
+    expect(step()?.state).toBe('failed')
+    expect(outcomes()).toEqual(['givenUp'])
+    expect(draftState()).toBe('failed')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is done if it is found, and none of the records that were shown', async () => {
+    const name = newName()
+    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, 'p20')))
+    const step = setup.step()
+    if (step === null) throw new Error('no step')
+    setup.jobState.unknown(step, null, [])
+    const again = setup.step()
+    if (again === null) throw new Error('no step')
+    unwrap(await resolveStep(setup.parts, setup.jobState, again, { kind: 'notSent' }))
+    expect(setup.step()).toMatchObject({ state: 'done', remoteId: 'p20' })
+  })
+
+  it('is given up if only what was declined is there', async () => {
+    const name = newName()
+    for (const records of [['p30'], ['p30', 'p31']]) {
+      const setup = await sentSteps(
+        stage,
+        'poll',
+        [pollFields(name)],
+        {},
+        answerOf(...records.map((id) => named(name, id))),
+      )
+      const step = setup.step()
+      if (step === null) throw new Error('no step')
+      setup.jobState.unknown(step, null, records.map(candidate))
+      const shown = setup.step()
+      if (shown === null) throw new Error('no step')
+      unwrap(await resolveStep(setup.parts, setup.jobState, shown, { kind: 'notSent' }))
+      expect(setup.step()?.state).toBe('failed')
+    }
+  })
+
+  it('shows what appeared meanwhile first', async () => {
+    const name = newName()
+    const setup = await sentSteps(
+      stage,
+      'poll',
+      [pollFields(name)],
+      {},
+      answerOf(named(name, 'p40'), named(name, 'p41')),
+    )
+    const step = setup.step()
+    if (step === null) throw new Error('no step')
+    setup.jobState.unknown(step, null, [candidate('p40')])
+    const shown = setup.step()
+    if (shown === null) throw new Error('no step')
+    const resolved = await resolveStep(setup.parts, setup.jobState, shown, { kind: 'notSent' })
+    expect(resolved.ok ? '' : resolved.fault.message).toContain('More possible matches')
+    expect(setup.step()?.state).toBe('unknown')
+    expect(setup.step()?.candidates.map(({ remoteId }) => remoteId)).toEqual(['p40', 'p41'])
+  })
+
+  it('waits if the service can’t be read, but not if it refuses', async () => {
+    const cut = await unknownPoll({}, fail(dropped))
+    expect(await cut.resolve({ kind: 'notSent' })).toEqual(fail(dropped))
+    expect(cut.step()?.state).toBe('unknown')
+    const refused = await unknownPoll({}, fail(jobFaults.forbidden))
+    unwrap(await refused.resolve({ kind: 'notSent' }))
+    expect(refused.step()?.state).toBe('failed')
+  })
+})
+
+describe('sending all unanswered steps again', () => {
+  it('gives up and retries those without candidates that aren’t being looked up', async () => {
+    const { resend, step, draftState } = await unknownPoll({}, answerOf())
+    unwrap(await resend())
+    expect(step()?.state).toBe('waiting')
+    expect(draftState()).toBe('queued')
+  })
+
+  it('does nothing where a person has to choose, or a look-up is under way', async () => {
+    const chosen = await unknownPoll({ candidates: [candidate('p50')] }, answerOf())
+    const nothing = await chosen.resend()
+    expect(nothing.ok ? '' : nothing.fault.message).toContain('Every unanswered step')
+    expect(chosen.step()?.state).toBe('unknown')
+    const busy = await unknownPoll({}, answerOf())
+    const [id = ''] = busy.ids
+    busy.lookups.set(id, { unansweredAt: 0, firstEmptyAt: null, lastEmptyAt: null, dueAt: 0, isTimed: false })
+    expect((await busy.resend()).ok).toBe(false)
+    expect(busy.step()?.state).toBe('unknown')
+  })
+
+  it('ends at a service that can’t be read', async () => {
+    const { resend, step } = await unknownPoll({}, fail(dropped))
+    expect(await resend()).toEqual(fail(dropped))
+    expect(step()?.state).toBe('unknown')
+  })
+
+  it('uses what it finds', async () => {
+    const name = newName()
+    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, 'p60')))
+    setup.lookups.clear()
+    const step = setup.step()
+    if (step === null) throw new Error('no step')
+    setup.jobState.unknown(step, null, [])
+    unwrap(await resendUnanswered(setup.parts, setup))
+    expect(setup.step()).toMatchObject({ state: 'done', remoteId: 'p60' })
+  })
+})
+
+describe('what appears after a refusal', () => {
+  async function refusedPoll() {
+    const setup = await unknownPoll({ outcome: { kind: 'refused', fault: jobFaults.forbidden } }, answerOf())
+    setup.jobState.failed(setup.current(), jobFaults.forbidden)
+    return setup
+  }
+
+  it('is left to the person', async () => {
+    const { parts, jobState, ids, step, outcomes } = await refusedPoll()
+    unwrap(await resolveAppeared(parts, jobState, ids[0] ?? '', [candidate('p70')]))
+    expect(step()).toMatchObject({ state: 'unknown', candidates: [candidate('p70')] })
+    expect(outcomes()).toEqual(['several'])
+  })
+
+  it('is nothing for a step that isn’t failed, or whose draft is in another job', async () => {
+    const waiting = await unknownPoll({}, answerOf())
+    unwrap(await resolveAppeared(waiting.parts, waiting.jobState, waiting.ids[0] ?? '', [candidate('p71')]))
+    expect(waiting.step()).toMatchObject({ state: 'unknown', candidates: [] })
+    const { parts, jobState, ids, step, drafts } = await refusedPoll()
+    unwrap(
+      stage.publishing.mark(
+        workspace,
+        drafts.map(({ id }) => id),
+        'queued',
+      ),
+    )
+    unwrap(await resolveAppeared(parts, jobState, ids[0] ?? '', [candidate('p72')]))
+    expect(step()?.state).toBe('failed')
+    unwrap(await resolveAppeared(parts, jobState, 'another', [candidate('p73')]))
+  })
+
+  it('isn’t a creation that was carried out after all: which record it became is a person’s to say', async () => {
+    const { parts, jobState, ids, step } = await refusedPoll()
+    unwrap(await resolveCarriedOut(parts, jobState, ids[0] ?? '', {}))
+    expect(step()?.state).toBe('failed')
+  })
+})
+
+it('decides nothing about a step that was never sent', async () => {
+  const { parts, jobState, current } = await unknownPoll({}, answerOf())
+  const blank = { ...current(), id: 'never', draftId: null, state: 'waiting' } as const
+  const resolved = await resolveStep(parts, jobState, blank, { kind: 'notSent' })
+  expect(resolved.ok ? '' : resolved.fault.message).toContain('Nothing was sent')
+})
+
+it('keeps what an undo would have deleted', async () => {
+  const { resolve, step } = await unknownPoll({}, answerOf())
+  unwrap(await resolve({ kind: 'keep' }))
+  expect(step()?.state).toBe('cancelled')
+})

@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises'
+import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
+import {
+  addLookup,
+  nextLookupAt,
+  type OpenLookups,
+  readLookups,
+} from '../../../../../src/main/modules/publishing/lookups.ts'
+import { PublishJobState } from '../../../../../src/main/modules/publishing/publish-job-state.ts'
+import type { PublishParts } from '../../../../../src/main/modules/publishing/publish-run.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { contentOf, type Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
+import type { Candidate } from '../../../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import type { DraftsStage } from '../drafts/drafts-stage.ts'
+import { beginPublish } from './begin-publish.ts'
+import { dropped, pollContent } from './publish-rows.ts'
+import { type Answer, serviceThat } from './service-that.ts'
+
+export const absenceMs = 60_000
+
+export interface Sent {
+  readonly outcome?: JournalOutcome
+  readonly fault?: Fault | null
+  readonly before?: readonly string[] | null
+  readonly isAdopted?: boolean
+  /** How often it was sent, the earlier ones without a trace. */
+  readonly times?: number
+  readonly candidates?: readonly Candidate[]
+}
+
+/** Steps of creations that were sent, over the real store, with a service that answers so. */
+export async function sentSteps(
+  stage: DraftsStage,
+  subject: DraftSubject,
+  contents: readonly Fields[],
+  sent: Sent,
+  ...answers: readonly Answer[]
+) {
+  const { outcome, fault = dropped, before = [], isAdopted, times = 1, candidates = [] } = sent
+  const drafts: Draft[] = []
+  for (const content of contents) drafts.push(await stage.create(subject, content))
+  const { jobs, journal } = stage.store
+  const states: PublishJobState[] = []
+  const clock = { now: () => stage.now }
+  await beginPublish(
+    stage,
+    {
+      begin(job, graph) {
+        const jobState = new PublishJobState(
+          { jobs, drafts: stage.publishing, clock, changed: () => undefined },
+          job,
+          graph,
+        )
+        states.push(jobState)
+        return succeed({ ...jobState.summary(), bytes: null, waitingUntil: null })
+      },
+    },
+    drafts,
+  )
+  const [jobState] = states
+  if (jobState === undefined) throw new Error('no job')
+  const ids = jobState.graph.inState('waiting').map(({ id }) => id)
+  const finished: string[] = []
+  const service = serviceThat(...answers)
+  const parts: PublishParts = {
+    gateway: service.gateway,
+    jobs,
+    journal,
+    drafts: stage.publishing,
+    clock,
+    monotonic: clock,
+    absenceMs,
+    listedRecords: new Map(),
+    refusals: new Map(),
+    durability: { written: () => 0, flush: async () => succeed(undefined) },
+    hasEnded: () => false,
+    forgetUpload: () => undefined,
+    finished: (_jobId, stepId) => void finished.push(stepId),
+    turn: async () => undefined,
+    changed: () => undefined,
+    uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
+    pace: stage.store.pace,
+    isEnding: () => false,
+    parallel: 1,
+    sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  }
+  const lookups: OpenLookups = new Map()
+  for (const id of ids) {
+    const step = unwrap(jobs.step(id))
+    if (step === null) throw new Error('no step')
+    for (let count = 1; count <= times; count += 1) {
+      const intent = {
+        params: contentOf(step.draft),
+        body: null,
+        before,
+        ...(isAdopted === undefined ? {} : { isAdopted }),
+      }
+      const [entry] = unwrap(
+        journal.intend(jobState.job.id, [
+          { stepId: id, draftId: step.draftId, operation: '', intent, intendedAt: stage.now },
+        ]),
+      )
+      const isLast = count === times
+      const end: JournalOutcome | undefined = isLast ? outcome : { kind: 'absent', why: '', fault: null }
+      if (entry !== undefined && end !== undefined) unwrap(journal.conclude(entry, end, stage.now))
+    }
+    jobState.graph.move(id, { state: 'sending' })
+    unwrap(jobs.changeSteps([id], { state: 'sending', fault, candidates }))
+    addLookup(parts, lookups, step, stage.now)
+  }
+  const stepOf = (id: string | undefined) => unwrap(jobs.step(id ?? ''))
+  return {
+    ...service,
+    jobState,
+    lookups,
+    parts,
+    ids,
+    finished,
+    drafts,
+    read: () => readLookups(parts, jobState, lookups, ids),
+    /** Reads again and again until nothing is left to look up; returns how long that took. */
+    async readOn(): Promise<number> {
+      const begunAt = stage.now
+      for (let turn = 0; turn < 30 && lookups.size > 0; turn += 1) {
+        await readLookups(parts, jobState, lookups, ids)
+        stage.now = Math.max(stage.now, nextLookupAt(lookups) ?? 0)
+      }
+      return stage.now - begunAt
+    },
+    step: () => stepOf(ids[0]),
+    steps: () => ids.map((id) => stepOf(id)?.state),
+    lookup: () => lookups.get(ids[0] ?? ''),
+    outcomes: () => unwrap(journal.ofStep(ids[0] ?? '')).map((entry) => entry.outcome?.kind),
+  }
+}
+
+export const pollFields = (name: string): Fields => ({ ...pollContent, name })
+
+let names = 0
+export function newName(): string {
+  names += 1
+  return `Poll ${names}`
+}
