@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addLookup,
   dueLookups,
@@ -18,6 +18,13 @@ import { type Answer, answerOf } from './service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
+
+let runs = 0
+beforeEach(() => {
+  runs += 1
+})
+/** Unique in each run of a test: a record belongs to one step. */
+const idOf = (name: string): string => `${name}r${runs}`
 
 const sentPoll = (sent: Sent, ...answers: readonly Answer[]) =>
   sentSteps(stage, 'poll', [pollFields(newName())], sent, ...answers)
@@ -102,7 +109,7 @@ describe('a look-up that finds nothing', () => {
   })
 
   it('leaves what an answer showed to the person', async () => {
-    const candidates = [{ remoteId: 'p7', title: 'Seen', createdAt: null }]
+    const candidates = [{ remoteId: idOf('p7'), title: 'Seen', createdAt: null }]
     for (const fault of [dropped, jobFaults.forbidden]) {
       const { readOn, step } = await sentPoll({ candidates, fault }, nothing)
       await readOn()
@@ -114,9 +121,15 @@ describe('a look-up that finds nothing', () => {
 describe('a look-up that finds a record', () => {
   it('ends it: with one, it’s done; with several, a person decides', async () => {
     const name = newName()
-    const one = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(pollRecord('p1', { name })))
+    const one = await sentSteps(
+      stage,
+      'poll',
+      [pollFields(name)],
+      {},
+      answerOf(pollRecord(idOf('p1'), { name })),
+    )
     await one.read()
-    expect(one.step()).toMatchObject({ state: 'done', remoteId: 'p1' })
+    expect(one.step()).toMatchObject({ state: 'done', remoteId: idOf('p1') })
     expect(one.lookups.size).toBe(0)
     expect(one.finished).toEqual(one.ids)
 
@@ -126,11 +139,11 @@ describe('a look-up that finds a record', () => {
       'poll',
       [pollFields(other)],
       {},
-      answerOf(pollRecord('p2', { name: other }), pollRecord('p3', { name: other })),
+      answerOf(pollRecord(idOf('p2'), { name: other }), pollRecord(idOf('p3'), { name: other })),
     )
     await two.read()
     expect(two.step()?.state).toBe('unknown')
-    expect(two.step()?.candidates.map(({ remoteId }) => remoteId)).toEqual(['p2', 'p3'])
+    expect(two.step()?.candidates.map(({ remoteId }) => remoteId)).toEqual([idOf('p2'), idOf('p3')])
     expect(two.lookups.size).toBe(0)
   })
 
@@ -141,12 +154,12 @@ describe('a look-up that finds a record', () => {
       'poll',
       [pollFields(name)],
       { isAdopted: true },
-      answerOf(pollRecord('p9', { name })),
+      answerOf(pollRecord(idOf('p9'), { name })),
     )
     const [draft] = drafts
     if (draft === undefined) throw new Error('no draft')
     await read()
-    expect(step()).toMatchObject({ state: 'done', remoteId: 'p9' })
+    expect(step()).toMatchObject({ state: 'done', remoteId: idOf('p9') })
 
     const second = newName()
     const edited = await sentSteps(
@@ -154,7 +167,7 @@ describe('a look-up that finds a record', () => {
       'poll',
       [pollFields(second)],
       { isAdopted: true },
-      answerOf(pollRecord('p10', { name: second })),
+      answerOf(pollRecord(idOf('p10'), { name: second })),
     )
     const [other] = edited.drafts
     if (other === undefined) throw new Error('no draft')
@@ -162,7 +175,7 @@ describe('a look-up that finds a record', () => {
     await stage.edit(other, { first_choice: 'another' })
     await edited.read()
     expect(edited.step()?.state).toBe('failed')
-    expect(edited.step()?.fault?.message).toContain('p10')
+    expect(edited.step()?.fault?.message).toContain(idOf('p10'))
   })
 })
 

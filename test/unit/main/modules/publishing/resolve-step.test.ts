@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   resendUnanswered,
   resolveAppeared,
@@ -16,6 +16,13 @@ import { type Answer, answerOf, gone } from './service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
+
+let runs = 0
+beforeEach(() => {
+  runs += 1
+})
+/** Unique in each run of a test: a record belongs to one step. */
+const idOf = (name: string): string => `${name}r${runs}`
 
 const candidate = (remoteId: string) => ({ remoteId, title: remoteId, createdAt: null })
 
@@ -45,10 +52,10 @@ describe('a record that a person names', () => {
   it('is read, and then the step is done', async () => {
     const { resolve, step, outcomes, calls, finished, ids } = await unknownPoll(
       {},
-      answerOf(pollRecord('p1')),
+      answerOf(pollRecord(idOf('p1'))),
     )
-    unwrap(await resolve({ kind: 'found', remoteId: 'p1' }))
-    expect(step()).toMatchObject({ state: 'done', remoteId: 'p1', result: { id: 'p1' } })
+    unwrap(await resolve({ kind: 'found', remoteId: idOf('p1') }))
+    expect(step()).toMatchObject({ state: 'done', remoteId: idOf('p1'), result: { id: idOf('p1') } })
     expect(outcomes()).toEqual(['done'])
     expect(calls).toHaveLength(1)
     expect(finished).toEqual(ids)
@@ -56,29 +63,35 @@ describe('a record that a person names', () => {
 
   it('isn’t used if it can’t be read, or if another step created it', async () => {
     const missing = await unknownPoll({}, gone)
-    expect((await missing.resolve({ kind: 'found', remoteId: 'p2' })).ok).toBe(false)
+    expect((await missing.resolve({ kind: 'found', remoteId: idOf('p2') })).ok).toBe(false)
     expect(missing.step()?.state).toBe('unknown')
 
-    const first = await unknownPoll({}, answerOf(pollRecord('p3')))
-    unwrap(await first.resolve({ kind: 'found', remoteId: 'p3' }))
-    const second = await unknownPoll({}, answerOf(pollRecord('p3')))
-    const resolved = await second.resolve({ kind: 'found', remoteId: 'p3' })
+    const first = await unknownPoll({}, answerOf(pollRecord(idOf('p3'))))
+    unwrap(await first.resolve({ kind: 'found', remoteId: idOf('p3') }))
+    const second = await unknownPoll({}, answerOf(pollRecord(idOf('p3'))))
+    const resolved = await second.resolve({ kind: 'found', remoteId: idOf('p3') })
     expect(resolved.ok ? '' : resolved.fault.message).toContain('Another step already created')
     expect(second.step()?.state).toBe('unknown')
     expect(second.calls).toEqual([])
   })
 
   it('isn’t written over what was decided meanwhile, or once the program ends', async () => {
-    const { resolve, current, jobState, parts, step } = await unknownPoll({}, answerOf(pollRecord('p4')))
-    const pending = resolve({ kind: 'found', remoteId: 'p4' })
+    const { resolve, current, jobState, parts, step } = await unknownPoll(
+      {},
+      answerOf(pollRecord(idOf('p4'))),
+    )
+    const pending = resolve({ kind: 'found', remoteId: idOf('p4') })
     jobState.failed(current(), dropped)
     const resolved = await pending
     expect(resolved.ok ? '' : resolved.fault.message).toContain('already resolved')
     expect(step()?.state).toBe('failed')
 
-    const late = await unknownPoll({}, answerOf(pollRecord('p5')))
+    const late = await unknownPoll({}, answerOf(pollRecord(idOf('p5'))))
     const ended = { ...late.parts, hasEnded: () => true }
-    const quit = await resolveStep(ended, late.jobState, late.current(), { kind: 'found', remoteId: 'p5' })
+    const quit = await resolveStep(ended, late.jobState, late.current(), {
+      kind: 'found',
+      remoteId: idOf('p5'),
+    })
     expect(quit.ok ? '' : quit.fault.message).toContain('quitting')
     expect(late.step()?.state).toBe('unknown')
     expect(parts.hasEnded()).toBe(false)
@@ -97,19 +110,19 @@ describe('a creation that a person says wasn’t carried out', () => {
 
   it('is done if it is found, and none of the records that were shown', async () => {
     const name = newName()
-    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, 'p20')))
+    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, idOf('p20'))))
     const step = setup.step()
     if (step === null) throw new Error('no step')
     setup.jobState.unknown(step, null, [])
     const again = setup.step()
     if (again === null) throw new Error('no step')
     unwrap(await resolveStep(setup.parts, setup.jobState, again, { kind: 'notSent' }))
-    expect(setup.step()).toMatchObject({ state: 'done', remoteId: 'p20' })
+    expect(setup.step()).toMatchObject({ state: 'done', remoteId: idOf('p20') })
   })
 
   it('is given up if only what was declined is there', async () => {
     const name = newName()
-    for (const records of [['p30'], ['p30', 'p31']]) {
+    for (const records of [[idOf('p30')], [idOf('p30'), idOf('p31')]]) {
       const setup = await sentSteps(
         stage,
         'poll',
@@ -134,17 +147,17 @@ describe('a creation that a person says wasn’t carried out', () => {
       'poll',
       [pollFields(name)],
       {},
-      answerOf(named(name, 'p40'), named(name, 'p41')),
+      answerOf(named(name, idOf('p40')), named(name, idOf('p41'))),
     )
     const step = setup.step()
     if (step === null) throw new Error('no step')
-    setup.jobState.unknown(step, null, [candidate('p40')])
+    setup.jobState.unknown(step, null, [candidate(idOf('p40'))])
     const shown = setup.step()
     if (shown === null) throw new Error('no step')
     const resolved = await resolveStep(setup.parts, setup.jobState, shown, { kind: 'notSent' })
     expect(resolved.ok ? '' : resolved.fault.message).toContain('More possible matches')
     expect(setup.step()?.state).toBe('unknown')
-    expect(setup.step()?.candidates.map(({ remoteId }) => remoteId)).toEqual(['p40', 'p41'])
+    expect(setup.step()?.candidates.map(({ remoteId }) => remoteId)).toEqual([idOf('p40'), idOf('p41')])
   })
 
   it('waits if the service can’t be read, but not if it refuses', async () => {
@@ -166,7 +179,7 @@ describe('sending all unanswered steps again', () => {
   })
 
   it('does nothing where a person has to choose, or a look-up is under way', async () => {
-    const chosen = await unknownPoll({ candidates: [candidate('p50')] }, answerOf())
+    const chosen = await unknownPoll({ candidates: [candidate(idOf('p50'))] }, answerOf())
     const nothing = await chosen.resend()
     expect(nothing.ok ? '' : nothing.fault.message).toContain('Every unanswered step')
     expect(chosen.step()?.state).toBe('unknown')
@@ -185,13 +198,13 @@ describe('sending all unanswered steps again', () => {
 
   it('uses what it finds', async () => {
     const name = newName()
-    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, 'p60')))
+    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, idOf('p60'))))
     setup.lookups.clear()
     const step = setup.step()
     if (step === null) throw new Error('no step')
     setup.jobState.unknown(step, null, [])
     unwrap(await resendUnanswered(setup.parts, setup))
-    expect(setup.step()).toMatchObject({ state: 'done', remoteId: 'p60' })
+    expect(setup.step()).toMatchObject({ state: 'done', remoteId: idOf('p60') })
   })
 })
 
@@ -204,14 +217,16 @@ describe('what appears after a refusal', () => {
 
   it('is left to the person', async () => {
     const { parts, jobState, ids, step, outcomes } = await refusedPoll()
-    unwrap(await resolveAppeared(parts, jobState, ids[0] ?? '', [candidate('p70')]))
-    expect(step()).toMatchObject({ state: 'unknown', candidates: [candidate('p70')] })
+    unwrap(await resolveAppeared(parts, jobState, ids[0] ?? '', [candidate(idOf('p70'))]))
+    expect(step()).toMatchObject({ state: 'unknown', candidates: [candidate(idOf('p70'))] })
     expect(outcomes()).toEqual(['several'])
   })
 
   it('is nothing for a step that isn’t failed, or whose draft is in another job', async () => {
     const waiting = await unknownPoll({}, answerOf())
-    unwrap(await resolveAppeared(waiting.parts, waiting.jobState, waiting.ids[0] ?? '', [candidate('p71')]))
+    unwrap(
+      await resolveAppeared(waiting.parts, waiting.jobState, waiting.ids[0] ?? '', [candidate(idOf('p71'))]),
+    )
     expect(waiting.step()).toMatchObject({ state: 'unknown', candidates: [] })
     const { parts, jobState, ids, step, drafts } = await refusedPoll()
     unwrap(
@@ -221,9 +236,9 @@ describe('what appears after a refusal', () => {
         'queued',
       ),
     )
-    unwrap(await resolveAppeared(parts, jobState, ids[0] ?? '', [candidate('p72')]))
+    unwrap(await resolveAppeared(parts, jobState, ids[0] ?? '', [candidate(idOf('p72'))]))
     expect(step()?.state).toBe('failed')
-    unwrap(await resolveAppeared(parts, jobState, 'another', [candidate('p73')]))
+    unwrap(await resolveAppeared(parts, jobState, 'another', [candidate(idOf('p73'))]))
   })
 
   it('isn’t a creation that was carried out after all: which record it became is a person’s to say', async () => {
