@@ -4,6 +4,7 @@ import {
   dueLookups,
   hasUnreadLookup,
   hurryLookups,
+  lookUpForUser,
   nextLookupAt,
   readLookups,
 } from '../../../../../src/main/modules/publishing/lookups.ts'
@@ -263,6 +264,60 @@ describe('look-ups of several steps', () => {
       expect(steps()).toEqual(['waiting', 'waiting'])
       expect(ids.map((id) => jobState.graph.batchOf(id) !== null)).toEqual([isTogether, isTogether])
     }
+  })
+})
+
+describe('a look-up that a person asks for', () => {
+  async function askedFor(name: string, ...answers: readonly Answer[]) {
+    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, ...answers)
+    const sending = setup.step()
+    if (sending === null) throw new Error('no step')
+    setup.jobState.unknown(sending, null, [])
+    const step = setup.step()
+    if (step === null) throw new Error('no step')
+    const { parts, jobState } = setup
+    const entries = unwrap(parts.journal.ofSent(step))
+    return { ...setup, lookUp: (of = entries, by = parts) => lookUpForUser(by, jobState, step, of) }
+  }
+
+  it('resolves the step if one record matches', async () => {
+    const name = newName()
+    const { lookUp, step, outcomes } = await askedFor(name, answerOf(pollRecord(idOf('u1'), { name })))
+    expect(await lookUp()).toEqual([])
+    expect(step()).toMatchObject({ state: 'done', remoteId: idOf('u1') })
+    expect(outcomes()).toEqual(['done'])
+  })
+
+  it('shows several, and decides nothing if there are none', async () => {
+    const name = newName()
+    const records = ['u2', 'u3'].map((id) => pollRecord(idOf(id), { name }))
+    const several = await askedFor(name, answerOf(...records), nothing)
+    expect(await several.lookUp()).toMatchObject([{ remoteId: idOf('u2') }, { remoteId: idOf('u3') }])
+    expect(several.step()?.state).toBe('unknown')
+    expect(several.step()?.candidates).toHaveLength(2)
+    expect(await several.lookUp()).toEqual([])
+    expect(several.step()).toMatchObject({ state: 'unknown', candidates: [] })
+    expect(several.outcomes()).toEqual([undefined])
+  })
+
+  it('says why it can’t be read', async () => {
+    const { lookUp, step } = await askedFor(newName(), fail(dropped))
+    expect(await lookUp()).toEqual(dropped)
+    expect(step()?.state).toBe('unknown')
+  })
+
+  it('does nothing without a call, for a resolved step, or once the program has ended', async () => {
+    const name = newName()
+    const { lookUp, step, calls, jobState, ids, parts } = await askedFor(
+      name,
+      answerOf(pollRecord(idOf('u4'), { name })),
+    )
+    expect(await lookUp([])).toEqual([])
+    expect(calls).toEqual([])
+    expect(await lookUp(undefined, { ...parts, hasEnded: () => true })).toEqual([])
+    jobState.graph.move(ids[0] ?? '', { state: 'failed' })
+    expect(await lookUp()).toEqual([])
+    expect(step()?.state).toBe('unknown')
   })
 })
 
