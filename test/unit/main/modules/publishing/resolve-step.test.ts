@@ -43,7 +43,7 @@ async function unknownPoll(sent: Sent, ...answers: readonly Answer[]) {
     current,
     resolve: (resolution: StepResolution) => resolveStep(parts, jobState, current(), resolution),
     resend: () => resendUnanswered(parts, setup),
-    draftState: () => unwrap(stage.publishing.byIds(setup.drafts.map(({ id }) => id)))[0]?.draft.publish,
+    draftState: () => setup.draftStates()[0],
   }
 }
 const named = (title: string, id: string) => pollRecord(id, { name: title })

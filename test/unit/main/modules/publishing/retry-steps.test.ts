@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { StoredStep } from '../../../../../src/main/modules/jobs/job-rows.ts'
 import { retryDependents, retryFailed } from '../../../../../src/main/modules/publishing/retry-steps.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
@@ -12,20 +11,12 @@ afterAll(() => stage.end())
 /** New polls whose creation has failed. */
 async function failedPolls(count = 1, names = Array.from({ length: count }, newName)) {
   const setup = await sentSteps(stage, 'poll', names.map(pollFields), {})
-  const { jobState, parts, ids } = setup
-  const stepOf = (index: number): StoredStep => {
-    const step = unwrap(parts.jobs.step(ids[index] ?? ''))
-    if (step === null) throw new Error('no step')
-    return step
-  }
+  const { jobState, parts, ids, stepOf } = setup
   for (const index of ids.keys()) jobState.failed(stepOf(index), dropped)
   jobState.transitionTo('done', null)
-  const draftStates = () => unwrap(stage.publishing.byIds(setup.drafts.map(({ id }) => id)))
   return {
     ...setup,
-    stepOf,
     retry: (stepId?: string) => retryFailed(parts, jobState, stepId),
-    draftStates: () => draftStates().map(({ draft }) => draft.publish),
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { StoredStep } from '../../../../../src/main/modules/jobs/job-rows.ts'
 import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
 import {
   addLookup,
@@ -32,6 +33,43 @@ export interface Sent {
   readonly candidates?: readonly Candidate[]
 }
 
+/** A job that publishes these drafts, as a run has it, and how often it told of changes. */
+export async function openJob(stage: DraftsStage, drafts: readonly Draft[]) {
+  const { jobs } = stage.store
+  const clock = { now: () => stage.now }
+  const states: PublishJobState[] = []
+  const told: string[] = []
+  const changed = (jobId: string) => void told.push(jobId)
+  await beginPublish(
+    stage,
+    {
+      begin(job, graph) {
+        const jobState = new PublishJobState({ jobs, drafts: stage.publishing, clock, changed }, job, graph)
+        states.push(jobState)
+        return succeed({ ...jobState.summary(), bytes: null, waitingUntil: null })
+      },
+    },
+    drafts,
+  )
+  const [jobState] = states
+  if (jobState === undefined) throw new Error('no job')
+  const ids = jobState.graph.inState('waiting').map(({ id }) => id)
+  return {
+    jobState,
+    ids,
+    told,
+    stepOf(index: number): StoredStep {
+      const step = unwrap(jobs.step(ids[index] ?? ''))
+      if (step === null) throw new Error('no step')
+      return step
+    },
+    draftStates: () => {
+      const stored = unwrap(stage.publishing.byIds(drafts.map(({ id }) => id)))
+      return drafts.map(({ id }) => stored.find(({ draft }) => draft.id === id)?.draft.publish)
+    },
+  }
+}
+
 /** Steps of creations that were sent, over the real store, with a service that answers so. */
 export async function sentSteps(
   stage: DraftsStage,
@@ -44,26 +82,9 @@ export async function sentSteps(
   const drafts: Draft[] = []
   for (const content of contents) drafts.push(await stage.create(subject, content))
   const { jobs, journal } = stage.store
-  const states: PublishJobState[] = []
   const clock = { now: () => stage.now }
-  await beginPublish(
-    stage,
-    {
-      begin(job, graph) {
-        const jobState = new PublishJobState(
-          { jobs, drafts: stage.publishing, clock, changed: () => undefined },
-          job,
-          graph,
-        )
-        states.push(jobState)
-        return succeed({ ...jobState.summary(), bytes: null, waitingUntil: null })
-      },
-    },
-    drafts,
-  )
-  const [jobState] = states
-  if (jobState === undefined) throw new Error('no job')
-  const ids = jobState.graph.inState('waiting').map(({ id }) => id)
+  const opened = await openJob(stage, drafts)
+  const { jobState, ids } = opened
   const finished: string[] = []
   const service = serviceThat(...answers)
   const parts: PublishParts = {
@@ -115,10 +136,9 @@ export async function sentSteps(
   const stepOf = (id: string | undefined) => unwrap(jobs.step(id ?? ''))
   return {
     ...service,
-    jobState,
+    ...opened,
     lookups,
     parts,
-    ids,
     finished,
     drafts,
     read: () => readLookups(parts, jobState, lookups, ids),
