@@ -39,7 +39,7 @@ test('no secret is in the profile, in the logs or in what the page gets', async 
   await program.close()
 
   const again = await start()
-  await expect(again.window.getByRole('button', { name: /@ada/ })).toBeVisible()
+  await expect(again.window.getByRole('button', { name: /^Switch account or user.*@ada/ })).toBeVisible()
   const later = await readEverything(again.window)
   expect(later).toContain('"screenName":"ada"')
   await again.close()
