@@ -23,6 +23,7 @@ afterAll(() => stage.end())
 let runs = 0
 beforeEach(() => {
   runs += 1
+  stage.now = 1_800_000_000_000 + runs * 3_600_000
 })
 /** Unique in each run of a test: a record belongs to one step. */
 const idOf = (name: string): string => `${name}r${runs}`

@@ -1,42 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { currentStep, sentEntries } from '../../../../../src/main/modules/publishing/publish-job-state.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
 import { dropped } from './publish-rows.ts'
-import { newName, openJob, pollFields } from './sent-steps.ts'
+import { newName, openCardJob, openJob, pollFields } from './sent-steps.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
-
-const file = {
-  path: '/tent.png',
-  name: 'tent.png',
-  bytes: 2_000,
-  modifiedAt: 1,
-  contentType: 'image/png',
-  kind: 'IMAGE',
-  width: 800,
-  height: 418,
-  durationMs: null,
-}
 
 async function openPolls(count = 1) {
   const drafts = []
   for (let number = 0; number < count; number += 1)
     drafts.push(await stage.create('poll', pollFields(newName())))
   return { ...(await openJob(stage, drafts)), drafts }
-}
-
-/** A media with its upload, and the card that shows it. */
-async function openCard() {
-  const media = await stage.create('media', { file })
-  const card = await stage.create('card', {
-    name: newName(),
-    components: [{ type: 'MEDIA', media_key: referenceTo(media.id) }],
-  })
-  return openJob(stage, [media, card])
 }
 
 describe('the state of a job', () => {
@@ -113,7 +90,7 @@ describe('a step', () => {
   })
 
   it('that uploads is on disk as soon as it begins, and has its key at the end', async () => {
-    const { jobState, ids, stepOf } = await openCard()
+    const { jobState, ids, stepOf } = await openCardJob(stage)
     jobState.sending(ids[0] ?? '')
     expect(stepOf(0)).toMatchObject({ state: 'sending', startedAt: stage.now, finishedAt: null, fault: null })
     jobState.uploaded(stepOf(0), '3_7')
@@ -122,7 +99,7 @@ describe('a step', () => {
   })
 
   it('that fails blocks all that need it, whose drafts are free again', async () => {
-    const { jobState, stepOf, draftStates } = await openCard()
+    const { jobState, stepOf, draftStates } = await openCardJob(stage)
     jobState.failed(stepOf(1), dropped)
     expect([1, 2].map((index) => stepOf(index).state)).toEqual(['failed', 'blocked'])
     expect(stepOf(1)).toMatchObject({ fault: dropped, candidates: [], conflicts: [], finishedAt: stage.now })
@@ -132,7 +109,7 @@ describe('a step', () => {
   })
 
   it('whose upload fails keeps its draft failed', async () => {
-    const { jobState, stepOf, draftStates } = await openCard()
+    const { jobState, stepOf, draftStates } = await openCardJob(stage)
     jobState.failed(stepOf(0), dropped)
     while (jobState.blockNext()) expect(jobState.broken()).toBeNull()
     expect([0, 1, 2].map((index) => stepOf(index).state)).toEqual(['failed', 'blocked', 'blocked'])
@@ -140,7 +117,7 @@ describe('a step', () => {
   })
 
   it('in conflict has its fields, and blocks what needs it', async () => {
-    const { jobState, stepOf, draftStates } = await openCard()
+    const { jobState, stepOf, draftStates } = await openCardJob(stage)
     const conflicts = [{ field: 'name', base: 'a', mine: 'b', theirs: 'c' }]
     jobState.conflict(stepOf(1), conflicts)
     expect(stepOf(1)).toMatchObject({ state: 'conflict', conflicts, finishedAt: stage.now })
@@ -158,7 +135,7 @@ describe('a step', () => {
   })
 
   it('that is canceled frees its draft, unless another step has it', async () => {
-    const { jobState, ids, stepOf, draftStates, told } = await openCard()
+    const { jobState, ids, stepOf, draftStates, told } = await openCardJob(stage)
     told.length = 0
     jobState.cancelled([])
     expect(told).toEqual([])

@@ -11,8 +11,8 @@ import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped, pollRecord } from './publish-rows.ts'
-import { newName, pollFields, type Sent, sentSteps } from './sent-steps.ts'
-import { type Answer, answerOf, gone } from './service-that.ts'
+import { newName, openJob, partsOver, pollFields, type Sent, sentSteps } from './sent-steps.ts'
+import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
@@ -20,6 +20,7 @@ afterAll(() => stage.end())
 let runs = 0
 beforeEach(() => {
   runs += 1
+  stage.now = 1_800_000_000_000 + runs * 3_600_000
 })
 /** Unique in each run of a test: a record belongs to one step. */
 const idOf = (name: string): string => `${name}r${runs}`
@@ -245,6 +246,83 @@ describe('what appears after a refusal', () => {
     const { parts, jobState, ids, step } = await refusedPoll()
     unwrap(await resolveCarriedOut(parts, jobState, ids[0] ?? '', {}))
     expect(step()?.state).toBe('failed')
+  })
+})
+
+describe('a change that failed', () => {
+  async function failedChange(kind: 'update' | 'delete', ...answers: readonly Answer[]) {
+    const remoteId = idOf('3_1')
+    const record = { media_key: remoteId, name: 'Before' }
+    stage.see('media', record)
+    if (kind === 'delete')
+      unwrap(await stage.handlers.remove({ workspace, subject: 'media', keys: [remoteId] }))
+    else
+      unwrap(await stage.handlers.change({ workspace, subject: 'media', remoteId, fields: { name: 'Mine' } }))
+    const stored = unwrap(stage.store.drafts.ofRecord(workspace, 'media', remoteId))
+    if (stored === null) throw new Error('no draft')
+    const { draft } = stored
+    const opened = await openJob(stage, [draft])
+    const { jobState, stepOf, ids } = opened
+    const service = serviceThat(...answers)
+    const parts = partsOver(stage, service.gateway)
+    const intent = { params: draft.patch, body: null, before: null }
+    const [id = ''] = ids
+    const sent = { stepId: id, draftId: draft.id, operation: '', intent, intendedAt: stage.now }
+    unwrap(parts.journal.intend(jobState.job.id, [sent]))
+    jobState.failed(stepOf(0), jobFaults.forbidden)
+    return {
+      ...opened,
+      ...service,
+      draft,
+      remoteId,
+      resolve: (resolution: StepResolution) => resolveStep(parts, jobState, stepOf(0), resolution),
+      carriedOut: () => resolveCarriedOut(parts, jobState, id, { ...record, name: 'Mine' }),
+      outcomes: () => unwrap(parts.journal.ofStep(id)).map(({ outcome }) => outcome),
+    }
+  }
+
+  it('can be treated as done: its record is read, a deleted one isn’t', async () => {
+    const update = await failedChange('update', answerOf({ media_key: idOf('3_1'), name: 'Mine' }))
+    unwrap(await update.resolve({ kind: 'treatedAsDone' }))
+    expect(update.stepOf(0)).toMatchObject({
+      state: 'done',
+      remoteId: update.remoteId,
+      result: { name: 'Mine' },
+    })
+    expect(update.outcomes()).toMatchObject([{ kind: 'done', by: 'person' }])
+    const removal = await failedChange('delete')
+    unwrap(await removal.resolve({ kind: 'treatedAsDone' }))
+    expect(removal.stepOf(0)).toMatchObject({ state: 'done', remoteId: removal.remoteId, result: null })
+    expect(removal.calls).toEqual([])
+  })
+
+  it('is done if it turns out to have been carried out', async () => {
+    const { carriedOut, stepOf, draftStates, outcomes, remoteId } = await failedChange('update')
+    unwrap(await carriedOut())
+    expect(stepOf(0)).toMatchObject({ state: 'done', remoteId, result: { name: 'Mine' } })
+    expect(draftStates()).toEqual([undefined])
+    expect(outcomes()).toMatchObject([{ kind: 'done', by: 'lookup', remoteId }])
+  })
+
+  it('stays failed if its draft says something else by now', async () => {
+    const { carriedOut, stepOf, draft } = await failedChange('update')
+    await stage.edit(draft, { name: 'Something else' })
+    unwrap(await carriedOut())
+    expect(stepOf(0).state).toBe('failed')
+  })
+
+  it('is done also if its draft was discarded', async () => {
+    const { carriedOut, stepOf, draft } = await failedChange('update')
+    unwrap(await stage.handlers.discard({ draftIds: [draft.id] }))
+    unwrap(await carriedOut())
+    expect(stepOf(0).state).toBe('done')
+  })
+
+  it('is given up without a look', async () => {
+    const { resolve, stepOf, calls } = await failedChange('update')
+    unwrap(await resolve({ kind: 'notSent' }))
+    expect(stepOf(0).state).toBe('failed')
+    expect(calls).toEqual([])
   })
 })
 

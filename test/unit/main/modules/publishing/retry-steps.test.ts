@@ -2,8 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { retryDependents, retryFailed } from '../../../../../src/main/modules/publishing/retry-steps.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped } from './publish-rows.ts'
-import { newName, pollFields, sentSteps } from './sent-steps.ts'
+import { newName, openCardJob, partsOver, pollFields, sentSteps } from './sent-steps.ts'
+import { serviceThat } from './service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
@@ -109,4 +111,61 @@ describe('what waited for a step', () => {
     expect(jobState.graph.get(second)?.state).toBe('blocked')
     expect(jobState.state()).toBe('done')
   })
+})
+
+describe('what needs a step', () => {
+  const parts = partsOver(stage, serviceThat().gateway)
+
+  it('waits again once that is done, but not while something else of it failed', async () => {
+    const { jobState, ids, stepOf, draftStates } = await openCardJob(stage)
+    const [upload = '', media = '', card = ''] = ids
+    jobState.uploaded(stepOf(0), '3_7')
+    jobState.failed(stepOf(1), dropped)
+    jobState.transitionTo('done', null)
+    await retryDependents(parts, jobState, upload)
+    expect(stepOf(2).state).toBe('blocked')
+    expect(jobState.state()).toBe('done')
+    jobState.graph.move(media, { state: 'done' })
+    await retryDependents(parts, jobState, media)
+    expect(jobState.graph.get(card)?.state).toBe('waiting')
+    expect(draftStates()[1]).toBe('queued')
+    expect(jobState.state()).toBe('running')
+  })
+
+  it('stays paused with its job', async () => {
+    const { jobState, ids, stepOf } = await openCardJob(stage)
+    jobState.failed(stepOf(1), dropped)
+    jobState.transitionTo('paused', null)
+    jobState.graph.move(ids[1] ?? '', { state: 'done' })
+    await retryDependents(parts, jobState, ids[1] ?? '')
+    expect(stepOf(2).state).toBe('waiting')
+    expect(jobState.state()).toBe('paused')
+  })
+
+  it('is retried with it, if only that is named', async () => {
+    const { jobState, ids, stepOf } = await openCardJob(stage)
+    jobState.uploaded(stepOf(0), '3_7')
+    jobState.failed(stepOf(1), dropped)
+    unwrap(await retryFailed(parts, jobState, ids[1]))
+    expect([1, 2].map((index) => stepOf(index).state)).toEqual(['waiting', 'waiting'])
+  })
+})
+
+it('uploads again what the service has lost before its media was added', async () => {
+  for (const [fault, states] of [
+    [jobFaults['not found'], ['waiting', 'waiting', 'waiting']],
+    [dropped, ['done', 'waiting', 'waiting']],
+  ] as const) {
+    const forgotten: string[] = []
+    const parts = {
+      ...partsOver(stage, serviceThat().gateway),
+      forgetUpload: (draftId: string) => void forgotten.push(draftId),
+    }
+    const { jobState, stepOf } = await openCardJob(stage)
+    jobState.uploaded(stepOf(0), '3_7')
+    jobState.failed(stepOf(1), fault)
+    unwrap(await retryFailed(parts, jobState))
+    expect([0, 1, 2].map((index) => stepOf(index).state)).toEqual(states)
+    expect(forgotten).toEqual(fault === dropped ? [] : [stepOf(1).draftId])
+  }
 })

@@ -12,9 +12,10 @@ import type { PublishParts } from '../../../../../src/main/modules/publishing/pu
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import { contentOf, type Draft } from '../../../../../src/shared/drafts/draft.ts'
+import { contentOf, type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import type { Candidate } from '../../../../../src/shared/jobs/job.ts'
+import { cardOf } from '../../../../fault/publishing/publishing-records.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import type { DraftsStage } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
@@ -22,6 +23,25 @@ import { dropped, pollContent } from './publish-rows.ts'
 import { type Answer, serviceThat } from './service-that.ts'
 
 export const absenceMs = 60_000
+
+export const imageFile = {
+  path: '/tent.png',
+  name: 'tent.png',
+  bytes: 2_000,
+  modifiedAt: 1,
+  contentType: 'image/png',
+  kind: 'IMAGE',
+  width: 800,
+  height: 418,
+  durationMs: null,
+}
+
+/** A job that adds a media, with its upload, and creates the card that shows it. */
+export async function openCardJob(stage: DraftsStage) {
+  const media = await stage.create('media', { file: imageFile })
+  const card = await stage.create('card', cardOf(newName(), referenceTo(media.id)))
+  return openJob(stage, [media, card])
+}
 
 export interface Sent {
   readonly outcome?: JournalOutcome
@@ -70,27 +90,17 @@ export async function openJob(stage: DraftsStage, drafts: readonly Draft[]) {
   }
 }
 
-/** Steps of creations that were sent, over the real store, with a service that answers so. */
-export async function sentSteps(
+/** What a run is given, over the real store; it notes the steps that it finished. */
+export function partsOver(
   stage: DraftsStage,
-  subject: DraftSubject,
-  contents: readonly Fields[],
-  sent: Sent,
-  ...answers: readonly Answer[]
-) {
-  const { outcome, fault = dropped, before = [], isAdopted, times = 1, candidates = [] } = sent
-  const drafts: Draft[] = []
-  for (const content of contents) drafts.push(await stage.create(subject, content))
-  const { jobs, journal } = stage.store
+  gateway: PublishParts['gateway'],
+  finished: string[] = [],
+): PublishParts {
   const clock = { now: () => stage.now }
-  const opened = await openJob(stage, drafts)
-  const { jobState, ids } = opened
-  const finished: string[] = []
-  const service = serviceThat(...answers)
-  const parts: PublishParts = {
-    gateway: service.gateway,
-    jobs,
-    journal,
+  return {
+    gateway,
+    jobs: stage.store.jobs,
+    journal: stage.store.journal,
     drafts: stage.publishing,
     clock,
     monotonic: clock,
@@ -109,6 +119,25 @@ export async function sentSteps(
     parallel: 1,
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
   }
+}
+
+/** Steps of creations that were sent, over the real store, with a service that answers so. */
+export async function sentSteps(
+  stage: DraftsStage,
+  subject: DraftSubject,
+  contents: readonly Fields[],
+  sent: Sent,
+  ...answers: readonly Answer[]
+) {
+  const { outcome, fault = dropped, before = [], isAdopted, times = 1, candidates = [] } = sent
+  const drafts: Draft[] = []
+  for (const content of contents) drafts.push(await stage.create(subject, content))
+  const { jobs, journal } = stage.store
+  const opened = await openJob(stage, drafts)
+  const { jobState, ids } = opened
+  const finished: string[] = []
+  const service = serviceThat(...answers)
+  const parts = partsOver(stage, service.gateway, finished)
   const lookups: OpenLookups = new Map()
   for (const id of ids) {
     const step = unwrap(jobs.step(id))
