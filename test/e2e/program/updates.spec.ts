@@ -122,7 +122,8 @@ test('a newer release is found at start, refused while it is invalid, downloaded
   await expect.poll(() => unfinished.length).toBe(1)
   await press('Cancel the download')
   await see('The download was cancelled', 'cancelled')
-  expect(await readdir(join(profile, 'updates'))).toEqual([])
+  // What has arrived may stay for the next attempt, under another name.
+  expect(await readdir(join(profile, 'updates'))).not.toContain(name)
 
   await press('Download 9.1.0')
   await expect.poll(() => unfinished.length).toBe(2)
