@@ -11,9 +11,11 @@ import { unwrap } from '../../../../support/outcomes.ts'
 import { draftOf, dropped, job, pollContent, pollRecord, sentCallOf, stepOf } from './publish-rows.ts'
 import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
 
+const startMs = 5_000_000
+
 function createReads(...answers: readonly Answer[]) {
   const service = serviceThat(...answers)
-  const time = { ms: 0 }
+  const time = { ms: startMs }
   const parts: RecordsBeforeParts = {
     gateway: service.gateway,
     monotonic: { now: () => time.ms },
@@ -21,7 +23,7 @@ function createReads(...answers: readonly Answer[]) {
   }
   const read = (rows: Parameters<typeof readIdsBefore>[2], of: StoredJob = job) =>
     readIdsBefore(parts, of, rows)
-  return { ...service, time, read }
+  return { ...service, parts, time, read }
 }
 const creation = (subject: Draft['subject'], id: string, patch: Fields) =>
   sentCallOf(stepOf(draftOf(subject, 'create', { patch }), { id }))
@@ -67,7 +69,7 @@ describe('what is there before creations that share a call', () => {
   ])('is read again after a minute: %d ms later there were %d reads', async (ms, reads) => {
     const { read, calls, time } = createReads(list)
     await read(batch)
-    time.ms = ms
+    time.ms += ms
     await read(otherBatch)
     expect(calls).toHaveLength(reads)
   })
@@ -78,6 +80,19 @@ describe('what is there before creations that share a call', () => {
     expect(failures.map(({ ok }) => ok)).toEqual([false, false])
     expect(idsOf(await read(batch))).toEqual({ s1: ['c1', 'c3'], s2: [] })
     expect(calls).toHaveLength(2)
+  })
+
+  it('isn’t read again because an older read fails late', async () => {
+    const { parts, read, calls, time } = createReads(list)
+    const { gateway } = parts
+    const late = Promise.withResolvers<Answer>()
+    const first = readIdsBefore({ ...parts, gateway: { ...gateway, list: () => late.promise } }, job, batch)
+    time.ms += 60_000
+    await read(batch)
+    late.resolve(gone)
+    expect((await first).ok).toBe(false)
+    await read(otherBatch)
+    expect(calls).toHaveLength(1)
   })
 
   it.each<[string, Partial<StoredJob['workspace']>]>([
@@ -116,6 +131,7 @@ describe('what is there before a creation that is sent alone', () => {
         pollRecord('p1'),
         pollRecord('p2', { first_choice: 'c' }),
         pollRecord('p3', { name: 'Another' }),
+        pollContent,
       ),
     )
     expect(idsOf(await read([creation('poll', 's1', pollContent)]))).toEqual({
