@@ -226,7 +226,7 @@ describe('look-ups of several steps', () => {
       'campaign',
       contents,
       {},
-      answerOf({ id: 'c1', ...contents[0] }),
+      answerOf({ id: idOf('c1'), ...contents[0] }),
     )
     await read()
     expect(calls).toHaveLength(1)
