@@ -46,10 +46,12 @@ export async function readIdsBefore(
   const [first] = rows
   const create = first === undefined ? undefined : entityKinds[first.step.subject].create
   // A key of its own tells an entity apart from all that were there before.
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: rows have a kind, and creations one that can be created.
   if (first === undefined || create === undefined || create.hasOwnKey)
     return succeed(new Map(rows.map(({ step }) => [step.id, []])))
   const { subject } = first.step
   const { batch } = entityKinds[subject]
+  // Stryker disable next-line OptionalChaining: several rows share a call, so their kind has a list.
   const list = rows.length === 1 ? undefined : batch?.newest?.(job.workspace.accountId)
   return list === undefined
     ? findEach(parts, job, create, rows)
