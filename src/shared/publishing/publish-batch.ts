@@ -151,6 +151,7 @@ function readsBefore(
 function levelsOf(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
   const levels = new Map<string, number>()
   for (const { key, needs } of steps) {
+    // Stryker disable next-line UnaryOperator: levels are only compared with each other.
     levels.set(key, Math.max(-1, ...needs.map((needed) => levels.get(needed) ?? -1)) + 1)
   }
   return levels

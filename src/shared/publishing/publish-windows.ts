@@ -38,8 +38,8 @@ export function withRemaining(
   return { windows, minDurationMs: Math.max(0, ...windows.map(minDuration)) }
 }
 
-/** Calls are sent at once while the window has capacity, then window by window. */
+/** Calls are sent at once while the window has capacity, then window by window; negative if some is left. */
 function minDuration({ calls, limit, windowMs, remaining }: ReviewWindow): number {
   const atOnce = Math.min(limit, remaining ?? limit)
-  return calls <= atOnce ? 0 : Math.ceil((calls - atOnce) / limit) * windowMs
+  return Math.ceil((calls - atOnce) / limit) * windowMs
 }

@@ -164,6 +164,7 @@ describe('texts that the service stores in another form', () => {
     expect(storedTextsOf('campaign', { name: 'Spring' }, {})).toEqual([])
     expect(storedTextsOf('campaign', { name: 7 }, { name: '7' })).toEqual([])
     expect(storedTextsOf('post', { text: 'a & b' }, { id_str: '1', full_text: 'a &amp; b' })).toEqual([])
+    expect(storedTextsOf('post', { text: 'a  b' }, { id_str: '1', full_text: 'a b' })).toEqual([])
   })
 
   it('include a post’s name', () => {

@@ -4,8 +4,13 @@ import { targetingOperations } from '../../../../src/shared/api/ads/targeting-cr
 import type { DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import { type DraftSubject, draftSubjects } from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
-import { batchCall, fitsBatch, plannedCalls } from '../../../../src/shared/publishing/publish-batch.ts'
-import { setCall } from '../../../../src/shared/publishing/publish-call.ts'
+import {
+  batchCall,
+  fitsBatch,
+  plannedCalls,
+  rowsIn,
+} from '../../../../src/shared/publishing/publish-batch.ts'
+import { bodyOf, setCall } from '../../../../src/shared/publishing/publish-call.ts'
 import { type PlannedDraft, planPublish } from '../../../../src/shared/publishing/publish-plan.ts'
 
 const target = { accountId: 'a1', remoteId: 'l1', type: null } as const
@@ -180,6 +185,29 @@ describe('the calls of sets', () => {
     const base = { AGE: 'AGE_OVER_18', 'BROAD_KEYWORD:rope': 'EQ', 'LOCATION:1': 'EQ' }
     const patch = { AGE: 'AGE_OVER_21', 'BROAD_KEYWORD:rope': null, 'LOCATION:2': 'EQ' }
     expect(entityKinds.targeting.batch?.rows?.count({ base, patch })).toBe(4)
+  })
+})
+
+describe('a call', () => {
+  const set = setCall(
+    targetingOperations.batch,
+    {},
+    { maximum: 500, sent: { AGE: '1' }, recordOf: () => ({}), rows: [{}, {}] },
+  )
+
+  it('adds its rows to a batch, or itself', () => {
+    const change = update?.call(target, { name: 'Tents' })
+    expect(rowsIn(set)).toBe(2)
+    expect(change === undefined ? null : rowsIn(change)).toBe(1)
+  })
+
+  it('is journaled with what it sends besides its parameters', () => {
+    const card = entityKinds.card.create?.call(target, { name: 'Tents' })
+    const change = update?.call(target, { name: 'Tents' })
+    if (card?.kind !== 'body' || change === undefined) throw new Error('no call')
+    expect(bodyOf(card)).toBe(card.body)
+    expect(bodyOf(change)).toBeNull()
+    expect(bodyOf(set)).toEqual({ AGE: '1' })
   })
 })
 

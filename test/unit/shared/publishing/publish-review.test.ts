@@ -41,17 +41,17 @@ function reviewed(
   }
 }
 
-function spends(before: number, after: number, currency = 'EUR'): DraftSpending {
-  const spending = (daily: number) => ({
+function spends(before: number, after: number, currency = 'EUR', total: number | null = null): DraftSpending {
+  const spending = (daily: number, total: number | null) => ({
     entity_status: 'ACTIVE',
     daily_budget_amount_local_micro: micro.parse(daily),
-    total_budget_amount_local_micro: null,
+    total_budget_amount_local_micro: total === null ? null : micro.parse(total),
     bid_amount_local_micro: null,
   })
   return {
     subject: 'campaign',
     currency,
-    change: { draftId: 'x', title: 'X', before: spending(before), after: spending(after) },
+    change: { draftId: 'x', title: 'X', before: spending(before, null), after: spending(after, total) },
   }
 }
 
@@ -85,7 +85,7 @@ describe('the plan of a review', () => {
   })
 
   it('names a draft once, also one that is gone', () => {
-    const blocked = reviewed('late', 'card', 'create', { isBlocked: true, needs: ['gone', 'gone'] })
+    const blocked = reviewed('late', 'card', 'create', { isBlocked: true, needs: ['gone', 'card', 'gone'] })
     const waits = reviewed('waits', 'post', 'create', { needs: ['gone', 'card', 'card'] })
     const { heldBy, calls } = planReview([card, blocked, waits], null)
     expect([...calls.keys()]).toEqual(['card'])
@@ -162,6 +162,7 @@ describe('the sums of a review', () => {
     const { windows } = reviewTotals(planReview([card], null), {})
     const windowCalls = windows.map(({ calls }) => calls)
     expect(windowCalls.reduce((sum, calls) => sum + calls, 0)).toBe(2)
+    expect(windows.every(({ remaining }) => remaining === null)).toBe(true)
   })
 })
 
@@ -187,8 +188,8 @@ describe('the groups of a review', () => {
 
   it('have no difference if nothing changes, or in several currencies', () => {
     const dailies = [
-      [spends(5, 5)],
-      [spends(5, 5), spends(5, 6, 'USD')],
+      [spends(5, 5, 'EUR', 9)],
+      [spends(5, 5, 'EUR', 9), spends(5, 6, 'USD')],
       [spends(5, 8), spends(5, 6, 'USD')],
     ].map((all) => groupsOf(all.map((spending, index) => of(`${index}`, 'A', spending)))[0]?.daily)
     expect(dailies).toEqual([null, { difference: 1, currency: 'USD' }, null])
