@@ -34,10 +34,11 @@ const nothing = answerOf()
 
 describe('a look-up that finds nothing', () => {
   it('is repeated at growing distances, and then it’s sent again', async () => {
-    const { readOn, step, calls, outcomes } = await sentPoll({}, nothing)
+    const { readOn, step, calls, outcomes, parts } = await sentPoll({}, nothing)
     expect(await readOn()).toBe(absenceMs)
     expect(step()?.state).toBe('waiting')
     expect(outcomes()).toEqual(['absent'])
+    expect(parts.refusals.size).toBe(0)
     expect(calls.length).toBeGreaterThan(3)
     expect(calls.length).toBeLessThan(8)
   })
@@ -70,13 +71,15 @@ describe('a look-up that finds nothing', () => {
     expect(outcomes().at(-1)).toBe('several')
   })
 
-  it('doesn’t count calls that were refused among them', async () => {
-    const refused = { kind: 'absent', why: '', fault: jobFaults.forbidden } as const
+  it.each([
+    ['lost', dropped, 'unknown'],
+    ['refused', jobFaults.forbidden, 'waiting'],
+  ] as const)('counts earlier calls by their answer: %s', async (_what, fault, state) => {
     const { readOn, step, ids, parts } = await sentPoll({ times: 3 }, nothing)
     for (const { id, outcome } of unwrap(parts.journal.ofStep(ids[0] ?? '')))
-      if (outcome !== null) unwrap(parts.journal.conclude(id, refused, stage.now))
+      if (outcome !== null) unwrap(parts.journal.conclude(id, { kind: 'absent', why: '', fault }, stage.now))
     await readOn()
-    expect(step()?.state).toBe('waiting')
+    expect(step()?.state).toBe(state)
   })
 
   it('is a person’s at once for a post whose answer was lost', async () => {
@@ -181,6 +184,23 @@ describe('a look-up that finds a record', () => {
   })
 })
 
+it('is done also if its draft was edited after it was sent', async () => {
+  const name = newName()
+  const { read, step, drafts } = await sentSteps(
+    stage,
+    'poll',
+    [pollFields(name)],
+    {},
+    answerOf(pollRecord(idOf('p12'), { name })),
+  )
+  const [draft] = drafts
+  if (draft === undefined) throw new Error('no draft')
+  stage.publishing.mark(draft.workspace, [draft.id], 'idle')
+  await stage.edit(draft, { first_choice: 'another' })
+  await read()
+  expect(step()).toMatchObject({ state: 'done', remoteId: idOf('p12') })
+})
+
 describe('a look-up that can’t be read', () => {
   it('is due again soon, and at once when the service is there', async () => {
     const { read, step, lookup, lookups, parts, jobState } = await sentPoll({}, fail(dropped))
@@ -232,6 +252,10 @@ describe('look-ups of several steps', () => {
     expect(calls).toHaveLength(1)
     expect(steps()).toEqual(['done', 'unknown'])
     expect([...lookups.keys()]).toEqual([ids[1]])
+    const [open] = lookups.values()
+    if (open === undefined) throw new Error('no look-up')
+    expect(hasUnreadLookup(lookups)).toBe(false)
+    expect(hasUnreadLookup(new Map([...lookups, ['unread', { ...open, firstEmptyAt: null }]]))).toBe(true)
   })
 
   it('are due together if they can share a call, up to its size', async () => {
