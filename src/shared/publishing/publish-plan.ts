@@ -111,9 +111,9 @@ export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
       continue
     }
     const isThere = (id: string): boolean => {
-      const other = draftById.get(id)
+      const neededDraft = draftById.get(id)
       // Stryker disable next-line ConditionalExpression: what is undefined has no level.
-      return other !== undefined && levels.has(other) && canBeNeeded(draft, other)
+      return neededDraft !== undefined && levels.has(neededDraft) && canBeNeeded(draft, neededDraft)
     }
     blockedBy.set(
       draft.id,
