@@ -99,6 +99,7 @@ export function reviewGroups(
   return groups.map((members) => {
     const [first] = members
     return {
+      // Stryker disable next-line ConditionalExpression: a group has a member.
       campaign: first === undefined ? null : nameOf(first),
       count: members.length,
       daily: dailyDifference(sentSpendings({ drafts: members, calls })),
