@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { exploreSandbox, startReceiver } from '../../support/program/person.ts'
+import { exploreSandbox, openTool, startReceiver } from '../../support/program/person.ts'
 
-const views = (window: Page) => window.getByRole('navigation', { name: 'Webhook views' })
+const trail = (window: Page) => window.getByRole('navigation', { name: 'Trail' })
 
 async function openRetention(window: Page): Promise<void> {
   await window.locator('header').getByRole('button', { name: 'More actions' }).first().click()
@@ -17,7 +17,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)
-  await views(window).getByRole('link', { name: 'Event tester' }).click()
+  await openTool(window, 'Event tester')
   await window.getByLabel('Kind of event').selectOption('dm.received')
   await window.getByRole('button', { name: 'Send to the endpoint' }).click()
   await expect(window.getByText(/5 trials passed at/)).toBeVisible()
@@ -25,7 +25,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await window.getByRole('button', { name: 'Send to the endpoint' }).click()
   await expect(window.getByText(/5 trials passed at/)).toBeVisible()
 
-  await views(window).getByRole('link', { name: 'Inbox' }).click()
+  await trail(window).getByRole('link', { name: 'Inbox' }).click()
   const rows = window
     .getByRole('grid', { name: 'Received events' })
     .getByRole('row', { name: /Direct message|Space/ })
@@ -76,18 +76,18 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('link', { name: /^Receiver/ }).click()
     await expect(window.getByLabel('Response', { exact: true })).toBeVisible()
     await expectAccessible(window, 'answers of the receiver')
-    await views(window).getByRole('link', { name: 'CRC doctor' }).click()
+    await openTool(window, 'CRC doctor')
     const server = await openHookServer((request) => ({ body: `{"response_token":"${tokenOf(request)}"}` }))
     await window.getByLabel('Endpoint address').fill(server.url)
     await window.getByRole('button', { name: 'Check endpoint' }).click()
     await expect(window.getByRole('heading', { name: 'Expected response' })).toBeVisible()
     await expectAccessible(window, 'a report of the doctor')
     await server.close()
-    await views(window).getByRole('link', { name: 'Event tester' }).click()
+    await openTool(window, 'Event tester')
     await window.getByRole('button', { name: 'Send to the endpoint' }).click()
     await expect(window.getByRole('table', { name: 'Report card' })).toBeVisible()
     await expectAccessible(window, 'a report card')
-    await views(window).getByRole('link', { name: 'Inbox' }).click()
+    await trail(window).getByRole('link', { name: 'Inbox' }).click()
     await window.getByRole('grid', { name: 'Received events' }).getByRole('row').nth(1).click()
     await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
     await expectAccessible(window, 'an event')

@@ -1,6 +1,7 @@
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import {
   choose,
+  chooseItem,
   escapeFrom,
   expectFocusKept,
   pressOn,
@@ -13,8 +14,10 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   window,
 }) => {
   const { keyboard } = window
-  const view = (name: string) =>
-    window.getByRole('navigation', { name: 'Webhook views' }).getByRole('link', { name })
+  const openTool = async (name: string) => {
+    await pressOn(window, window.getByRole('button', { name: 'Test', exact: true }))
+    await chooseItem(window, name)
+  }
   await keyboard.press('ControlOrMeta+7')
   await expect(window.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Start the receiver' }))
@@ -29,21 +32,24 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   const server = await openHookServer((request) =>
     request.method === 'POST' ? { status: 202 } : { body: `{"response_token":"${tokenOf(request)}"}` },
   )
-  await pressOn(window, view('CRC doctor'))
+  await openTool('CRC doctor')
   await typeInto(window, window.getByLabel('Endpoint address'), server.url)
   const check = window.getByRole('button', { name: 'Check endpoint' })
   await pressOn(window, check)
   await expect(window.getByRole('heading', { name: 'Expected response' })).toBeVisible()
   await expect(window.getByRole('group', { name: 'Diagnosis' })).toBeFocused()
 
-  await pressOn(window, view('Event tester'))
+  await openTool('Event tester')
   await choose(window, window.getByLabel('Kind of event'), 'Direct message received (dm.received)')
   const send = window.getByRole('button', { name: 'Send to the endpoint' })
   await pressOn(window, send)
   await expect(window.getByText(/5 trials passed at/)).toBeVisible()
   await expect(window.getByRole('group', { name: 'Event tester report' })).toBeFocused()
 
-  await pressOn(window, view('Inbox'))
+  await pressOn(
+    window,
+    window.getByRole('navigation', { name: 'Trail' }).getByRole('link', { name: 'Inbox' }),
+  )
   const received = window.getByRole('grid', { name: 'Received events' })
   await expect(received.getByRole('row').nth(1)).toBeVisible()
   await tabTo(window, received)

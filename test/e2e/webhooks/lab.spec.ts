@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from 'playwright/test'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
+import { exploreSandbox, openTool, register, startReceiver } from '../../support/program/person.ts'
 
 test('the doctor names an endpoint’s mistake, and the event tester shows what it lets through', {
   tag: '@gate',
@@ -18,7 +17,7 @@ test('the doctor names an endpoint’s mistake, and the event tester shows what 
           }),
   }))
   await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
-  await openView(window, 'CRC doctor')
+  await openTool(window, 'CRC doctor')
   await window.getByLabel('Endpoint address').fill(careless.url)
   await window.keyboard.press('Enter')
   const step = (name: string) => window.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -29,7 +28,7 @@ test('the doctor names an endpoint’s mistake, and the event tester shows what 
   await window.getByRole('button', { name: 'Python' }).click()
   await expect(window.getByRole('region', { name: 'Code in Python' })).toContainText('hmac.new')
 
-  await openView(window, 'Event tester')
+  await openTool(window, 'Event tester')
   await window.getByLabel('Send to').selectOption('My own address')
   await window.getByLabel('Endpoint address').fill(careless.url)
   await window.getByRole('button', { name: 'Send to the endpoint' }).click()
@@ -66,9 +65,3 @@ test('a webhook that becomes invalid is reported, checked again with one click, 
   await expect(timeline.nth(0)).toContainText('Events resumed')
   await expect(timeline.nth(1)).toContainText('Events stopped')
 })
-
-async function openView(window: Page, name: string): Promise<void> {
-  const link = window.getByRole('navigation', { name: 'Webhook views' }).getByRole('link', { name })
-  await link.click()
-  await expect(link).toHaveAttribute('aria-current', 'page')
-}

@@ -1,6 +1,6 @@
 import { ada, signInWindow } from '../sign-in-pages.ts'
 import { expect } from './expectations.ts'
-import { approve, startReceiver } from './person.ts'
+import { approve, openTool, startReceiver } from './person.ts'
 import type { Program } from './program.ts'
 
 /** The first minute of a new user, step by step: the smoke run shows it, a spec tests it. */
@@ -49,7 +49,7 @@ export const firstMinute: readonly Step[] = [
   {
     name: 'event sent',
     take: async ({ window }) => {
-      await window.getByRole('button', { name: 'Send test event' }).first().click()
+      await openTool(window, 'Send test event')
       await window.getByRole('button', { name: 'Send event' }).click()
       await expect(window.getByText(/200/).first()).toBeVisible()
     },

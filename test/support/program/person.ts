@@ -88,7 +88,13 @@ export async function register(window: Page, address?: string): Promise<void> {
   await window.getByRole('button', { name: 'Register address' }).click()
 }
 
+/** Chooses from the menu of what tests the receiver or another endpoint. */
+export async function openTool(window: Page, name: string): Promise<void> {
+  await window.getByRole('button', { name: 'Test', exact: true }).click()
+  await window.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export async function sendTestEvent(window: Page): Promise<void> {
-  await window.getByRole('button', { name: 'Send test event' }).first().click()
+  await openTool(window, 'Send test event')
   await window.getByRole('button', { name: 'Send event' }).click()
 }

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
-import styles from './streams.module.css'
+import { Trail } from '../../ui/layout/trail.tsx'
 
 /** The views of the area, in the order of their tabs. */
 const views = {
@@ -67,23 +67,12 @@ function placeOf(view: StreamHeaderProps['view']): Place {
     case 'subscriptions':
     case 'connections':
     case 'replays':
-      return { tab: 'live', place: <Trail title={livePlaces[view].title} /> }
+      return { tab: 'live', place: <Trail from={views.live} title={livePlaces[view].title} /> }
     case 'search':
     case 'news':
     case 'notes':
       return { tab: 'search', place: <Scope scope={view} /> }
   }
-}
-
-/** The way back from what stands behind the live view. */
-function Trail({ title }: { readonly title: string }) {
-  return (
-    <nav aria-label={t`Trail`} className={styles.trail}>
-      <Link href={views.live.href}>{t`Live`}</Link>
-      <IconChevronRight size={14} aria-hidden />
-      <span aria-current="page">{title}</span>
-    </nav>
-  )
 }
 
 function Scope({ scope }: { readonly scope: keyof typeof scopes }) {

@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { WebhookList, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { type Act, useAct } from '../../data/act.ts'
 import { dataClient } from '../../data/client.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
 interface WebhookEdits {
   /** Applies another call's result to the list at once, without waiting for the next read. */
@@ -79,19 +79,19 @@ export function useWebhookActions({ id: webhookId }: WebhookRow) {
   }
 }
 
-interface ReceiverActions extends Pick<Act, 'task'> {
+export interface ReceiverActions extends Pick<Act, 'task'> {
   /** 0 uses the last port, or any free one. */
   readonly start: (port: number) => void
   readonly stop: () => void
+  readonly toggle: () => void
 }
 
 /** Starts and stops the receiver on this computer. */
 export function useReceiverActions(): ReceiverActions {
   const { bridge, live } = useWorkbench()
   const { task, run } = useAct()
-  return {
-    task,
-    start: (port) => run(() => bridge.receiver.start({ port }), live.receiver.accept),
-    stop: () => run(bridge.receiver.stop, live.receiver.accept),
-  }
+  const { kind } = useLive('receiver')
+  const start = (port: number) => run(() => bridge.receiver.start({ port }), live.receiver.accept)
+  const stop = () => run(bridge.receiver.stop, live.receiver.accept)
+  return { task, start, stop, toggle: () => (kind === 'running' ? stop() : start(0)) }
 }

@@ -1,17 +1,14 @@
-import { Button, Group, Menu } from '@mantine/core'
-import { IconTrash, IconWebhookOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { IconWebhookOff } from '@tabler/icons-react'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Figure, InspectorFigures } from '../../ui/inspector/inspector-figures.tsx'
-import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { InspectorTabs } from '../../ui/inspector/inspector-tabs.tsx'
-import { MoreMenu } from '../../ui/inspector/more-menu.tsx'
+import { RemovalMenu } from '../../ui/inspector/removal-menu.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
@@ -51,9 +48,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
   const created = readTime(webhook.createdAt)
   return (
     <>
-      <InspectorPart part="acts">
-        <WebhookMenu webhook={webhook} onGone={onGone} />
-      </InspectorPart>
+      <WebhookMenu webhook={webhook} onGone={onGone} />
       <InspectorFigures label={t`Figures of the webhook`}>
         <Figure
           title={t`Last check`}
@@ -114,38 +109,22 @@ function Details({ webhook }: { readonly webhook: WebhookRow }) {
   )
 }
 
-/** Deleting asks first: the service stops delivering right away. */
+/** The service stops delivering right away. */
 function WebhookMenu({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct([['webhooks', 'list']])
-  const [asking, setAsking] = useState(false)
   const remove = async () => {
     const outcome = await run(() => bridge.webhooks.remove({ webhookId: webhook.id }))
-    if (!outcome.ok) return
-    notices.say('ok', t`The webhook was deleted.`)
-    onGone()
+    if (outcome.ok) {
+      notices.say('ok', t`The webhook was deleted.`)
+      onGone()
+    }
+    return outcome
   }
   return (
-    <>
-      <MoreMenu>
-        <Menu.Item
-          color="danger"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >{t`Delete webhook`}</Menu.Item>
-      </MoreMenu>
-      {asking && (
-        <ConfirmDialog
-          title={t`Delete this webhook?`}
-          confirmLabel={t`Delete webhook`}
-          task={task}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          <p>{rich`No more events will be delivered to ${<code>{webhook.url}</code>}. You can register it again later, with a new ID. Received events stay in the inbox.`}</p>
-          <WaitNotice operations={[webhookOperations.delete]} />
-        </ConfirmDialog>
-      )}
-    </>
+    <RemovalMenu label={t`Delete webhook`} title={t`Delete this webhook?`} task={task} onConfirm={remove}>
+      <p>{rich`No more events will be delivered to ${<code>{webhook.url}</code>}. You can register it again later, with a new ID. Received events stay in the inbox.`}</p>
+      <WaitNotice operations={[webhookOperations.delete]} />
+    </RemovalMenu>
   )
 }

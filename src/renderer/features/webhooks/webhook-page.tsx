@@ -1,4 +1,13 @@
-import { IconInbox, IconPlus, IconSend, IconWebhook } from '@tabler/icons-react'
+import {
+  IconAntenna,
+  IconArrowForwardUp,
+  IconClock,
+  IconInbox,
+  IconPlus,
+  IconRepeat,
+  IconSend,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
@@ -16,7 +25,8 @@ import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspe
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { SendPanel } from './event-tester/send-panel.tsx'
-import { FlowStrip } from './flow/flow-strip.tsx'
+import { EventPath } from './flow/event-path.tsx'
+import { InboxVolumeChart, useInboxVolume } from './flow/inbox-volume.tsx'
 import { RegisteredPanel } from './flow/registered-panel.tsx'
 import { ForwardingNotice } from './forwarding/forwarding-notice.tsx'
 import { ForwardingPanel } from './forwarding/forwarding-panel.tsx'
@@ -32,9 +42,10 @@ import { SelectionBar } from './inbox/selection-bar.tsx'
 import { InvalidNotice } from './invalid-notice.tsx'
 import { ReceiverPanel } from './receiver-panel.tsx'
 import { RegisterPanel } from './register-panel.tsx'
+import { useReceiverActions } from './use-webhooks.ts'
 import { Validity } from './validity.tsx'
 import { webhookTitle } from './webhook-address.ts'
-import { WebhookHeader } from './webhook-header.tsx'
+import { InboxHeader, TestMenu } from './webhook-header.tsx'
 import { WebhookInspector } from './webhook-inspector.tsx'
 
 interface WebhookPageProps {
@@ -61,6 +72,8 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   const [, navigate] = useLocation()
   const id = part === 'inbox' ? eventId(item) : null
   const inspector = useInspector(part, item, registered.value?.webhooks ?? null)
+  const receiverActions = useReceiverActions()
+  const volume = useInboxVolume()
   const close = () => navigate('/webhooks')
   /** Exports the matching events to a file. */
   const exportLines = async () => {
@@ -78,8 +91,15 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   }
   return (
     <ListAndInspector inspector={inspector}>
-      <WebhookHeader
-        view="inbox"
+      <InboxHeader
+        path={
+          <EventPath
+            registered={registered}
+            part={part}
+            lastAt={volume.value?.lastAt ?? null}
+            receiverActions={receiverActions}
+          />
+        }
         search={
           <SearchField
             label={t`Search events`}
@@ -90,19 +110,20 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
         filters={<InboxFilters />}
         selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
         count={
-          total !== null &&
-          (isNarrowed
-            ? plural(total, { one: '# match', other: '# matches' })
-            : plural(total, { one: '# event', other: '# events' }))
+          total !== null && (
+            <>
+              <InboxVolumeChart volume={volume} />
+              {isNarrowed
+                ? plural(total, { one: '# match', other: '# matches' })
+                : plural(total, { one: '# event', other: '# events' })}
+            </>
+          )
         }
         actions={
           <>
+            <TestMenu />
             <Button
-              icon={IconSend}
-              onClick={() => navigate('/webhooks/inbox/send')}
-            >{t`Send test event`}</Button>
-            <Button
-              variant="filled"
+              variant={inspector === null ? 'filled' : 'default'}
               icon={IconPlus}
               onClick={() => navigate('/webhooks/register')}
               data-tour="webhooks"
@@ -117,7 +138,9 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
           </>
         }
       />
-      <FlowStrip registered={registered} part={part} />
+      {receiverActions.task.kind === 'failed' && (
+        <FaultNotice fault={receiverActions.task.fault} onRetry={receiverActions.toggle} variant="bar" />
+      )}
       {registered.fault !== null && (
         <FaultNotice fault={registered.fault} onRetry={registered.refetch} variant="bar" />
       )}
@@ -156,20 +179,22 @@ function useInspector(
     case 'registered':
       return { icon: IconWebhook, title: t`Registered webhooks`, content: <RegisteredPanel />, onClose }
     case 'receiver':
-      return { title: t`Receiver`, content: <ReceiverPanel />, onClose }
+      return { icon: IconAntenna, title: t`Receiver`, content: <ReceiverPanel />, onClose }
     case 'forwarding':
-      return { title: t`Forwarding`, content: <ForwardingPanel />, onClose }
+      return { icon: IconArrowForwardUp, title: t`Forwarding`, content: <ForwardingPanel />, onClose }
     case 'register':
-      return { title: t`Register webhook`, content: <RegisterPanel />, onClose }
+      return { icon: IconWebhook, title: t`Register webhook`, content: <RegisterPanel />, onClose }
     default:
       return webhookOf(part, webhooks, navigate)
   }
 }
 
 function inboxTool(item: string | null, onClose: () => void): Inspector | null {
-  if (item === 'retention') return { title: t`Inbox retention`, content: <RetentionPanel />, onClose }
-  if (item === 'replay') return { title: t`Replay events`, content: <BulkReplayPanel />, onClose }
-  if (item === 'send') return { title: t`Send a test event`, content: <SendPanel />, onClose }
+  if (item === 'retention')
+    return { icon: IconClock, title: t`Inbox retention`, content: <RetentionPanel />, onClose }
+  if (item === 'replay')
+    return { icon: IconRepeat, title: t`Replay events`, content: <BulkReplayPanel />, onClose }
+  if (item === 'send') return { icon: IconSend, title: t`Send a test event`, content: <SendPanel />, onClose }
   return null
 }
 

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
   readonly label: string
-  /** Shown while it's empty, where there's no room for the label. */
+  /** Shown while it's empty; the place says what it searches. */
   readonly hint?: string
   readonly value: string
   readonly onChange: (text: string) => void
@@ -12,7 +13,7 @@ interface SearchFieldProps {
 }
 
 /** The search field of a list. "/" focuses it; the first Esc clears it. */
-export function SearchField({ label, hint = label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, hint = t`Search`, value, onChange, className }: SearchFieldProps) {
   return (
     <TextInput
       type="search"

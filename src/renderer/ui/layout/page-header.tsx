@@ -11,7 +11,10 @@ export interface HeaderSlots {
   /** How many rows there are, and how old they are. */
   readonly count?: ReactNode
   readonly actions?: ReactNode
-  /** Actions on the selected rows, in the place of count and actions while there are any. */
+  /**
+   * Actions on the selected rows. While there are any, they take the place of search and filters; under a title that
+   * stands alone, they have the room of count and actions.
+   */
   readonly selection?: ReactNode
 }
 
@@ -19,13 +22,16 @@ interface PageHeaderProps extends HeaderSlots {
   /** The area, on all of its views. */
   readonly title: string
   readonly tabs?: ViewLinksProps
+  /** In the place of tabs, for a screen without: where it is, or how what it shows stands. */
+  readonly beside?: ReactNode
 }
 
 /**
  * The heading of a screen: its area, the views of the area, and what finds, filters, counts and changes the rows below,
  * on each screen in the same order. Takes the focus when the screen is entered.
  */
-export function PageHeader({ title, tabs, search, filters, count, actions, selection }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, tabs, beside, search, filters, count, actions, selection } = props
   // The first view stands for the area.
   const [first, ...others] = tabs?.views ?? []
   const currentView =
@@ -36,8 +42,9 @@ export function PageHeader({ title, tabs, search, filters, count, actions, selec
   }, [viewTitle])
   const isSelecting = isFilled(selection)
   const hasBar = isFilled(search) || isFilled(filters)
-  // Tabs leave no room for it beside them.
-  const isCountInBar = hasBar && tabs !== undefined
+  // What stands beside the title leaves no room for it.
+  const isCountInBar = hasBar && (tabs !== undefined || isFilled(beside))
+  const isSelectionInBar = isSelecting && isCountInBar
   const shownCount = isSelecting ? null : <Slot name="count">{count}</Slot>
   return (
     <header className={styles.header}>
@@ -47,7 +54,13 @@ export function PageHeader({ title, tabs, search, filters, count, actions, selec
           <ViewLinks {...tabs} />
         </Slot>
       )}
-      {hasBar && (
+      <Slot name="beside">{beside}</Slot>
+      {isSelectionInBar && (
+        <div className={styles.bar}>
+          <Slot name="selection">{selection}</Slot>
+        </div>
+      )}
+      {hasBar && !isSelectionInBar && (
         <div className={styles.bar}>
           <Slot name="search">{search}</Slot>
           <Slot name="filters">{filters}</Slot>
@@ -55,7 +68,11 @@ export function PageHeader({ title, tabs, search, filters, count, actions, selec
         </div>
       )}
       {!isCountInBar && shownCount}
-      {isSelecting ? <Slot name="selection">{selection}</Slot> : <Slot name="actions">{actions}</Slot>}
+      {isSelecting && !isSelectionInBar ? (
+        <Slot name="selection">{selection}</Slot>
+      ) : (
+        <Slot name="actions">{actions}</Slot>
+      )}
     </header>
   )
 }

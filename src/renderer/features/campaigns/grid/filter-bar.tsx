@@ -43,7 +43,6 @@ export function CampaignSearch({ campaigns }: Pick<FilterBarProps, 'campaigns'>)
   return (
     <SearchField
       label={t`Search campaigns`}
-      hint={t`Search`}
       value={view.text}
       onChange={(text) => void campaigns.setView({ text })}
     />

@@ -55,7 +55,6 @@ export function ResponseBody({ body, fills = false }: ResponseBodyProps) {
       )}
       <SearchField
         label={t`Search response`}
-        hint={t`Search`}
         value={search}
         onChange={setSearch}
         className={composerStyles.quietSearch}

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { WebhookHeader } from '../webhook-header.tsx'
+import { ToolHeader } from '../webhook-header.tsx'
 import { CrcReportView } from './crc-report-view.tsx'
 import { useDoctor } from './use-doctor.ts'
 
@@ -23,7 +23,7 @@ export function Doctor() {
   const order = isOwn && receiver.kind === 'running' ? challengeOrder(receiver.behaviour) : null
   return (
     <div className={parts.scroll}>
-      <WebhookHeader view="doctor" />
+      <ToolHeader tool="doctor" />
       <Stack gap={12} p="16px 16px 32px" maw={860}>
         <Section
           title={t`Endpoint`}

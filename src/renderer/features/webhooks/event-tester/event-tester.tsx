@@ -18,7 +18,7 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import { ReportCardView } from '../crc/report-card-view.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
 import { useReceiverActions } from '../use-webhooks.ts'
-import { WebhookHeader } from '../webhook-header.tsx'
+import { ToolHeader } from '../webhook-header.tsx'
 import { EventFields, noEvent, useEventEditor } from './event-fields.tsx'
 import { hasTarget, isSentTo, targetOf, toReceiver } from './target.ts'
 import { TargetChoice } from './target-choice.tsx'
@@ -65,7 +65,7 @@ export function EventTester() {
   }
   return (
     <div className={parts.scroll}>
-      <WebhookHeader view="eventTester" />
+      <ToolHeader tool="eventTester" />
       <Stack gap={12} p="16px 16px 32px" maw={860}>
         <Form
           label={t`Send a test event`}

@@ -5,7 +5,7 @@ import { type CallState, useCall } from '../../../data/client.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import styles from './flow-strip.module.css'
+import styles from './event-path.module.css'
 
 const minuteMs = 60_000
 const spans = {
@@ -39,29 +39,30 @@ export function InboxVolumeChart({ volume }: { readonly volume: VolumeState }) {
   const counts = value.counts.length === steps ? value.counts : []
   const total = counts.reduce((sum, count) => sum + count, 0)
   const highest = Math.max(1, ...counts)
-  const events = plural(total, { one: '# event', other: '# events' })
+  const title = value.isPartial
+    ? t`${formatCount(total)} events or more`
+    : plural(total, { one: '# event', other: '# events' })
+  const label = span === 'hour' ? t`${title} in the last hour` : t`${title} in the last 24 hours`
   return (
     <button
       type="button"
       className={styles.volume}
-      title={span === 'hour' ? t`Show the last 24 hours` : t`Show the last hour`}
+      aria-label={label}
+      title={`${label}. ${span === 'hour' ? t`Show the last 24 hours` : t`Show the last hour`}`}
       onClick={() => onSpan(span === 'hour' ? 'day' : 'hour')}
     >
-      <span className={styles.total}>
-        {value.isPartial ? t`${formatCount(total)} events or more` : events}
-      </span>
-      <svg viewBox={`0 0 ${steps * 4} 24`} preserveAspectRatio="none" className={styles.bars} aria-hidden>
+      <svg viewBox={`0 0 ${steps * 4} 16`} preserveAspectRatio="none" className={styles.bars} aria-hidden>
         {counts.map((count, step) => {
-          const height = count === 0 ? 1 : Math.max(3, (count / highest) * 24)
+          const height = count === 0 ? 1 : Math.max(3, (count / highest) * 16)
           const from = until - (steps - step) * stepMs
           return (
-            <rect key={from} x={step * 4} y={24 - height} width={3} height={height} data-empty={count === 0}>
+            <rect key={from} x={step * 4} y={16 - height} width={3} height={height} data-empty={count === 0}>
               <title>{`${exactTime(from)}: ${formatCount(count)}`}</title>
             </rect>
           )
         })}
       </svg>
-      <span className={styles.span}>{span === 'hour' ? t`in the last hour` : t`in the last 24 hours`}</span>
+      {span === 'hour' ? t`1 h` : t`24 h`}
     </button>
   )
 }

@@ -18,7 +18,7 @@ import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { LastCheck, Validity } from '../validity.tsx'
 import { webhookTitle } from '../webhook-address.ts'
-import styles from './flow-strip.module.css'
+import styles from './event-path.module.css'
 
 /** The webhooks of the app, each leading to its own inspector. */
 export function RegisteredPanel() {

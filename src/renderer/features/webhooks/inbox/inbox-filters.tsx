@@ -63,7 +63,7 @@ export function InboxFilters() {
         />
         <CollapsibleFilters isFolded={bar.isFolded} set={activeFilters.length}>
           <NativeSelect
-            w={150}
+            w={128}
             aria-label={t`Kind`}
             value={filter.kind ?? ''}
             data={[
@@ -73,7 +73,7 @@ export function InboxFilters() {
             onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
           />
           <TextInput
-            w={100}
+            w={88}
             aria-label={t`User ID`}
             placeholder={t`User ID`}
             value={filter.userId ?? ''}
@@ -81,7 +81,7 @@ export function InboxFilters() {
             onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
           />
           <NativeSelect
-            w={130}
+            w={124}
             aria-label={t`Signature`}
             value={filter.verdict ?? ''}
             data={[
