@@ -4,6 +4,7 @@ import {
   escapeFrom,
   expectFocusKept,
   openAndEscape,
+  pressMore,
   pressOn,
   tabTo,
   typeInto,
@@ -104,7 +105,10 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await expect(notes.getByRole('row', { name: /Needs more ratings/ })).toBeVisible()
   await tabTo(window, notes)
   await keyboard.press('Enter')
-  await openAndEscape(window, window.getByRole('button', { name: 'Delete note' }), window.getByRole('dialog'))
+  await pressMore(window, 'Delete note')
+  await expect(window.getByRole('dialog')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(window.getByRole('dialog')).toBeHidden()
 
   await pressOn(window, view('Live'))
   await manage('Subscriptions')

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
 import type { Program } from '../../support/program/program.ts'
-import { chooseTheme, goTo } from '../../support/program/screens.ts'
+import { chooseMore, chooseTheme, goTo } from '../../support/program/screens.ts'
 import { addStreamRule, sandboxControl } from '../../support/sandbox-control.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Stream views' })
@@ -161,7 +161,7 @@ test('a story is read, a note is written and deleted, and all connections of a s
   const notes = window.getByRole('grid', { name: 'Community notes' })
   await notes.getByRole('row', { name: /Needs more ratings/ }).click()
   await look(program, 'notes')
-  await window.getByRole('button', { name: 'Delete note' }).click()
+  await chooseMore(window, 'Delete note')
   await window.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
   await expect(window.getByText('No notes yet.')).toBeVisible()
 

@@ -13,8 +13,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { endpointLabel, endReasonLabel } from './connection-labels.ts'
-import { ConnectionState } from './connection-state.tsx'
+import { endReasonLabel } from './connection-labels.ts'
 
 type StreamEndpoint = (typeof streamEndpoints)[number]
 
@@ -49,7 +48,7 @@ export function ConnectionInspector({
   }
   return (
     <Section
-      title={endpointLabel(endpoint)}
+      title={t`Details`}
       actions={
         ended === null && (
           <>
@@ -80,7 +79,6 @@ export function ConnectionInspector({
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={end} />}
       <FieldList
         fields={{
-          [t`State`]: <ConnectionState ended={ended} />,
           ...(ended === null && { [t`Held by`]: ours ? t`This program` : t`Another program` }),
           [t`Connected`]: connectedAt !== null && exactTime(connectedAt),
           ...(ended !== null && {

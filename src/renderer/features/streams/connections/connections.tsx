@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { connectionOperations } from '../../../../shared/api/platform/connections.ts'
@@ -46,17 +46,21 @@ export function Connections({ item }: { readonly item: string | null }) {
     return outcome
   }
   const connections = list.value?.connections ?? null
+  const connection = connections?.find((one) => keyOf(one) === item)
   const open = connections?.filter(({ ended }) => ended === null).length ?? 0
   return (
     <ListAndInspector
       inspector={
         item !== null &&
         connections !== null && {
-          title: t`Connection`,
+          icon: IconPlugConnected,
+          kind: t`Connection`,
+          title: connection === undefined ? t`Connection` : endpointLabel(connection.endpoint),
+          ...(connection !== undefined && { status: <ConnectionState ended={connection.ended} /> }),
           content: (
             <ConnectionInspector
               key={item}
-              connection={connections.find((one) => keyOf(one) === item)}
+              connection={connection}
               task={task}
               onEnd={(id) => end(() => bridge.streams.endConnections({ ids: [id] }))}
               onEndAll={(endpoint) => end(() => bridge.streams.endConnectionsOf({ endpoint }))}
@@ -80,7 +84,7 @@ export function Connections({ item }: { readonly item: string | null }) {
             onChoose={setStatus}
           />
         }
-        count={list.value !== null && <>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</>}
+        count={list.value !== null && <span>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</span>}
         actions={
           <>
             <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
@@ -106,6 +110,7 @@ export function Connections({ item }: { readonly item: string | null }) {
         empty={
           <EmptyState
             icon={IconPlugConnectedX}
+            scene="streams"
             sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
             hint={t`Each client reading one of this app’s streams has one.`}
           />

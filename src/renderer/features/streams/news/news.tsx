@@ -33,7 +33,13 @@ export function News({ item }: { readonly item: string | null }) {
   return (
     <ListAndInspector
       inspector={
-        item !== null && { title: t`Story`, content: <StoryInspector key={item} id={item} />, onClose: close }
+        item !== null && {
+          icon: IconNews,
+          kind: t`Story`,
+          title: newsSearch.value?.find(({ id }) => id === item)?.name ?? t`Story`,
+          content: <StoryInspector key={item} id={item} />,
+          onClose: close,
+        }
       }
     >
       <StreamHeader
@@ -52,6 +58,7 @@ export function News({ item }: { readonly item: string | null }) {
       {asked === null ? (
         <EmptyState
           icon={IconNews}
+          scene="streams"
           sentence={t`Stories appear here.`}
           hint={t`The service summarizes what posts are about. Search for a topic.`}
         />

@@ -3,7 +3,7 @@ import type { WrittenNote } from '../../../../shared/streams/community-note.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { IdText } from '../../../ui/id-text.tsx'
-import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { RemovalMenu } from '../../../ui/inspector/removal-menu.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -35,22 +35,11 @@ export function NoteInspector({ note, onGone }: NoteInspectorProps) {
   }
   return (
     <>
-      <Section
-        title={t`Note`}
-        actions={
-          <AskButton
-            label={t`Delete note`}
-            color="danger"
-            title={t`Delete this note?`}
-            confirmLabel={t`Delete note`}
-            task={task}
-            onConfirm={remove}
-          >
-            <p>{t`Its ratings are lost.`}</p>
-            <WaitNotice operations={[communityNoteOperations.remove]} />
-          </AskButton>
-        }
-      >
+      <RemovalMenu label={t`Delete note`} title={t`Delete this note?`} task={task} onConfirm={remove}>
+        <p>{t`Its ratings are lost.`}</p>
+        <WaitNotice operations={[communityNoteOperations.remove]} />
+      </RemovalMenu>
+      <Section title={t`Text`}>
         {text !== null && <p className={parts.verbatim}>{text}</p>}
         <FieldList
           fields={{

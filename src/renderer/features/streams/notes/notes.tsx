@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconMessageCircleCheck, IconMessageCircleOff } from '@tabler/icons-react'
+import { IconMessageCircle, IconMessageCircleCheck, IconMessageCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { communityNoteOperations } from '../../../../shared/api/platform/community-notes.ts'
@@ -45,11 +45,13 @@ export function Notes({ item }: { readonly item: string | null }) {
       inspector={
         post !== undefined
           ? {
+              icon: IconMessageCircle,
               title: t`New note`,
               content: <WriteNote key={post.id} post={post} onWritten={() => show('written')} />,
               onClose: close,
             }
           : note !== undefined && {
+              icon: IconMessageCircle,
               title: t`Note`,
               content: <NoteInspector key={note.id} note={note} onGone={close} />,
               onClose: close,
@@ -93,6 +95,7 @@ export function Notes({ item }: { readonly item: string | null }) {
           empty={
             <EmptyState
               icon={IconMessageCircleCheck}
+              scene="streams"
               sentence={t`No notes yet.`}
               hint={t`Notes add context to other people’s posts. During the pilot, they’re written in test mode.`}
             />

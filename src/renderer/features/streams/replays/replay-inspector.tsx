@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
-import { ReplayState, replayReason } from './replay-state.tsx'
+import { replayReason } from './replay-state.tsx'
 
 const maxEvents = 200
 
@@ -23,10 +23,9 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
   const [, navigate] = useLocation()
   return (
     <div>
-      <Section title={t`Replay`} hint={replayReason(replay)}>
+      <Section title={t`Details`} hint={replayReason(replay)}>
         <FieldList
           fields={{
-            [t`State`]: <ReplayState state={replay.state} />,
             [t`Webhook`]: <IdText text={url} what={t`webhook address`} />,
             [t`From`]: exactTime(from),
             [t`Until`]: exactTime(until),

@@ -47,6 +47,7 @@ export function Replays({ item }: { readonly item: string | null }) {
         empty={
           <EmptyState
             icon={IconHistory}
+            scene="streams"
             sentence={t`No replays yet.`}
             hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
           >
@@ -71,11 +72,13 @@ function inspectorFor(
   if (item === null || list === null) return null
   if (item === 'new') {
     const content = <StartReplay lastEventAt={list.lastEventAt} />
-    return { title: t`Start a replay`, content, onClose }
+    return { icon: IconHistory, title: t`Start a replay`, content, onClose }
   }
   const replay = list.replays.find(({ jobId }) => jobId === item)
   return {
+    icon: IconHistory,
     title: t`Replay`,
+    ...(replay !== undefined && { status: <ReplayState state={replay.state} /> }),
     content:
       replay === undefined ? (
         <EmptyState icon={IconHistory} sentence={t`This replay is no longer on this computer.`}>

@@ -15,7 +15,7 @@ import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { RemovalMenu } from '../../../ui/inspector/removal-menu.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -128,29 +128,24 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
       <RuleTrial stream={stream} value={draft.value} isReady={isReady} />
       {stream === 'filtered' && <RuleVolume value={draft.value} isReady={isReady} />}
       {rule !== null && (
-        <Section title={t`Delete`} hint={t`Posts that only this rule matches are no longer delivered.`}>
-          <Group>
-            <AskButton
-              label={t`Delete rule`}
-              color="danger"
-              title={t`Delete this rule?`}
-              confirmLabel={t`Delete rule`}
-              task={removing.task}
-              onConfirm={async () => {
-                const outcome = await removing.run(() => bridge.streamRules.remove({ stream, rules: [rule] }))
-                if (outcome.ok) {
-                  notices.say('ok', t`Rule deleted.`)
-                  onGone()
-                }
-                return outcome
-              }}
-            >
-              <p>
-                <code>{rule.value}</code>
-              </p>
-            </AskButton>
-          </Group>
-        </Section>
+        <RemovalMenu
+          label={t`Delete rule`}
+          title={t`Delete this rule?`}
+          task={removing.task}
+          onConfirm={async () => {
+            const outcome = await removing.run(() => bridge.streamRules.remove({ stream, rules: [rule] }))
+            if (outcome.ok) {
+              notices.say('ok', t`Rule deleted.`)
+              onGone()
+            }
+            return outcome
+          }}
+        >
+          <p>
+            <code>{rule.value}</code>
+          </p>
+          <p>{t`Posts that only this rule matches are no longer delivered.`}</p>
+        </RemovalMenu>
       )}
     </div>
   )

@@ -103,6 +103,7 @@ export function Rules({ item }: { readonly item: string | null }) {
           rules === null || rules.length === 0 ? (
             <EmptyState
               icon={IconRuler2}
+              scene="streams"
               sentence={t`No rules for this stream yet.`}
               hint={t`The stream delivers every post that matches one of its rules.`}
             >
@@ -140,17 +141,18 @@ function inspectorFor(
     const content = (
       <RuleImport key={file?.fileName} file={file} stream={stream} known={rules ?? []} onDone={close} />
     )
-    return { title: t`Import rules`, content, onClose: close }
+    return { icon: IconUpload, title: t`Import rules`, content, onClose: close }
   }
   if (item === 'new') {
     const content = <RuleInspector key={stream} stream={stream} rule={null} onGone={close} />
-    return { title: t`Add rule`, content, onClose: close }
+    return { icon: IconRuler2, title: t`Add rule`, content, onClose: close }
   }
   const rule = rules?.find((one) => keyOf(one) === item)
   if (rules === null) return null
   return {
     icon: IconRuler2,
-    title: t`Rule`,
+    kind: t`Rule`,
+    title: rule?.tag ?? rule?.value ?? t`Rule`,
     content:
       rule === undefined ? (
         <EmptyState icon={IconRuler2} sentence={t`The stream no longer has this rule.`}>

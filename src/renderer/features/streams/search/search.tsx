@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconMessage2, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { postSearchOperations, searchQueryLimit } from '../../../../shared/api/platform/post-search.ts'
@@ -74,6 +74,7 @@ export function Search({ item }: SearchProps) {
       inspector={
         post !== null &&
         opened !== null && {
+          icon: IconMessage2,
           title: t`Post`,
           content: <FoundPostInspector key={item} id={opened.id} number={post} />,
           onClose: close,

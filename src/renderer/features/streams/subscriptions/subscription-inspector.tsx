@@ -7,13 +7,13 @@ import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
-import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { RemovalMenu } from '../../../ui/inspector/removal-menu.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { deliveryReason, SubscriptionDeliveryLabel } from './delivery-label.tsx'
+import { deliveryReason } from './delivery-label.tsx'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 interface SubscriptionInspectorProps {
@@ -44,10 +44,9 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
   }
   return (
     <div>
-      <Section title={what} hint={deliveryReason(delivery)}>
+      <Section title={t`Details`} hint={deliveryReason(delivery)}>
         <FieldList
           fields={{
-            [t`State`]: <SubscriptionDeliveryLabel delivery={delivery} />,
             [t`Of`]: userName,
             [t`Webhook`]: 'webhook' in delivery && (
               <IdText text={delivery.webhook.url} what={t`webhook address`} />
@@ -60,19 +59,10 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
         />
       </Section>
       {row.kind === 'activity' && <Change row={row} webhooks={webhooks} />}
-      <Section title={t`End`} hint={t`Events are no longer sent, to webhooks or streams.`}>
-        <AskButton
-          label={t`End subscription`}
-          color="danger"
-          title={t`End this subscription?`}
-          confirmLabel={t`End subscription`}
-          task={task}
-          onConfirm={end}
-        >
-          <p>{t`${what} for ${userName} will no longer be sent.`}</p>
-          <WaitNotice operations={[accountActivityOperations.unsubscribe, activityOperations.remove]} />
-        </AskButton>
-      </Section>
+      <RemovalMenu label={t`End subscription`} title={t`End this subscription?`} task={task} onConfirm={end}>
+        <p>{t`${what} for ${userName} will no longer be sent, to webhooks or streams.`}</p>
+        <WaitNotice operations={[accountActivityOperations.unsubscribe, activityOperations.remove]} />
+      </RemovalMenu>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { IconBellPlus, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconBell, IconBellPlus, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
@@ -105,6 +105,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           rows === null || rows.length === 0 ? (
             <EmptyState
               icon={IconBellPlus}
+              scene="streams"
               sentence={t`No subscriptions yet.`}
               hint={t`A subscription sends what a user does to a webhook or to open streams.`}
             >
@@ -135,11 +136,15 @@ function inspectorFor(
 ): Inspector | null {
   if (item === null || list === null || rows === null) return null
   if (item === 'new') {
-    return { title: t`Subscribe`, content: <SubscribePanel webhooks={list.webhooks} />, onClose }
+    const content = <SubscribePanel webhooks={list.webhooks} />
+    return { icon: IconBellPlus, title: t`Subscribe`, content, onClose }
   }
   const row = rows.find(({ key }) => key === item)
   return {
-    title: t`Subscription`,
+    icon: IconBell,
+    kind: t`Subscription`,
+    title: row?.what ?? t`Subscription`,
+    ...(row !== undefined && { status: <SubscriptionDeliveryLabel delivery={row.delivery} /> }),
     content:
       row === undefined ? (
         <EmptyState icon={IconBellPlus} sentence={t`This subscription has ended.`}>

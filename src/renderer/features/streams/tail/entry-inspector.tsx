@@ -5,6 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
@@ -30,11 +31,13 @@ function Known({ entry, body }: StreamEntryDetails) {
   const pretty = useMemo(() => (body === null ? null : prettyJson(body)), [body])
   return (
     <>
+      <InspectorPart part="facts">
+        <EntryKind entry={entry} />
+      </InspectorPart>
       <Section title={t`Summary`}>
         <FieldList
           fields={{
             [entry.kind === 'event' ? t`Received` : t`Time`]: exactTime(entry.at),
-            [t`Kind`]: <EntryKind entry={entry} />,
             [t`Summary`]: entrySummary(entry),
             ...(entry.kind === 'event' && {
               [t`Rules or tag`]: entry.rules.join(', '),

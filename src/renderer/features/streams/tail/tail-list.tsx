@@ -67,6 +67,7 @@ function NoEntries({ stream }: { readonly stream: StreamKind }) {
     return (
       <EmptyState
         icon={IconRuler2}
+        scene="streams"
         sentence={t`This stream has no rules yet.`}
         hint={t`Rules say which posts it delivers. Connect again after you add one.`}
       >
@@ -82,6 +83,7 @@ function NoEntries({ stream }: { readonly stream: StreamKind }) {
   return (
     <EmptyState
       icon={IconHistory}
+      scene="streams"
       sentence={t`Stream entries appear here.`}
       hint={
         state?.kind === 'open'
