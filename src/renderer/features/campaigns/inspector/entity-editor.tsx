@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { campaignDelivery, flightOf, lineItemDelivery } from '../../../../shared/campaigns/delivery.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
+import { kinds } from '../../../../shared/entities/kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall, useRead } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -55,7 +57,7 @@ function RecordStatus({ open: { row }, subject, timezone }: RecordStatusProps) {
       {subject === 'campaign' ? (
         <DeliveryLabel delivery={campaignDelivery(row.record)} />
       ) : (
-        <LineItemDelivery record={row.record} />
+        <LineItemPlace record={row.record} />
       )}
       <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
       {row.seenAt !== null && (
@@ -67,7 +69,8 @@ function RecordStatus({ open: { row }, subject, timezone }: RecordStatusProps) {
   )
 }
 
-function LineItemDelivery({ record }: { readonly record: Fields }) {
+/** How it delivers, and the campaign it belongs to. */
+function LineItemPlace({ record }: { readonly record: Fields }) {
   const workspace = useWorkspace()
   const now = useNow(60_000)
   const campaign = textIn(record, 'campaign_id')
@@ -82,7 +85,16 @@ function LineItemDelivery({ record }: { readonly record: Fields }) {
   const [above] = value
   const deliveryKind = above === undefined ? 'unknown' : campaignDelivery(above.record).kind
   const kind = above?.deleted === true ? 'deleted' : deliveryKind
-  return <DeliveryLabel delivery={lineItemDelivery(flightOf(record), kind, now)} />
+  return (
+    <>
+      <DeliveryLabel delivery={lineItemDelivery(flightOf(record), kind, now)} />
+      {above !== undefined && (
+        <Link href={kinds.campaign.placeOf(campaign)} className={styles.campaign} title={above.title}>
+          {above.title}
+        </Link>
+      )}
+    </>
+  )
 }
 
 /** Props of the campaign and line item editors. `itemKey`: a record's ID or `draft:ID`. */

@@ -68,7 +68,10 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
           <ul className={styles.list} aria-label={t`Promoted posts`}>
             {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
               <li key={id}>
-                <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>{text ?? postId}</Link>
+                <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>
+                  {text ?? t`Post that isn’t synced`}
+                </Link>
+                {text === null && <code>{postId}</code>}
                 <span className={styles.note}>
                   {[status, approval]
                     .flatMap((constant) => (constant === null ? [] : fromConstant(constant)))
