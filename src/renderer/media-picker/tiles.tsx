@@ -99,7 +99,7 @@ interface TileSize {
   readonly height: number
 }
 
-const mediaTile: TileSize = { width: 188, height: 150 }
+export const mediaTile: TileSize = { width: 188, height: 150 }
 
 /**
  * Tiles in rows; only the visible ones are rendered. The list itself has the focus and names its active tile, so a tile

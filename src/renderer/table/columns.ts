@@ -16,6 +16,8 @@ export interface TableColumn {
 export interface Column<Row> extends TableColumn {
   /** Its share of the width that remains. */
   readonly grow?: number
+  /** A mark before the row: its title is said, not shown, and it's there even if no row has one. */
+  readonly isGutter?: true
   /** Left out where the list is too narrow for all columns: the last one first, and `late` ones after all others. */
   readonly optional?: true | 'late'
   readonly cell: (row: Row) => ReactNode

@@ -29,7 +29,7 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import type { Scene } from '../../ui/layout/landscape.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { Skeleton } from '../../ui/layout/skeleton-rows.tsx'
 import { useOneRow } from '../../ui/layout/use-one-row.ts'
 import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -37,7 +37,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
-import { type CreativeColumn, stateColumn } from './list-columns.tsx'
+import type { CreativeColumn } from './list-columns.tsx'
 import { creativeLists, defaultCreativesView, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 import { RemovalQuestion } from './removal-question.tsx'
@@ -83,6 +83,8 @@ interface CreativeListProps {
   readonly above?: ReactNode
   /** The rows as pictures, for kinds that have some. */
   readonly tiles?: (shown: ShownRows) => ReactNode
+  /** Of the tiles, in pixels, for those that stand in until they are there. */
+  readonly tileHeight?: number
   /** The preference that says whether the tiles are shown. */
   readonly shapeOf?: 'creativesShape' | 'mediaShape'
 }
@@ -281,7 +283,8 @@ interface RowsProps extends CreativeListProps {
 }
 
 function Rows(props: RowsProps) {
-  const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty, tiles, hasTiles } = props
+  const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty } = props
+  const { tiles, tileHeight, hasTiles } = props
   const noun = kinds[subject].label
   const hasChanges = useHasChanges(props.workspace, [subject])
   const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
@@ -300,13 +303,16 @@ function Rows(props: RowsProps) {
     [marked, list, total],
   )
   // What says something of changes is left out where there are none.
-  const visibleColumns = hasChanges
-    ? columns
-    : columns.filter(
-        ({ key, ofDrafts }) => ofDrafts !== true && (key !== stateColumn.key || filter.withDeleted),
-      )
+  const visibleColumns = hasChanges ? columns : columns.filter(({ ofDrafts }) => ofDrafts !== true)
   if (total === null || page === null) {
-    return <Pending label={t`Loading ${noun.many}`} fault={fault} onRetry={refetch} />
+    return (
+      <Pending
+        label={t`Loading ${noun.many}`}
+        fault={fault}
+        onRetry={refetch}
+        tileHeight={hasTiles ? tileHeight : undefined}
+      />
+    )
   }
   const { sync, seenAt } = page
   const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
@@ -362,7 +368,10 @@ function Rows(props: RowsProps) {
       {total === 0 && !isFiltered && sync.kind === 'running' && (
         <>
           <WaitNotice operations={kinds[subject].lists.map((id) => ({ id }))} isBar />
-          <SkeletonRows label={t`Loading ${noun.many} from the service`} />
+          <Skeleton
+            label={t`Loading ${noun.many} from the service`}
+            tileHeight={hasTiles ? tileHeight : undefined}
+          />
         </>
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt === null && (

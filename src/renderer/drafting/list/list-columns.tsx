@@ -15,11 +15,14 @@ export interface CreativeColumn extends Column<EntityRow> {
   readonly ofDrafts?: true
 }
 
+/** Always there, so that names stay in place when the first row changes. */
 export const stateColumn: CreativeColumn = {
   key: 'state',
   title: t`Change`,
-  width: 96,
-  cell: ({ change, deleted }) => (deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />),
+  width: 30,
+  isGutter: true,
+  cell: ({ change, deleted }) =>
+    deleted === true ? <DeletedLabel iconOnly /> : <ChangeLabel change={change} iconOnly />,
   text: ({ change, deleted }) => (deleted === true ? t`Deleted` : changeText(change)),
 }
 

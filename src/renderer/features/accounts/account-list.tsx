@@ -86,12 +86,14 @@ function Nothing({ host, searched, onClear }: NothingProps) {
   return host === 'ads' ? (
     <EmptyState
       icon={IconBuildingStore}
+      scene="accounts"
       sentence={t`This user has no advertising accounts yet.`}
       hint={t`Open an account on the service, then refresh.`}
     />
   ) : (
     <EmptyState
       icon={IconBuildingStore}
+      scene="accounts"
       sentence={t`No sandbox accounts yet.`}
       hint={t`Use a sandbox account to try campaigns and cards. Nothing in it is ever shown to anyone.`}
     />

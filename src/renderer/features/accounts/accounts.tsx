@@ -70,7 +70,7 @@ export function Accounts({ params }: AccountsProps) {
             onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
           />
         }
-        count={known !== null && <>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</>}
+        count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</span>}
         actions={
           <>
             <RefreshButton label={t`Refresh accounts`} busy={list.isFetching} onClick={list.refresh} />
@@ -121,6 +121,7 @@ function NobodySignedIn() {
       <PageHeader title={t`Accounts`} />
       <EmptyState
         icon={IconUserPlus}
+        scene="accounts"
         sentence={t`You aren’t signed in to ${place}.`}
         hint={t`Sign in to see your accounts.`}
       >

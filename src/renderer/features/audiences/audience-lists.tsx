@@ -72,7 +72,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
           />
         }
-        count={known !== null && <>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</>}
+        count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>}
         actions={
           <>
             <RefreshButton label={t`Refresh audiences`} busy={isFetching} onClick={refetch} />

@@ -68,8 +68,8 @@ function mediaKeyOf({ content }: EntityRow): string {
 export const cardColumns = (workspace: Workspace): readonly CreativeColumn[] => [
   pictureColumn(workspace),
   stateColumn,
-  findingsColumn,
   titleColumn,
+  findingsColumn,
   headlineColumn,
   typeColumn,
   destinationColumn,
@@ -112,8 +112,8 @@ export const pollColumns = (workspace: Workspace): readonly CreativeColumn[] => 
   // The service's answers leave out which media a poll shows.
   { ...pictureColumn(workspace), ofDrafts: true },
   stateColumn,
-  findingsColumn,
   titleColumn,
+  findingsColumn,
   choicesColumn,
   durationColumn,
   endColumn,
@@ -132,8 +132,8 @@ const callsColumn = textColumn(
 export const conversationColumns = (workspace: Workspace): readonly CreativeColumn[] => [
   pictureColumn(workspace),
   stateColumn,
-  findingsColumn,
   titleColumn,
+  findingsColumn,
   callsColumn,
   updatedColumn,
 ]
@@ -178,8 +178,8 @@ export function postColumns(workspace: Workspace, currency: string | null): read
   return [
     pictureColumn(workspace),
     stateColumn,
-    findingsColumn,
     nameColumn,
+    findingsColumn,
     postTextColumn,
     ...postFigureColumns(workspace, currency),
     contentColumn,

@@ -44,7 +44,7 @@ import {
   creativeKindOf,
   creativePath,
 } from './creative-kinds.ts'
-import { CreativeTiles } from './gallery/creative-tiles.tsx'
+import { CreativeTiles, tileSizes } from './gallery/creative-tiles.tsx'
 import { PollEditor } from './polls/poll-editor.tsx'
 import { newPoll } from './polls/poll-form.ts'
 import { PostEditor } from './posts/post-editor.tsx'
@@ -224,6 +224,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         onNew={() => begin({})}
         onCloned={(draftId) => open(referenceTo(draftId))}
         shapeOf="creativesShape"
+        tileHeight={tileSizes[kind].height}
         tiles={(shown) => (
           <CreativeTiles
             workspace={workspace}

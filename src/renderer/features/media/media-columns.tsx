@@ -31,8 +31,8 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
       text: ({ key }) => key,
     },
     stateColumn,
-    findingsColumn,
     titleColumn,
+    findingsColumn,
     {
       key: 'type',
       title: t`Type`,

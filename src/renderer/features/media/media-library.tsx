@@ -7,6 +7,7 @@ import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
 import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx'
 import { useTitle } from '../../drafting/use-title.ts'
+import { mediaTile } from '../../media-picker/tiles.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -80,6 +81,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
           openedKey={itemKey}
           onOpen={open}
           shapeOf="mediaShape"
+          tileHeight={mediaTile.height}
           tiles={tiles}
           empty={{
             icon: IconPhoto,

@@ -42,7 +42,9 @@ import { YesterdayCard } from './yesterday-card.tsx'
 export function Overview() {
   const workspace = useWorkspace()
   if (workspace === null) {
-    return <NoAccount title={t`Overview`} sentence={t`Choose an account to see its overview.`} />
+    return (
+      <NoAccount title={t`Overview`} sentence={t`Choose an account to see its overview.`} scene="overview" />
+    )
   }
   return <Workspaced key={workspace.accountId} workspace={workspace} />
 }

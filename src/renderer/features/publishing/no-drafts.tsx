@@ -9,6 +9,7 @@ export function NoDrafts() {
   return (
     <EmptyState
       icon={IconPencil}
+      scene="review"
       sentence={t`No unpublished changes.`}
       hint={t`Edits stay on this computer until you publish.`}
     >

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -24,7 +25,7 @@ import {
   minimumWidth,
 } from '../columns.ts'
 import { moveRow } from '../motion.ts'
-import { AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
+import { type AllRows, AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
 import { rangeSelector } from '../row-selection.ts'
 import { ariaSort, type Sort } from '../sort.ts'
 import { SortArrow } from '../sort-arrow.tsx'
@@ -247,7 +248,7 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
   return (
     <thead className={`${table.head} ${styles.head}`}>
       <tr aria-rowindex={1} className={styles.headRow} style={style}>
-        {columns.map(({ key, title, align, sortable }) => {
+        {columns.map(({ key, title, align, sortable, isGutter }) => {
           const sorted = sort?.field === key ? sort : undefined
           return (
             <th
@@ -258,21 +259,42 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
               className={`${table.title} ${styles.title}`}
               data-align={align}
             >
-              {key === boxKey && all !== undefined ? (
-                <AllRowsCheckbox {...all} />
-              ) : sortable === true && onSort !== undefined ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-                  {title}
-                  {sorted !== undefined && <SortArrow {...sorted} />}
-                </button>
-              ) : (
-                title
-              )}
+              <HeaderContent
+                field={key}
+                title={title}
+                sortable={sortable}
+                isGutter={isGutter}
+                sorted={sorted}
+                onSort={onSort}
+                all={all}
+              />
             </th>
           )
         })}
       </tr>
     </thead>
+  )
+}
+
+interface HeaderContentProps {
+  readonly field: string
+  readonly title: string
+  readonly sortable: boolean | undefined
+  readonly isGutter: true | undefined
+  readonly sorted: Sort | undefined
+  readonly onSort: ((field: string) => void) | undefined
+  readonly all: AllRows | undefined
+}
+
+function HeaderContent({ field, title, sortable, isGutter, sorted, onSort, all }: HeaderContentProps) {
+  if (field === boxKey && all !== undefined) return <AllRowsCheckbox {...all} />
+  if (isGutter === true) return <VisuallyHidden>{title}</VisuallyHidden>
+  if (sortable !== true || onSort === undefined) return title
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(field)}>
+      {title}
+      {sorted !== undefined && <SortArrow {...sorted} />}
+    </button>
   )
 }
 

@@ -103,6 +103,54 @@ const drawings = {
       />
     ),
   },
+  overview: {
+    sun: [130, 24],
+    far: 'M0 56 32 40 60 52 92 28 124 52 150 40 176 54V96H0Z',
+    near: 'M0 72 44 62 84 40 124 62 176 72V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M83 16h2v26h-2Z" />
+        <path className={styles.object} d="M85 17 104 22 85 28Z" />
+      </>
+    ),
+  },
+  accounts: {
+    sun: [44, 24],
+    far: 'M0 52 30 38 62 54 96 34 132 52 176 40V96H0Z',
+    near: 'M0 68 54 58 108 68 176 60V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M52 66 68 52 84 66V86H52ZM94 70 108 58 122 70V86H94Z" />
+        <path className={styles.light} d="M64 74h8v12h-8ZM104 76h8v10h-8Z" />
+      </>
+    ),
+  },
+  console: {
+    sun: [40, 26],
+    far: 'M0 54 36 38 70 54 104 36 140 52 176 42V96H0Z',
+    near: 'M0 70 50 60 88 54 126 60 176 70V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M87 30h2L98 86h-4L91 68h-6L82 86h-4ZM86 62h4L88 46Z" />
+        <path
+          className={styles.far}
+          d="M70 22 73 24C69 30 69 38 73 44L70 46C65 38 65 30 70 22ZM106 22 103 24C107 30 107 38 103 44L106 46C111 38 111 30 106 22Z"
+        />
+        <circle className={styles.light} cx={88} cy={32} r={4} />
+      </>
+    ),
+  },
+  review: {
+    sun: [130, 26],
+    far: 'M0 54 34 40 68 54 100 36 136 52 176 42V96H0Z',
+    near: 'M0 70 48 60 96 70 140 60 176 68V96H0Z',
+    motif: (
+      <>
+        <path className={styles.object} d="M62 58 116 30 92 66 84 58Z" />
+        <path className={styles.near} d="M84 58 116 30 78 58ZM84 60 88 64 82 70Z" />
+      </>
+    ),
+  },
 } as const satisfies Readonly<Record<string, Drawing>>
 
 export type Scene = keyof typeof drawings

@@ -48,8 +48,11 @@ export interface Inspector extends InspectorFacts {
   readonly besideForm?: number
 }
 
+/** A list keeps room for its header in two lines, also in a window that was narrowed. */
+const minListWidth = 480
+
 const panelsWith = (width: number): UseSplitterPanel[] => [
-  { defaultSize: 100, min: '360px' },
+  { defaultSize: 100, min: `${minListWidth}px` },
   { defaultSize: `${width}px`, min: `${inspectorWidths.min}px`, max: `${inspectorWidths.max}px` },
 ]
 
@@ -197,7 +200,10 @@ interface BesideProps extends PlaceProps {
 }
 
 function widthOf(width: number | string, besideForm: number): CSSProperties {
-  return { width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)` }
+  return {
+    width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)`,
+    maxWidth: `max(${inspectorWidths.min}px, calc(100% - ${minListWidth}px))`,
+  }
 }
 
 function Beside({ inspector, host, steps, panel, size, side, sideButton, onClose }: BesideProps) {

@@ -3,6 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { EmptyState } from './empty-state.tsx'
+import type { Scene } from './landscape.tsx'
 import { PageHeader } from './page-header.tsx'
 
 interface NoAccountProps {
@@ -10,16 +11,18 @@ interface NoAccountProps {
   readonly title: string
   /** What belongs to an account. */
   readonly sentence: string
+  readonly scene?: Scene
 }
 
 /** Shown in an account's area while no account is chosen, with a link to choose one. */
-export function NoAccount({ title, sentence }: NoAccountProps) {
+export function NoAccount({ title, sentence, scene = 'accounts' }: NoAccountProps) {
   const [, navigate] = useLocation()
   return (
     <>
       <PageHeader title={title} />
       <EmptyState
         icon={IconBuildingStore}
+        scene={scene}
         sentence={sentence}
         hint={t`Choose one under Accounts, or with the switcher at the top.`}
       >

@@ -31,6 +31,7 @@ export function Requests({ item }: { readonly item: string | null }) {
       start={
         <EmptyState
           icon={IconTerminal2}
+          scene="console"
           sentence={t`Choose an operation, or write a custom request.`}
           hint={t`Each operation has a form with its documented parameters.`}
         />

@@ -19,7 +19,7 @@ interface CreativeTilesProps {
 }
 
 /** Of a tile, in pixels: a post has its text above its media. */
-const tileSizes: Readonly<Record<PictureKind, { readonly width: number; readonly height: number }>> = {
+export const tileSizes: Readonly<Record<PictureKind, { readonly width: number; readonly height: number }>> = {
   cards: { width: 224, height: 240 },
   polls: { width: 224, height: 280 },
   conversations: { width: 224, height: 280 },

@@ -43,7 +43,7 @@ interface CardPickerProps {
 /** Chooses a card, a poll or a conversation, published or not. */
 export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerProps) {
   const [subject, setSubject] = useState<PickedSubject>('card')
-  const ofChanges = useHasChanges(workspace, [subject]) ? [stateColumn, findingsColumn] : []
+  const ofDrafts = useHasChanges(workspace, [subject]) ? [findingsColumn] : []
   const picture = useMemo(() => pictureColumn(workspace), [workspace])
   const type: Column<EntityRow> = column('type', t`Type`, { width: 150, grow: 1 }, (row) =>
     formatCard(subject, row),
@@ -55,7 +55,7 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
       title={t`Choose a card, a poll or a conversation`}
       label={t`Cards to choose from`}
       searchLabel={t`Search cards`}
-      columns={[picture, ...ofChanges, plain(titleColumn), type, plain(updatedColumn)]}
+      columns={[picture, stateColumn, plain(titleColumn), ...ofDrafts, type, plain(updatedColumn)]}
       keyOf={(row) => cardReferenceOf(row) ?? row.key}
       sort="updated"
       chosen={chosen === '' ? null : chosen}

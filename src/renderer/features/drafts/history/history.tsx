@@ -64,6 +64,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
         empty={
           <EmptyState
             icon={IconHistory}
+            scene="activity"
             sentence={t`Earlier versions of drafts appear here.`}
             hint={t`Flightdeck saves a version every few minutes while you edit, and when you discard or publish. Versions stay for seven days.`}
           />

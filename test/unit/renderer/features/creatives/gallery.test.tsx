@@ -103,7 +103,7 @@ test('arrows move, Space selects and replaces the toolbar, Ctrl+A selects all', 
   await user.keyboard('{ArrowRight} ')
   expect(tile(/Boats for ice/).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByRole('group', { name: 'Selected rows' }).textContent).toContain('1 selected')
-  expect(screen.queryByRole('button', { name: 'New post' })).toBeNull()
+  expect(screen.queryByRole('searchbox', { name: 'Search posts' })).toBeNull()
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(screen.getByRole('group', { name: 'Selected rows' }).textContent).toContain('2 selected')
   await user.keyboard('{Control>}a{/Control}')
