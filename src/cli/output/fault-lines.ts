@@ -8,9 +8,9 @@ export async function faultLines(
   fault: Fault & { readonly details?: readonly string[] },
 ): Promise<readonly Line[]> {
   const { message, details = [] } = fault
-  const said = [message, ...details, ...wrongValues(fault)]
+  const statements = [message, ...details, ...wrongValues(fault)]
   const advice = await adviceOn(fault)
-  return [...said, ...advice.filter((sentence) => !message.includes(sentence))]
+  return [...statements, ...advice.filter((sentence) => !message.includes(sentence))]
 }
 
 function wrongValues(fault: Fault): readonly string[] {

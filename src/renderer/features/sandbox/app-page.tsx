@@ -79,7 +79,9 @@ export function AppPage() {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && <Skeleton h={280} aria-label={t`Loading the app`} />}
+      {value === null && fault === null && (
+        <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading the app`} />
+      )}
       {value !== null && <Apps apps={value.apps} />}
       {value !== null && <Connections connections={value.connections} onRefresh={refetch} />}
       <Section

@@ -35,7 +35,9 @@ export function ClockPage() {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && <Skeleton h={280} aria-label={t`Loading the clock`} />}
+      {value === null && fault === null && (
+        <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading the clock`} />
+      )}
       {value !== null && <Clock clock={value} />}
       <Dependents />
     </>

@@ -31,7 +31,9 @@ export function FaultsPage() {
       {sandbox.kind === 'running' && <EveryRequest fault={sandbox.fault} />}
       <PlanForm />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && <Skeleton h={120} aria-label={t`Loading faults`} />}
+      {value === null && fault === null && (
+        <Skeleton h={120} role="status" aria-busy="true" aria-label={t`Loading faults`} />
+      )}
       {value !== null && <Planned faults={value} onRefresh={refetch} />}
     </>
   )

@@ -21,7 +21,9 @@ export function PeoplePage() {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && <Skeleton h={280} aria-label={t`Loading people`} />}
+      {value === null && fault === null && (
+        <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading people`} />
+      )}
       {value !== null && <ActForm people={value} />}
       {value !== null && <Life people={value} />}
     </>

@@ -92,3 +92,30 @@ it('refuses an app whose package lacks the operations', async () => {
     { reason: 'client-not-enrolled' },
   ])
 })
+
+it('filters and ends connections by every name that the list shows', async () => {
+  const call = async (method: string, address: string) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const response = await fetch(`${sandbox.addresses.base_url}/2/connections${address}`, { method, headers })
+    const body: unknown = await response.json()
+    return body
+  }
+  await fetch(`${sandbox.addresses.base_url}/2/powerstream/rules`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ rules: [{ value: 'boots' }] }),
+  })
+  const streams = {
+    activity_stream: await open(),
+    powerstream: await openStream(sandbox, '/2/powerstream', bearer),
+  }
+  for (const [name, stream] of Object.entries(streams)) {
+    expect(await call('GET', `?endpoints=${name}`)).toMatchObject({
+      data: [{ endpoint_name: name }],
+      meta: { result_count: 1 },
+    })
+    expect(await call('DELETE', `/${name}`)).toMatchObject({ data: { successful_kills: 1 } })
+    expect(await call('GET', `?endpoints=${name}`)).toMatchObject({ data: [] })
+    stream.close()
+  }
+})

@@ -171,3 +171,22 @@ test.each([
   expect(await choice('Order')).toBe('Most relevant first')
   expect(counts).toHaveBeenCalledWith(expect.objectContaining({ query: 'boots', from }))
 })
+
+test('an event of a user can be narrowed by a keyword', async () => {
+  const create = vi.fn<Subscriptions['create']>(async () => fail(offline))
+  const list: Subscriptions['list'] = async () =>
+    succeed({ webhooks: [], account: [], activity: [], accountCap: 3, seenAt: 1 })
+  const { user } = await renderView('/streams/subscriptions/new', { subscriptions: { list, create } })
+  const form = within(await screen.findByRole('form', { name: 'One kind of event' }))
+  await user.selectOptions(form.getByLabelText('Event'), 'profile.update.bio')
+  await user.clear(form.getByLabelText('User ID'))
+  await user.type(form.getByLabelText('User ID'), '7')
+  await user.type(form.getByLabelText('Keyword'), ' boots ')
+  await user.click(form.getByRole('button', { name: 'Subscribe to events' }))
+  expect(create).toHaveBeenCalledWith({
+    eventType: 'profile.update.bio',
+    filter: { user_id: '7', keyword: 'boots' },
+    tag: null,
+    webhookId: null,
+  })
+})
