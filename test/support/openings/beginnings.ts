@@ -81,7 +81,7 @@ export const beginnings: Area = {
           .getByRole('button', { name: /^Delete/ })
           .first()
           .click()
-        await expect(window.getByRole('button', { name: /Cancel/ })).toBeVisible()
+        await expect(window.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
       },
     },
     {

@@ -69,7 +69,7 @@ export function Switcher() {
           <IconSelector size={14} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu}>
         <Menu.Label>{t`Account`}</Menu.Label>
         {accounts.slice(0, accountsShown).map((choice) => (
           <Menu.Item
