@@ -85,6 +85,7 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
           const left = outer.left - own.left
           const bottom = own.bottom - outer.bottom
           scrolls.x ||= style.textOverflow === 'ellipsis'
+          scrolls.y ||= style.webkitLineClamp !== 'none'
           if (clips(style.overflowX) && !scrolls.x && right > 2) {
             found.add(
               `"${element.textContent.trim().slice(0, 40)}" is cut off ${Math.round(right)} px at the right`,

@@ -47,11 +47,16 @@ export function InboxVolumeChart({ volume }: { readonly volume: VolumeState }) {
     <button
       type="button"
       className={styles.volume}
-      aria-label={label}
       title={`${label}. ${span === 'hour' ? t`Show the last 24 hours` : t`Show the last hour`}`}
       onClick={() => onSpan(span === 'hour' ? 'day' : 'hour')}
     >
-      <svg viewBox={`0 0 ${steps * 4} 16`} preserveAspectRatio="none" className={styles.bars} aria-hidden>
+      <svg
+        viewBox={`0 0 ${steps * 4} 16`}
+        preserveAspectRatio="none"
+        className={styles.bars}
+        role="img"
+        aria-label={title}
+      >
         {counts.map((count, step) => {
           const height = count === 0 ? 1 : Math.max(3, (count / highest) * 16)
           const from = until - (steps - step) * stepMs
