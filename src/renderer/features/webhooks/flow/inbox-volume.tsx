@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type { InboxVolume } from '../../../../shared/webhooks/inbox.ts'
@@ -67,7 +68,8 @@ export function InboxVolumeChart({ volume }: { readonly volume: VolumeState }) {
           )
         })}
       </svg>
-      {span === 'hour' ? t`1 h` : t`24 h`}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span aria-hidden>{span === 'hour' ? t`1 h` : t`24 h`}</span>
     </button>
   )
 }
