@@ -10,17 +10,19 @@ import type { Redactor } from './core/api/redact.ts'
 import { createTransport } from './core/api/transport.ts'
 import { sleep } from './core/api/waiting.ts'
 import { createEmitter } from './core/emitter.ts'
-import { createNetwork } from './core/network/network.ts'
+import { createNetwork, type OwnNetwork } from './core/network/network.ts'
 import { trustSystemCertificates } from './core/network/system-certificates.ts'
-import type { Logger } from './core/ports.ts'
+import type { Clock, Emit, Logger } from './core/ports.ts'
 import type { DataFolder } from './core/ports-desktop.ts'
 import { startCheckpoints } from './core/store/checkpoints.ts'
-import { lockFolder } from './core/store/folder-lock.ts'
-import { createServices } from './modules/compose-modules.ts'
+import { type FolderLock, lockFolder } from './core/store/folder-lock.ts'
+import { createServices, type Services } from './modules/compose-modules.ts'
 import { createWorkers } from './modules/compose-workers.ts'
 import { databasePath, openStore } from './modules/data-file/open.ts'
 import { createStoreThread } from './modules/data-file/recovery/store-thread.ts'
 import { watchUnreadableRows } from './modules/data-file/recovery/unreadable-rows.ts'
+import type { Store } from './modules/data-file/store.ts'
+import type { DesktopPorts } from './modules/dependencies.ts'
 import { createPictureCache } from './modules/media/picture-cache.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
 import { createSandboxRunner } from './modules/sandbox/sandbox-host.ts'
@@ -44,7 +46,7 @@ import { createNativeQuestions } from './shell/system/native-question.ts'
 import { createNotifier } from './shell/system/notifier.ts'
 import { createPackageInstallers } from './shell/system/package-installer.ts'
 import { answerProxyLogins } from './shell/system/proxy-login.ts'
-import { createProxySessions } from './shell/system/proxy-sessions.ts'
+import { createProxySessions, type ProxySessions } from './shell/system/proxy-sessions.ts'
 import { releasePlaceOf } from './shell/system/release-place.ts'
 import { createUpdatePackages } from './shell/system/update-packages.ts'
 import { followKeys, type ShowMenu } from './shell/windows/follow-keys.ts'
@@ -79,9 +81,7 @@ const heavyReplyBytes = 1_000_000
 
 /** Composes everything that answers the pages. This is most of the program, so it's loaded after the first window. */
 export async function composeServices(context: AppContext): Promise<{ close(): Promise<void> }> {
-  const { folder, built, whenReady, pages, windows, guard, activations, dataFolder } = context
-  const { gestures, registrar, settings, notices, logger, redactor } = context
-  const platform = process.platform
+  const { folder, menu, windows, settings, logger, redactor } = context
   const lock = lockFolder(folder)
   if (!lock.ok) {
     dialog.showErrorBox(app.getName(), lock.fault.message)
@@ -90,9 +90,55 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   }
   const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
   const random = { bytes: randomBytes }
-  const thread = (name: string) => pathToFileURL(built(`${name}.js`))
-
   const localOnly = isLocalOnly(process.argv)
+  const { network, proxies } = startNetwork(context, clock)
+  const transport = createTransport({ clock, localOnly, network })
+  const broadcaster = createWindowBroadcaster(windows.all)
+  const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcaster.emit))
+  const database = await openDatabase(context, clock, lock.value.guard, emit)
+  const { store } = database
+  const workers = createWorkers({ thread: threadsOf(context), folder, reader: database.reader })
+  const services = createServices({
+    ...desktopPorts(context, network, proxies),
+    ...workers,
+    // Its thread starts while the window opens.
+    onAccount: () => workers.campaignGrid.prepare(),
+    createClient: ({ onRequest, onLimit, saveBearer }) => {
+      const limits = createLimits({ clock })
+      limits.onChange(onLimit)
+      const parts = { transport, clock, random, sleep, limits, redactor, log: logger }
+      return createClient({ ...parts, saveBearer, observe: onRequest })
+    },
+    emit,
+    emitEach: broadcaster.emitEach,
+    clock,
+    random,
+    settings,
+    store,
+    transport,
+    localOnly,
+    logger,
+    redactor,
+  })
+  serveWindows(context, services, store)
+  void transport.prepare()
+  return {
+    async close() {
+      await database.closeThreads()
+      await services.close()
+      network.close()
+      await transport.close()
+      lock.value.release()
+    },
+  }
+}
+
+function threadsOf({ built }: AppContext): (name: string) => URL {
+  return (name) => pathToFileURL(built(`${name}.js`))
+}
+
+function startNetwork(context: AppContext, clock: Clock) {
+  const { logger, settings } = context
   const proxies = createProxySessions({
     app,
     defaultSession: session.defaultSession,
@@ -100,19 +146,22 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   })
   const network = createNetwork({
     resolveProxy: proxies.resolve,
-    whenTrusting: trustSystemCertificates({ entry: thread('certificate-worker'), logger }),
+    whenTrusting: trustSystemCertificates({ entry: threadsOf(context)('certificate-worker'), logger }),
     clock,
     logger,
   })
   answerProxyLogins({ app, network, signIn: network.signIn, logger })
   powerMonitor.on('resume', network.changed)
-  const transport = createTransport({ clock, localOnly, network })
-  const { menu } = context
-  const broadcaster = createWindowBroadcaster(windows.all)
-  const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcaster.emit))
-  const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
+  return { network, proxies }
+}
+
+async function openDatabase(context: AppContext, clock: Clock, guard: FolderLock['guard'], emit: Emit) {
+  const { folder, logger } = context
+  const path = databasePath(folder)
+  const thread = threadsOf(context)
+  const storeThread = createStoreThread({ entry: thread('store-worker'), path, logger })
   const unreadable = createEmitter()
-  const reader = { path: databasePath(folder), logger, onUnreadable: unreadable.emit }
+  const reader = { path, logger, onUnreadable: unreadable.emit }
   const prepared = await storeThread.prepare(folder)
   const store = openStore({
     folder,
@@ -121,7 +170,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     prepared,
     adopts: 'settled',
     onUnreadable: reader.onUnreadable,
-    guard: lock.value.guard,
+    guard,
   })
   unreadable.on(
     watchUnreadableRows({
@@ -131,16 +180,21 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       logger,
     }),
   )
-  const checkpoints = startCheckpoints({
-    entry: thread('checkpoint-worker'),
-    path: databasePath(folder),
-    pace: store.pace,
-    logger,
-  })
-  const questions = createNativeQuestions(dialog, windows.calling)
-  const appImage = appImagePath(process.env, process.execPath)
-  const workers = createWorkers({ thread, folder, reader })
-  const services = createServices({
+  const checkpoints = startCheckpoints({ entry: thread('checkpoint-worker'), path, pace: store.pace, logger })
+  return {
+    store,
+    reader,
+    async closeThreads(): Promise<void> {
+      await checkpoints.close()
+      await storeThread.close()
+    },
+  }
+}
+
+function desktopPorts(context: AppContext, network: OwnNetwork, proxies: ProxySessions): DesktopPorts {
+  const { folder, whenReady, windows, guard, activations, dataFolder, settings, notices, logger } = context
+  const { platform } = process
+  return {
     app: appInfo(app, process.versions, platform, folder, notices),
     secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
     signInWindow: createSignInWindow({
@@ -151,8 +205,10 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     }),
     externalBrowser: createExternalBrowser(shell),
     openWindow: windows.open,
+    windowSelections: windows.selections,
+    activations,
     sandboxRunner: createSandboxRunner({
-      entry: thread('sandbox-worker'),
+      entry: threadsOf(context)('sandbox-worker'),
       dataDirectory: join(folder, 'sandbox'),
       logger,
     }),
@@ -162,10 +218,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       settings,
       downloads: () => app.getPath('downloads'),
     }),
-    questions,
-    ...workers,
-    // Its thread starts while the window opens.
-    onAccount: () => workers.campaignGrid.prepare(),
+    questions: createNativeQuestions(dialog, windows.calling),
     imageHeads: {
       read: async (bytes) => (await import('./modules/media/worker/image-head.ts')).imageHeads.read(bytes),
     },
@@ -173,29 +226,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     pagePrinter: createPagePrinter(windows.calling, logger),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
-    updates: {
-      place: releasePlaceOf(app.getAppPath(), logger),
-      running: runningProgram(app.getVersion(), platform, process.arch, appImage),
-      packages: createUpdatePackages({
-        folder: join(folder, 'updates'),
-        show: (path) => shell.showItemInFolder(path),
-        logger,
-      }),
-      ...createPackageInstallers({ app, shell, platform, appImage, args: process.argv.slice(1) }),
-    },
-    network: {
-      hops: network.hops,
-      onChange: network.onChange,
-      signInWith: network.signInWith,
-      async apply(next) {
-        await proxies.apply(next)
-        network.changed()
-      },
-      async reload() {
-        await proxies.reload()
-        network.changed()
-      },
-    },
+    dataFolder,
+    updates: updatePorts(folder, logger),
+    network: networkControl(network, proxies),
     endpointProbe: createEndpointProbe({ network }),
     notifier: createNotifier(
       Notification,
@@ -204,27 +237,42 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       logger,
     ),
     taskbar: createTaskbar(windows.all),
-    createClient: ({ onRequest, onLimit, saveBearer }) => {
-      const limits = createLimits({ clock })
-      limits.onChange(onLimit)
-      const parts = { transport, clock, random, sleep, limits, redactor, log: logger }
-      return createClient({ ...parts, saveBearer, observe: onRequest })
-    },
-    emit,
-    emitEach: broadcaster.emitEach,
-    windowSelections: windows.selections,
-    clock,
-    random,
-    settings,
-    store,
-    transport,
-    localOnly,
-    logger,
-    redactor,
-    dataFolder,
-    activations,
-  })
+  }
+}
 
+function updatePorts(folder: string, logger: Logger): DesktopPorts['updates'] {
+  const { platform } = process
+  const appImage = appImagePath(process.env, process.execPath)
+  return {
+    place: releasePlaceOf(app.getAppPath(), logger),
+    running: runningProgram(app.getVersion(), platform, process.arch, appImage),
+    packages: createUpdatePackages({
+      folder: join(folder, 'updates'),
+      show: (path) => shell.showItemInFolder(path),
+      logger,
+    }),
+    ...createPackageInstallers({ app, shell, platform, appImage, args: process.argv.slice(1) }),
+  }
+}
+
+function networkControl(network: OwnNetwork, proxies: ProxySessions): DesktopPorts['network'] {
+  return {
+    hops: network.hops,
+    onChange: network.onChange,
+    signInWith: network.signInWith,
+    async apply(next) {
+      await proxies.apply(next)
+      network.changed()
+    },
+    async reload() {
+      await proxies.reload()
+      network.changed()
+    },
+  }
+}
+
+function serveWindows(context: AppContext, services: Services, { durability }: Store): void {
+  const { pages, windows, gestures, registrar, logger } = context
   const whenServing = services.start().catch((error: unknown) => {
     logger.error('services.startFailed', { error })
   })
@@ -234,25 +282,14 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     ownOrigin: pages.origin,
     owns: windows.owns,
     whenServing,
-    durability: store.durability,
+    durability,
     logger,
     gestures,
-    questions,
+    questions: createNativeQuestions(dialog, windows.calling),
     spendsMoney: services.spendsMoney,
     names: services.names,
     userHandleOf: services.userHandleOf,
     chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })
-  void transport.prepare()
-  return {
-    async close() {
-      await checkpoints.close()
-      await storeThread.close()
-      await services.close()
-      network.close()
-      await transport.close()
-      lock.value.release()
-    },
-  }
 }

@@ -55,9 +55,7 @@ const keyBytes = 32
 
 async function findKey(folder: string, platform: NodeJS.Platform): Promise<FoundKey> {
   const path = join(folder, keyFileName)
-  const account = Buffer.from(folder).toString('base64url').slice(-60)
-  const store =
-    platform === 'darwin' ? keychain(account) : platform === 'win32' ? null : secretService(account)
+  const store = keyProgramOf(platform, Buffer.from(folder).toString('base64url').slice(-60))
   // A key file from a time without a key store stays in use, because it sealed the stored secrets.
   const key = store === null || existsSync(path) ? null : await keyIn(store)
   return store === null || key === null
@@ -69,6 +67,11 @@ interface KeyProgram {
   readonly name: string
   read(): Promise<string | null>
   write(text: string): Promise<boolean>
+}
+
+function keyProgramOf(platform: NodeJS.Platform, account: string): KeyProgram | null {
+  if (platform === 'win32') return null
+  return platform === 'darwin' ? keychain(account) : secretService(account)
 }
 
 async function keyIn(store: KeyProgram): Promise<Buffer | null> {

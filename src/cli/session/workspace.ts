@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
+import type { Client } from '../../main/core/api/types.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
-import { makeFolder } from '../../main/core/files/make-folder.ts'
 import type { Emit, JournalGuard, Logger, Settings } from '../../main/core/ports.ts'
-import { type FolderLock, isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
 import { createWorkers } from '../../main/modules/compose-workers.ts'
-import { listenerFolder } from '../../main/modules/data-file/listener-inbox.ts'
 import { databasePath, openStore } from '../../main/modules/data-file/open.ts'
 import type {
+  ClientEvents,
   DesktopPorts,
   ServiceCore,
   ServiceTimes,
@@ -33,6 +30,7 @@ import { t } from '../../shared/text/language.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Context } from '../table/command.ts'
 import { prepareDataFolder } from './data-folder.ts'
+import { copyOf, lockedFolder } from './locked-folder.ts'
 import { profileFolder } from './profile.ts'
 import { receiverSettings } from './receiver-settings.ts'
 import { type CommandSession, noSandbox, openSession, systemClock } from './session.ts'
@@ -146,21 +144,7 @@ export async function openServices(
     absenceMs,
     author: manner === 'agent' ? 'agent' : undefined,
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger: log }),
-    createClient({ onRequest, onLimit, saveBearer }) {
-      const limits = createLimits({ clock: systemClock })
-      limits.onChange(onLimit)
-      return createClient({
-        transport: session.transport,
-        clock: systemClock,
-        sleep,
-        limits,
-        saveBearer,
-        log,
-        random: { bytes: randomBytes },
-        redactor: session.redactor,
-        observe: onRequest,
-      })
-    },
+    createClient: (clientEvents) => clientOf(session, log, clientEvents),
   })
   await services.start()
   return succeed({
@@ -176,6 +160,26 @@ export async function openServices(
       await services.close()
       await release()
     },
+  })
+}
+
+function clientOf(
+  { redactor, transport }: CommandSession,
+  log: Logger,
+  { onRequest, onLimit, saveBearer }: ClientEvents,
+): Client {
+  const limits = createLimits({ clock: systemClock })
+  limits.onChange(onLimit)
+  return createClient({
+    transport,
+    clock: systemClock,
+    sleep,
+    limits,
+    saveBearer,
+    log,
+    random: { bytes: randomBytes },
+    redactor,
+    observe: onRequest,
   })
 }
 
@@ -226,46 +230,6 @@ async function findAccount(
   return succeed({ account, workspace: { environmentId: environment.id, host, accountId: account.id } })
 }
 
-interface Place {
-  readonly folder: string
-  readonly guard: FolderLock['guard']
-  leave(): void
-}
-
-function lockedFolder(folder: string): Outcome<Place> {
-  const lock = lockFolder(folder)
-  return lock.ok ? succeed({ folder, guard: lock.value.guard, leave: lock.value.release }) : lock
-}
-
-const copyPrefix = 'flightdeck-copy-'
-
-async function copyOf(profile: string, part: ServiceOptions['part']): Promise<Outcome<Place>> {
-  removeAbandonedCopies()
-  const folder = mkdtempSync(join(tmpdir(), copyPrefix))
-  const place = lockedFolder(folder)
-  if (!place.ok) return place
-  const leave = () => {
-    place.value.leave()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    const { copyDatabase } = await import('../../main/core/store/copy-database.ts')
-    await copyDatabase(databasePath(profile), databasePath(folder))
-    if (part === 'inbox') {
-      makeFolder(join(folder, listenerFolder))
-      await copyDatabase(
-        databasePath(join(profile, listenerFolder)),
-        databasePath(join(folder, listenerFolder)),
-      )
-    }
-    return succeed({ ...place.value, leave })
-  } catch (error) {
-    leave()
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-    return fail({ kind: 'storage', code, message: t`The data in ${profile} couldn’t be read (${code}).` })
-  }
-}
-
 /** What `listen` forwards, and where to, is over with it: no other command may send what is left in its queue. */
 function forwardingInMemory(settings: Settings): Settings {
   let forwarding: unknown
@@ -276,18 +240,6 @@ function forwardingInMemory(settings: Settings): Settings {
       forwarding = value
       return succeed(undefined)
     },
-  }
-}
-
-/** Of commands that were killed. */
-function removeAbandonedCopies(): void {
-  const copies = readdirSync(tmpdir()).filter((name) => name.startsWith(copyPrefix))
-  for (const folder of copies.map((name) => join(tmpdir(), name))) {
-    try {
-      if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true })
-    } catch {
-      // Another user's.
-    }
   }
 }
 

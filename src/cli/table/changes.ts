@@ -18,6 +18,20 @@ const changeFile = {
   completes: 'file',
 } as const
 
+const publishExits = [
+  'failed',
+  'unconfirmed',
+  'signIn',
+  'connection',
+  'service',
+  'conflict',
+  'unknown',
+  'inUse',
+  'storage',
+  'held',
+  'interrupted',
+] as const
+
 export const syncCommand = defineCommand({
   name: 'sync',
   subject: 'changes',
@@ -118,19 +132,7 @@ export const publishCommand = defineCommand({
     },
     { line: 'flightdeck publish changes.flightdeck --yes --json', what: t`In CI.` },
   ],
-  exits: [
-    'failed',
-    'unconfirmed',
-    'signIn',
-    'connection',
-    'service',
-    'conflict',
-    'unknown',
-    'inUse',
-    'storage',
-    'held',
-    'interrupted',
-  ],
+  exits: publishExits,
   load: () => import('../commands/changes/publish.ts'),
 })
 
@@ -146,19 +148,7 @@ export const undoCommand = defineCommand({
   ],
   options: undoOptions,
   examples: [{ line: 'flightdeck undo --plan', what: t`Shows what undoing the latest publish would do.` }],
-  exits: [
-    'failed',
-    'unconfirmed',
-    'signIn',
-    'connection',
-    'service',
-    'conflict',
-    'unknown',
-    'inUse',
-    'storage',
-    'held',
-    'interrupted',
-  ],
+  exits: publishExits,
   load: () => import('../commands/changes/undo.ts'),
 })
 

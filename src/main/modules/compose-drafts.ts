@@ -11,6 +11,7 @@ import { createLinked } from './campaigns/related-entities.ts'
 import { createCampaignSync } from './campaigns/sync.ts'
 import { createDraftChecker } from './checks/draft-checker.ts'
 import { createFindingsPreviews } from './checks/validation-previews.ts'
+import type { Store } from './data-file/store.ts'
 import { deferred } from './deferred.ts'
 import type { DesktopPorts, ServiceCore, ServiceThreads, StartOptions } from './dependencies.ts'
 import { createDraftChanges } from './drafts/changes.ts'
@@ -42,35 +43,46 @@ interface DraftServicesParts {
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
 }
 
+type Dependencies = ServiceCore & DesktopPorts & ServiceThreads & StartOptions
+
 /** Records and their planned changes: entities, campaigns, drafts, and the files they come from. */
-export function createDraftServices(
-  dependencies: ServiceCore & DesktopPorts & ServiceThreads & StartOptions,
-  parts: DraftServicesParts,
-) {
-  const { clock, emit, logger, random, store } = dependencies
-  const { calls, chosenFiles, environments } = parts
+export function createDraftServices(dependencies: Dependencies, parts: DraftServicesParts) {
+  const checks = composeChecks(dependencies, parts)
+  const records = composeRecords(dependencies, parts, checks)
+  const { drafting, policies } = checks
+  const { campaignSync, downloads, entities, targetingSync } = records
+  const accounts = findAccounts(dependencies.store, parts.calls)
+  return {
+    drafting,
+    policies,
+    campaignSync,
+    onSynced: records.onSynced,
+    timezoneOf: accounts.timezoneOf,
+    accountNameOf: accounts.nameOf,
+    saveList: entities.saveList,
+    handlers: composeHandlers(dependencies, parts, { ...checks, ...records, accounts }),
+    resumePictures: downloads.resume,
+    close() {
+      policies.close()
+      downloads.close()
+      targetingSync.close()
+      return campaignSync.close()
+    },
+    endEvents: drafting.events.end,
+  }
+}
+
+export type DraftServices = ReturnType<typeof createDraftServices>
+
+/** What drafts are checked against: fetched lists, look-ups and policies. */
+function composeChecks(dependencies: Dependencies, { calls, nameOfUser }: DraftServicesParts) {
+  const { author, clock, emit, logger, store } = dependencies
+  const { accounts, drafts, entities, pace, storedFetches } = store
   const events = createRecordEvents(emit)
-  const { drafts, accounts, pace } = store
-  const { storedFetches } = store
   const lists = createOnDemandLists({ calls, storedFetches, clock })
-  const fetches = createCampaignFetches({
-    lists,
-    clock,
-    nameOfUser: parts.nameOfUser,
-  })
+  const targetingNames = createTargetingNames({ storedFetches, entities, nameOfUser })
+  const lookUps = createLookUps({ calls, lists, storedFetches, clock, names: targetingNames })
   const audiences = createAudienceReader(calls)
-  const targetingNames = createTargetingNames({
-    storedFetches,
-    entities: store.entities,
-    nameOfUser: parts.nameOfUser,
-  })
-  const lookUps = createLookUps({
-    calls,
-    lists,
-    storedFetches,
-    clock,
-    names: targetingNames,
-  })
   const policies = createPolicies({
     settings: dependencies.settings,
     files: dependencies.textFiles,
@@ -89,7 +101,7 @@ export function createDraftServices(
     campaigns: store.campaigns,
     storedFetches,
     drafts,
-    entities: store.entities,
+    entities,
     accounts,
     audiences: store.audiences,
     clock,
@@ -99,22 +111,34 @@ export function createDraftServices(
     chosenUser: calls.chosenUser,
     checks: dependencies.workspaceChecks.api,
     // The program may have been updated since the last start, and its rules with it.
-    rules: `${newHandle()}`,
+    rules: String(newHandle()),
     policies,
   })
   policies.onChange((workspace) => {
     emit('policyChanged', { workspace })
     checker.recheckAll(workspace)
   })
-  const { author } = dependencies
   const handleOf = (environmentId: string): string | null => {
     const user = calls.chosenUser(environmentId)
-    return user.ok ? parts.nameOfUser(environmentId, user.value.userId) : null
+    return user.ok ? nameOfUser(environmentId, user.value.userId) : null
   }
-  const drafting = { drafts, entities: store.entities, checker, events, pace, author, handleOf }
+  const drafting = { drafts, entities, checker, events, pace, author, handleOf }
+  return { audiences, drafting, lists, lookUps, policies, targetingNames }
+}
+
+type Checks = ReturnType<typeof composeChecks>
+
+/** What is synced from the service: lists, campaigns with their targeting, pictures. */
+function composeRecords(
+  dependencies: Dependencies,
+  { calls, environments }: DraftServicesParts,
+  { drafting, lists, targetingNames }: Checks,
+) {
+  const { clock, logger, store } = dependencies
+  const { campaigns, storedFetches } = store
   const targetingSync = createTargetingSync({
     ...drafting,
-    campaigns: store.campaigns,
+    campaigns,
     storedFetches,
     lists,
     clock,
@@ -125,14 +149,14 @@ export function createDraftServices(
   synced.on(targetingSync.readStale)
   const campaignSync = createCampaignSync({
     ...drafting,
-    campaigns: store.campaigns,
+    campaigns,
     calls,
     clock,
     logger,
     onSynced: synced.emit,
   })
   const pictures = {
-    drafts,
+    drafts: store.drafts,
     entities: store.entities,
     environments,
     files: dependencies.mediaFiles,
@@ -157,113 +181,105 @@ export function createDraftServices(
       if (subject === 'media') downloads.start(workspace)
     },
   })
-  const findAccount = (workspace: Workspace) => {
+  return { campaignSync, downloads, entities, onSynced: synced.on, pictures, targetingSync }
+}
+
+function findAccounts({ accounts }: Store, calls: ServiceCalls) {
+  const find = (workspace: Workspace) => {
     const user = userOf(calls, workspace)
     if (!user.ok) return null
     const list = accounts.readList(user.value)
     if (!list.ok) return null
     return list.value?.accounts.find(({ id }) => id === workspace.accountId) ?? null
   }
-  const timezoneOf = (workspace: Workspace): string | null => findAccount(workspace)?.timezone ?? null
-  const accountNameOf = (workspace: Workspace): string => findAccount(workspace)?.name ?? workspace.accountId
+  return {
+    timezoneOf: (workspace: Workspace): string | null => find(workspace)?.timezone ?? null,
+    nameOf: (workspace: Workspace): string => find(workspace)?.name ?? workspace.accountId,
+  }
+}
+
+type HandlerServices = Checks &
+  ReturnType<typeof composeRecords> & { readonly accounts: ReturnType<typeof findAccounts> }
+
+function composeHandlers(
+  dependencies: Dependencies,
+  { calls, chosenFiles, nameOfUser }: DraftServicesParts,
+  services: HandlerServices,
+) {
+  const { clock, emit, random, store } = dependencies
+  const { accounts, audiences, drafting, lists, lookUps, policies } = services
+  const { drafts, entities, campaigns, templates } = store
+  const { timezoneOf } = accounts
+  const grid = dependencies.campaignGrid.api
+  const fetches = createCampaignFetches({ lists, clock, nameOfUser })
+  const bulks = createBulkRuns(emit)
   const previews = createFindingsPreviews({
-    grid: dependencies.campaignGrid.api,
+    grid,
     checks: dependencies.workspaceChecks.api,
     emit,
     chosenUser: calls.chosenUser,
     policyText: policies.textOf,
   })
-  const bulks = createBulkRuns(emit)
-  const targeting = createTargetingHandlers({
-    ...drafting,
-    lookUps,
-    clock,
-    random,
-    bulks,
-    grid: dependencies.campaignGrid.api,
-    names: targetingNames,
-    sync: targetingSync,
-    preview: previews.preview,
-    templates: store.templates,
-  })
   return {
-    drafting,
-    policies,
-    campaignSync,
-    onSynced: synced.on,
-    timezoneOf,
-    accountNameOf,
-    saveList: entities.saveList,
-    handlers: {
-      entities: entities.handlers,
-      drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
-      campaigns: createCampaignsHandlers({
+    entities: services.entities.handlers,
+    drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
+    campaigns: createCampaignsHandlers({
+      ...drafting,
+      campaigns,
+      fetches,
+      lists,
+      clock,
+      random,
+      bulks,
+      grid,
+      sync: services.campaignSync,
+      preview: previews.handlers,
+      audiences,
+      linked: createLinked({ fetches, lists, entities, campaigns, audiences, clock }),
+      timezoneOf,
+    }),
+    exchange: deferred<'exchange'>(async () => {
+      const { createExchangeHandlers } = await import('./exchange/handlers.ts')
+      return createExchangeHandlers({
         ...drafting,
-        campaigns: store.campaigns,
-        fetches,
-        lists,
         clock,
         random,
-        bulks,
-        grid: dependencies.campaignGrid.api,
-        sync: campaignSync,
-        preview: previews.handlers,
-        audiences,
-        linked: createLinked({
-          fetches,
-          lists,
-          entities: store.entities,
-          campaigns: store.campaigns,
-          audiences,
-          clock,
-        }),
-        timezoneOf,
-      }),
-      exchange: deferred<'exchange'>(async () => {
-        const { createExchangeHandlers } = await import('./exchange/handlers.ts')
-        return createExchangeHandlers({
-          ...drafting,
-          clock,
-          random,
-          grid: dependencies.campaignGrid.api,
-          zoneOf: timezoneOf,
-          emit,
-          files: dependencies.exchangeFiles,
-          dialog: dependencies.fileDialog,
-          chosenFiles,
-          lookUps,
-        })
-      }),
-      targeting,
-      policy: createPolicyHandlers(policies, dependencies.fileDialog, dependencies.questions, accountNameOf),
-      templates: createTemplatesHandlers({
-        drafts,
-        entities: store.entities,
-        templates: store.templates,
-        clock,
-      }),
-      media: createMediaHandlers({
-        ...pictures,
+        grid,
+        zoneOf: timezoneOf,
+        emit,
+        files: dependencies.exchangeFiles,
         dialog: dependencies.fileDialog,
-        create: createDraftChanges({ ...drafting, clock, random }).create,
-        crops: createCroppedPictures({
-          drafts,
-          clock,
-          random,
-          files: dependencies.mediaFiles,
-          disk: dependencies.textFiles,
-          dataFolder: dependencies.app.dataFolder,
-        }),
         chosenFiles,
+        lookUps,
+      })
+    }),
+    targeting: createTargetingHandlers({
+      ...drafting,
+      lookUps,
+      clock,
+      random,
+      bulks,
+      grid,
+      names: services.targetingNames,
+      sync: services.targetingSync,
+      preview: previews.preview,
+      templates,
+    }),
+    policy: createPolicyHandlers(policies, dependencies.fileDialog, dependencies.questions, accounts.nameOf),
+    templates: createTemplatesHandlers({ drafts, entities, templates, clock }),
+    media: createMediaHandlers({
+      ...services.pictures,
+      dialog: dependencies.fileDialog,
+      create: createDraftChanges({ ...drafting, clock, random }).create,
+      crops: createCroppedPictures({
+        drafts,
+        clock,
+        random,
+        files: dependencies.mediaFiles,
+        disk: dependencies.textFiles,
+        dataFolder: dependencies.app.dataFolder,
       }),
-    },
-    resumePictures: downloads.resume,
-    close() {
-      policies.close()
-      downloads.close()
-      targetingSync.close()
-      return campaignSync.close()
-    },
-    endEvents: events.end,
+      chosenFiles,
+    }),
   }
 }

@@ -10,6 +10,7 @@ import { createAudienceGateway } from './audiences/audience-gateway.ts'
 import { createAudienceKey, membersFileName } from './audiences/people-files.ts'
 import { createAudienceJobs } from './audiences/upload-jobs.ts'
 import { createCatalogEvents } from './catalogs/events.ts'
+import type { CatalogEvents } from './catalogs/parts.ts'
 import { createProductJobs } from './catalogs/product-jobs.ts'
 import { createProductsGateway } from './catalogs/products-gateway.ts'
 import type { DesktopPorts, ServiceCore, ServiceThreads, ServiceTimes } from './dependencies.ts'
@@ -46,120 +47,27 @@ interface JobServicesParts {
 /** The service's jobs take from seconds to minutes (statistics.md#jobs). */
 const figurePollMs = 20_000
 
+/** Calls at once, of each kind of job. */
+const parallelCalls = 6
+
+type Dependencies = ServiceCore & DesktopPorts & ServiceThreads & ServiceTimes
+
 /** Background work: publishes with their uploads, products, and audience members. */
-export function createJobServices(
-  dependencies: ServiceCore & DesktopPorts & ServiceThreads & ServiceTimes,
-  parts: JobServicesParts,
-) {
-  const { clock, emit, logger, random, settings, store } = dependencies
-  const { calls, limits, vault, drafting } = parts
-  const monotonic = monotonicClock(clock)
+export function createJobServices(dependencies: Dependencies, parts: JobServicesParts) {
+  const { emit, random, store } = dependencies
   const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar, parts.accountNameOf)
   const notifyJobs = (jobs: readonly JobSummary[]): void => {
     emit('jobsChanged', { jobs })
     followJobs(jobs)
   }
   const catalogEvents = createCatalogEvents(emit)
-  const changed = createEmitter<[jobId: string]>()
-  const productJobs = createProductJobs({
-    clock,
-    monotonic,
-    sleep,
-    parallel: 6,
-    work: dependencies.catalogWork,
-    jobs: store.jobs,
-    gateway: createProductsGateway(calls),
-    catalogs: store.catalogs,
-    changed(jobId, number) {
-      changed.emit(jobId)
-      const catalog = number === null ? null : store.catalogs.byNumber(number)
-      if (catalog?.ok && catalog.value !== null) catalogEvents.notify(catalog.value)
-    },
-    onError: (error) => logger.error('products.run', { error }),
-  })
-  const statisticsGateway = createStatisticsGateway({
-    calls,
-    clock,
-    environmentOf: parts.environmentOf,
-    transport: dependencies.transport,
-  })
-  /** As the job's user sees the account, even if another user is signed in now. */
-  const zoneOfJob = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {
-    const list = store.accounts.readList({ environmentId, host, userId })
-    if (!list.ok) return null
-    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
-  }
-  const audienceKey = createAudienceKey(vault, random)
-  const audienceJobs = createAudienceJobs({
-    clock,
-    monotonic,
-    sleep,
-    parallel: 6,
-    work: dependencies.audienceWork,
-    jobs: store.jobs,
-    audiences: store.audiences,
-    key: audienceKey,
-    membersFileOf: membersFileName,
-    changed: changed.emit,
-    gateway: createAudienceGateway(calls),
-    onError: (error) => logger.error('audiences.run', { error }),
-  })
   const figuresStored = createEmitter<[Workspace]>()
-  const figureJobs = createBulkJobs({
-    kind: 'figures',
-    jobs: store.jobs,
-    sleep,
-    noFailures: t`Nothing failed, or it isn’t finished.`,
-    createRun: (job, ends) =>
-      createFiguresRun(
-        {
-          clock,
-          monotonic,
-          sleep,
-          jobs: store.jobs,
-          statistics: store.statistics,
-          ...ends,
-          work: dependencies.statisticsWork,
-          gateway: statisticsGateway,
-          changed: changed.emit,
-          pollMs: dependencies.figurePollMs ?? figurePollMs,
-          zoneOf: zoneOfJob,
-          stored: ({ workspace }) => figuresStored.emit(workspace),
-        },
-        job,
-      ),
-    dropped: (jobId) => void dependencies.statisticsWork.api.dropJob({ jobId }),
-    onError: (error) => logger.error('statistics.run', { error }),
-  })
-  const publishing = createPublishing({
-    calls,
-    store,
-    limits,
-    clock,
-    monotonic,
-    random,
-    logger,
-    changed: changed.emit,
-    sleep,
-    checks: dependencies.workspaceChecks.api,
-    questions: dependencies.questions,
-    environmentOf: parts.environmentOf,
-    userNames: parts.userNames,
-    timezoneOf: parts.timezoneOf,
-    accountNameOf: parts.accountNameOf,
-    thresholds: () => readPreferences(settings).moneyThresholds,
-    absenceMs: dependencies.absenceMs,
-    drafts: createDraftsForPublishing({ ...drafting, clock }),
-    checkAgain: async (workspace) =>
-      parts.policies.current(workspace) === null ? succeed(undefined) : drafting.checker.checkAll(workspace),
-    uploads: createUploadExecutor({
-      calls,
-      clock,
-      sleep,
-      files: dependencies.mediaFiles,
-      uploads: store.uploads,
-    }),
-  })
+  const audienceKey = createAudienceKey(parts.vault, random)
+  const changed = createEmitter<[jobId: string]>()
+  const productJobs = composeProductJobs(dependencies, parts, changed.emit, catalogEvents.notify)
+  const audienceJobs = composeAudienceJobs(dependencies, parts, changed.emit, audienceKey)
+  const figureJobs = composeFigureJobs(dependencies, parts, changed.emit, figuresStored.emit)
+  const publishing = composePublishing(dependencies, parts, changed.emit)
   const { handlers, summary } = createJobHandlers({
     jobs: store.jobs,
     runners: [publishing.runner, productJobs, audienceJobs, figureJobs],
@@ -203,3 +111,126 @@ export function createJobServices(
 }
 
 export type JobServices = ReturnType<typeof createJobServices>
+
+function composeProductJobs(
+  { catalogWork, clock, logger, store }: Dependencies,
+  { calls }: JobServicesParts,
+  onChange: (jobId: string) => void,
+  notifyCatalog: CatalogEvents['notify'],
+) {
+  return createProductJobs({
+    clock,
+    monotonic: monotonicClock(clock),
+    sleep,
+    parallel: parallelCalls,
+    work: catalogWork,
+    jobs: store.jobs,
+    gateway: createProductsGateway(calls),
+    catalogs: store.catalogs,
+    changed(jobId, number) {
+      onChange(jobId)
+      const catalog = number === null ? null : store.catalogs.byNumber(number)
+      if (catalog?.ok && catalog.value !== null) notifyCatalog(catalog.value)
+    },
+    onError: (error) => logger.error('products.run', { error }),
+  })
+}
+
+function composeAudienceJobs(
+  { audienceWork, clock, logger, store }: Dependencies,
+  { calls }: JobServicesParts,
+  onChange: (jobId: string) => void,
+  key: ReturnType<typeof createAudienceKey>,
+) {
+  return createAudienceJobs({
+    clock,
+    monotonic: monotonicClock(clock),
+    sleep,
+    parallel: parallelCalls,
+    work: audienceWork,
+    jobs: store.jobs,
+    audiences: store.audiences,
+    key,
+    membersFileOf: membersFileName,
+    changed: onChange,
+    gateway: createAudienceGateway(calls),
+    onError: (error) => logger.error('audiences.run', { error }),
+  })
+}
+
+function composeFigureJobs(
+  dependencies: Dependencies,
+  { calls, environmentOf }: JobServicesParts,
+  onChange: (jobId: string) => void,
+  onStored: (workspace: Workspace) => void,
+) {
+  const { clock, logger, statisticsWork, store, transport } = dependencies
+  const { accounts, jobs, statistics } = store
+  const gateway = createStatisticsGateway({ calls, clock, environmentOf, transport })
+  /** As the job's user sees the account, even if another user is signed in now. */
+  const zoneOf = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {
+    const list = accounts.readList({ environmentId, host, userId })
+    if (!list.ok) return null
+    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  }
+  const runParts = {
+    clock,
+    monotonic: monotonicClock(clock),
+    sleep,
+    jobs,
+    statistics,
+    work: statisticsWork,
+    gateway,
+    changed: onChange,
+    pollMs: dependencies.figurePollMs ?? figurePollMs,
+    zoneOf,
+    stored: ({ workspace }: StoredJob) => onStored(workspace),
+  }
+  return createBulkJobs({
+    kind: 'figures',
+    jobs,
+    sleep,
+    noFailures: t`Nothing failed, or it isn’t finished.`,
+    createRun: (job, ends) => createFiguresRun({ ...runParts, ...ends }, job),
+    dropped: (jobId) => void statisticsWork.api.dropJob({ jobId }),
+    onError: (error) => logger.error('statistics.run', { error }),
+  })
+}
+
+function composePublishing(
+  dependencies: Dependencies,
+  { drafting, policies, ...parts }: JobServicesParts,
+  onChange: (jobId: string) => void,
+) {
+  const { clock, logger, random, settings, store } = dependencies
+  const { calls, limits } = parts
+  return createPublishing({
+    calls,
+    store,
+    limits,
+    clock,
+    monotonic: monotonicClock(clock),
+    random,
+    logger,
+    changed: onChange,
+    sleep,
+    checks: dependencies.workspaceChecks.api,
+    questions: dependencies.questions,
+    environmentOf: parts.environmentOf,
+    userNames: parts.userNames,
+    timezoneOf: parts.timezoneOf,
+    accountNameOf: parts.accountNameOf,
+    thresholds: () => readPreferences(settings).moneyThresholds,
+    absenceMs: dependencies.absenceMs,
+    drafts: createDraftsForPublishing({ ...drafting, clock }),
+    checkAgain: async (workspace) =>
+      policies.current(workspace) === null ? succeed(undefined) : drafting.checker.checkAll(workspace),
+    uploads: createUploadExecutor({
+      calls,
+      clock,
+      sleep,
+      files: dependencies.mediaFiles,
+      uploads: store.uploads,
+    }),
+  })
+}

@@ -32,11 +32,10 @@ export function KindLabel(props: KindLabelProps) {
 /** "Add card". */
 export function kindText({ kind, subject, operation }: KindLabelProps): string {
   const { label } = actions[kind]
-  return operation === undefined || subject !== 'media' || kind !== 'create'
-    ? `${label} ${kinds[subject].label.one}`
-    : operation.startsWith('mediaUpload.')
-      ? t`Upload file`
-      : t`Add to library`
+  if (operation === undefined || subject !== 'media' || kind !== 'create') {
+    return `${label} ${kinds[subject].label.one}`
+  }
+  return operation.startsWith('mediaUpload.') ? t`Upload file` : t`Add to library`
 }
 
 interface TargetBadgeProps {

@@ -74,37 +74,115 @@ export function createRowWindows<Row, Reply extends Page<Row>>(
   queries: QueryClient,
   ahead = 0,
 ): RowWindows<Row, Reply> {
-  const initial: WindowsState<Reply> = {
+  return new ObservedWindows(queries, ahead)
+}
+
+class ObservedWindows<Row, Reply extends Page<Row>> implements RowWindows<Row, Reply> {
+  readonly #queries: QueryClient
+  readonly #ahead: number
+  readonly #observer: QueriesObserver
+  readonly #initial: WindowsState<Reply> = {
     windows: new Map(),
     reply: null,
     total: null,
     version: 0,
     error: null,
   }
-  let state = initial
-  let list: WindowedList<Reply> | null = null
-  /** Its key when it was set: `keyOf` may read a filter that has changed since. */
-  let listKey = ''
-  /** When the newest reply of the list was read. */
-  let readAt = 0
-  /** The total of a list that isn't shown yet. */
-  let coming: number | null = null
-  let visible = { first: 0, last: 0 }
-  const observer = new QueriesObserver(queries, [])
-  /** The keys of the observed windows. */
-  let observed = ''
-  let stopObserving = () => {}
-  const listeners = new Set<Listener<WindowsState<Reply>>>()
+  readonly #listeners = new Set<Listener<WindowsState<Reply>>>()
   /** Keys of the windows in memory by their hash, those last observed at the end. */
-  const loaded = new Map<string, QueryKey>()
+  readonly #loaded = new Map<string, QueryKey>()
+  #state = this.#initial
+  #list: WindowedList<Reply> | null = null
+  /** The list's key when it was set: `keyOf` may read a filter that has changed since. */
+  #listKey = ''
+  /** When the newest reply of the list was read. */
+  #readAt = 0
+  /** The total of a list that isn't shown yet. */
+  #coming: number | null = null
+  #visible = { first: 0, last: 0 }
+  /** The keys of the observed windows. */
+  #observed = ''
+  #stopObserving = () => {}
 
-  const numbersAround = (margin: number): readonly number[] => {
-    const end = (coming ?? state.total ?? Number.POSITIVE_INFINITY) - 1
-    const from = windowOf(Math.max(0, Math.min(visible.first - margin, end)))
-    const to = windowOf(Math.max(0, Math.min(visible.last + margin, end)))
+  constructor(queries: QueryClient, ahead: number) {
+    this.#queries = queries
+    this.#ahead = ahead
+    this.#observer = new QueriesObserver(queries, [])
+  }
+
+  readonly store: RowWindows<Row, Reply>['store'] = {
+    getState: () => this.#state,
+    getInitialState: () => this.#initial,
+    subscribe: (listener) => {
+      this.#listeners.add(listener)
+      if (this.#listeners.size === 1) {
+        this.#stopObserving = this.#observer.subscribe(() => this.#update())
+        this.#update()
+      }
+      return () => {
+        this.#listeners.delete(listener)
+        if (this.#listeners.size === 0) this.#stopObserving()
+      }
+    },
+  }
+
+  readonly rowAt: RowWindows<Row, Reply>['rowAt'] = (index) => rowIn(this.#state, index)
+
+  readonly show: RowWindows<Row, Reply>['show'] = (first, last) => {
+    this.#visible = { first, last }
+    this.#update()
+  }
+
+  readonly setList: RowWindows<Row, Reply>['setList'] = async (list, total) => {
+    const key = hashKey(this.#queryOf(list, 0).queryKey)
+    this.#list = list
+    if (key === this.#listKey) return
+    this.#listKey = key
+    this.#coming = total ?? null
+    this.#readAt = 0
+    this.#observe()
+    this.#update()
+    await Promise.allSettled(this.#observer.getQueries().map(({ promise }) => promise))
+    this.#update()
+  }
+
+  readonly refetch: RowWindows<Row, Reply>['refetch'] = async () => {
+    await Promise.all(this.#observer.getObservers().map((observer) => observer.refetch()))
+  }
+
+  readonly readRange: RowWindows<Row, Reply>['readRange'] = async (first, last) => {
+    const rangeRows: Row[] = []
+    for (let number = windowOf(first); number <= windowOf(last); number += 1) {
+      const start = number * windowSize
+      const cachedPage = this.#queryStateOf(number)?.data
+      const outcome =
+        cachedPage === undefined
+          ? await this.#list?.read({ offset: start, count: windowSize })
+          : succeed(cachedPage)
+      if (outcome?.ok === false) return outcome
+      rangeRows.push(...(outcome?.value.rows.slice(Math.max(0, first - start), last - start + 1) ?? []))
+    }
+    return succeed(rangeRows)
+  }
+
+  readonly patch: RowWindows<Row, Reply>['patch'] = (change) => {
+    for (const queryKey of this.#loaded.values()) {
+      this.#queries.setQueryData<Page<Row>>(
+        queryKey,
+        (page) => page && { ...page, rows: page.rows.map(change) },
+      )
+    }
+    this.#update()
+  }
+
+  #numbersAround(margin: number): readonly number[] {
+    const end = (this.#coming ?? this.#state.total ?? Number.POSITIVE_INFINITY) - 1
+    const from = windowOf(Math.max(0, Math.min(this.#visible.first - margin, end)))
+    const to = windowOf(Math.max(0, Math.min(this.#visible.last + margin, end)))
     return Array.from({ length: to - from + 1 }, (_, step) => from + step)
   }
-  const queryOf = ({ keyOf, read }: WindowedList<Reply>, number: number) => {
+
+  #queryOf({ keyOf, read }: WindowedList<Reply>, number: number) {
     const range = { offset: number * windowSize, count: windowSize }
     return {
       queryKey: keyOf(range),
@@ -112,121 +190,71 @@ export function createRowWindows<Row, Reply extends Page<Row>>(
       structuralSharing: false,
     }
   }
-  const queryStateOf = (number: number) =>
-    list === null ? undefined : queries.getQueryState<Reply>(queryOf(list, number).queryKey)
 
-  const observe = () => {
+  #queryStateOf(number: number) {
+    return this.#list === null
+      ? undefined
+      : this.#queries.getQueryState<Reply>(this.#queryOf(this.#list, number).queryKey)
+  }
+
+  #observe(): void {
+    const list = this.#list
     if (list === null) return
-    const currentList = list
-    const next = numbersAround(ahead).map((number) => queryOf(currentList, number))
+    const next = this.#numbersAround(this.#ahead).map((number) => this.#queryOf(list, number))
     const keys = hashKey(next.map(({ queryKey }) => queryKey))
-    if (keys === observed) return
-    observed = keys
-    observer.setQueries(next)
+    if (keys === this.#observed) return
+    this.#observed = keys
+    this.#observer.setQueries(next)
     for (const { queryKey } of next) {
       const hash = hashKey(queryKey)
-      loaded.delete(hash)
-      loaded.set(hash, queryKey)
+      this.#loaded.delete(hash)
+      this.#loaded.set(hash, queryKey)
     }
-    for (const [hash, queryKey] of loaded) {
-      if (loaded.size <= maxWindows) break
-      loaded.delete(hash)
-      queries.removeQueries({ queryKey, exact: true, type: 'inactive' })
+    for (const [hash, queryKey] of this.#loaded) {
+      if (this.#loaded.size <= maxWindows) break
+      this.#loaded.delete(hash)
+      this.#queries.removeQueries({ queryKey, exact: true, type: 'inactive' })
     }
   }
+
   /** Whether a window is read for the first time: after a long scroll, those that were only passed aren't read. */
-  const isReading = () =>
-    observer
+  #isReading(): boolean {
+    return this.#observer
       .getQueries()
       .some(({ state: { data, fetchStatus } }) => data === undefined && fetchStatus !== 'idle')
+  }
 
-  const update = () => {
-    const onScreen = numbersAround(0).map((number) => ({ number, ...queryStateOf(number) }))
+  #update(): void {
+    const onScreen = this.#numbersAround(0).map((number) => ({ number, ...this.#queryStateOf(number) }))
     const isReady = onScreen.every(
       ({ number, data, fetchStatus }) =>
-        data !== undefined && (fetchStatus === 'idle' || data !== state.windows.get(number)),
+        data !== undefined && (fetchStatus === 'idle' || data !== this.#state.windows.get(number)),
     )
-    const before = state
-    const error = onScreen.flatMap((one) => one.error ?? [])[0] ?? null
-    if (error !== state.error) state = { ...state, error }
-    const windows = isReady ? windowsAround() : state.windows
-    if (!isSame(windows, state.windows)) {
-      state = { ...state, windows, version: state.version + 1 }
-      coming = null
+    const before = this.#state
+    const error = onScreen.flatMap((window) => window.error ?? [])[0] ?? null
+    if (error !== this.#state.error) this.#state = { ...this.#state, error }
+    const windows = isReady ? this.#windowsAround() : this.#state.windows
+    if (!isSame(windows, this.#state.windows)) {
+      this.#state = { ...this.#state, windows, version: this.#state.version + 1 }
+      this.#coming = null
       // A window that was left may hold the total of an earlier time.
       for (const { data, dataUpdatedAt = 0 } of onScreen) {
-        if (data === undefined || dataUpdatedAt < readAt) continue
-        readAt = dataUpdatedAt
-        state = { ...state, reply: data, total: data.total }
+        if (data === undefined || dataUpdatedAt < this.#readAt) continue
+        this.#readAt = dataUpdatedAt
+        this.#state = { ...this.#state, reply: data, total: data.total }
       }
     }
-    if (!isReading()) observe()
-    if (state !== before) for (const listener of listeners) listener(state, before)
+    if (!this.#isReading()) this.#observe()
+    if (this.#state !== before) for (const listener of this.#listeners) listener(this.#state, before)
   }
-  const windowsAround = () => {
+
+  #windowsAround(): ReadonlyMap<number, Reply> {
     const windows = new Map<number, Reply>()
-    for (const number of numbersAround(ahead)) {
-      const data = queryStateOf(number)?.data
+    for (const number of this.#numbersAround(this.#ahead)) {
+      const data = this.#queryStateOf(number)?.data
       if (data !== undefined) windows.set(number, data)
     }
     return windows
-  }
-
-  return {
-    store: {
-      getState: () => state,
-      getInitialState: () => initial,
-      subscribe: (listener) => {
-        listeners.add(listener)
-        if (listeners.size === 1) {
-          stopObserving = observer.subscribe(update)
-          update()
-        }
-        return () => {
-          listeners.delete(listener)
-          if (listeners.size === 0) stopObserving()
-        }
-      },
-    },
-    rowAt: (index) => rowIn(state, index),
-    show: (first, last) => {
-      visible = { first, last }
-      update()
-    },
-    setList: async (next, total) => {
-      const key = hashKey(queryOf(next, 0).queryKey)
-      list = next
-      if (key === listKey) return
-      listKey = key
-      coming = total ?? null
-      readAt = 0
-      observe()
-      update()
-      await Promise.allSettled(observer.getQueries().map(({ promise }) => promise))
-      update()
-    },
-    refetch: async () => {
-      await Promise.all(observer.getObservers().map((one) => one.refetch()))
-    },
-    readRange: async (first, last) => {
-      const rangeRows: Row[] = []
-      for (let number = windowOf(first); number <= windowOf(last); number += 1) {
-        const start = number * windowSize
-        const cachedPage = queryStateOf(number)?.data
-        const outcome =
-          cachedPage === undefined
-            ? await list?.read({ offset: start, count: windowSize })
-            : succeed(cachedPage)
-        if (outcome?.ok === false) return outcome
-        rangeRows.push(...(outcome?.value.rows.slice(Math.max(0, first - start), last - start + 1) ?? []))
-      }
-      return succeed(rangeRows)
-    },
-    patch: (change) => {
-      for (const queryKey of loaded.values())
-        queries.setQueryData<Page<Row>>(queryKey, (page) => page && { ...page, rows: page.rows.map(change) })
-      update()
-    },
   }
 }
 

@@ -33,5 +33,6 @@ function valueAt(value: Json, path: string): Json {
 /** The same as a text; null if nothing changed. */
 export function textBefore(open: Pick<OpenDraft, 'draft' | 'content'>, path: string): string | null {
   const before = valueBefore(open, path)
-  return before === undefined ? null : typeof before === 'string' ? before : ''
+  if (before === undefined) return null
+  return typeof before === 'string' ? before : ''
 }

@@ -85,8 +85,13 @@ interface SignProps {
   readonly isMissing: boolean
 }
 
+const typeIcons: ReadonlyMap<string | null, typeof IconPhoto> = new Map([
+  ['VIDEO', IconMovie],
+  ['GIF', IconGif],
+])
+
 function Sign({ type, alt, isMissing }: SignProps) {
-  const Icon = isMissing ? IconPhotoOff : type === 'VIDEO' ? IconMovie : type === 'GIF' ? IconGif : IconPhoto
+  const Icon = isMissing ? IconPhotoOff : (typeIcons.get(type) ?? IconPhoto)
   const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
   return <Icon size={20} stroke={1.5} className={styles.sign} {...named} />
 }

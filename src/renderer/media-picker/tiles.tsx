@@ -111,15 +111,12 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     count,
     rowAt,
     keyOf,
-    isChosen,
     severalChosen = false,
     isBlocked = () => false,
     onChoose,
     onOpen,
     onRange,
-    tile,
     selection,
-    rowsBetween,
     size = mediaTile,
   } = props
   const id = useId()
@@ -146,49 +143,16 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     if (row !== null && !isBlocked(row)) perform?.(row)
   }
   const reveal = (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns))
-  const opened = useOpenedTile(props, { active, columns, first, last }, (index) => {
+  const goTo = (index: number) => {
     setActive(index)
     reveal(index)
-  })
+  }
+  const opened = useOpenedTile(props, { active, columns, first, last }, goTo)
   useListSteps(opened, count, (index) => {
     at(index, onOpen ?? onChoose)
     reveal(index)
   })
-  const { selectThrough, toggle } = rangeSelector({ selection, rowAt, rowsBetween })
-
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const isCommand = event.ctrlKey || event.metaKey
-    if (event.target !== event.currentTarget || event.altKey) return
-    if (isCommand && event.key.toLowerCase() === 'a' && selection?.all !== undefined) {
-      event.preventDefault()
-      selection.all.onChange(true)
-      return
-    }
-    if (isCommand) return
-    if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault()
-      if (event.key === ' ' && selection !== undefined) toggle(active)
-      else at(active, event.key === 'Enter' ? (onOpen ?? onChoose) : onChoose)
-      return
-    }
-    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / size.height))
-    const next = moveTile(inlineKey(event.key), active, count, columns, page)
-    if (next === null) return
-    event.preventDefault()
-    if (event.shiftKey) selectThrough(active, next)
-    setActive(next)
-    reveal(next)
-  }
-  const click = (event: MouseEvent<HTMLElement>, index: number) => {
-    const isMark = closestElement(event.target, '[data-box]') !== null || event.ctrlKey || event.metaKey
-    if (selection === undefined || !(isMark || event.shiftKey)) {
-      at(index, onChoose)
-      return
-    }
-    if (event.shiftKey) selectThrough(active, index)
-    else toggle(index)
-    setActive(index)
-  }
+  const { press, click } = tileHandlers(props, { active, columns, at, onMove: setActive, onGo: goTo })
   return (
     <div
       ref={scroller}
@@ -206,16 +170,13 @@ export function Tiles<Row>(props: TilesProps<Row>) {
             const index = line.index * columns + column
             const row = rowAt(index)
             return (
-              <PlacedTile
+              <RowTile
                 key={row === null ? index : keyOf(row)}
+                {...props}
                 id={`${id}-${index}`}
+                row={row}
                 index={index}
-                count={count}
                 isActive={index === active}
-                isUnread={row === null}
-                isSelected={row !== null && (selection?.isSelected(row) ?? isChosen(row))}
-                isCurrent={selection !== undefined && row !== null && isChosen(row)}
-                isDisabled={row !== null && isBlocked(row)}
                 style={{
                   transform: `translate(${inlinePixels(column * 100)}%, ${line.start}px)`,
                   width: `${100 / columns}%`,
@@ -224,20 +185,62 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 onPress={() => scroller.current?.focus()}
                 onClick={(event) => click(event, index)}
                 onDoubleClick={() => at(index, onOpen)}
-              >
-                {row !== null &&
-                  tile(
-                    row,
-                    index === 0 ? null : rowAt(index - 1),
-                    index === count - 1 ? null : rowAt(index + 1),
-                  )}
-              </PlacedTile>
+              />
             )
           }),
         )}
       </Box>
     </div>
   )
+}
+
+interface TileUse<Row> {
+  readonly active: number
+  readonly columns: number
+  /** Makes a tile the active one, and does something with its row. */
+  readonly at: (index: number, perform: ((row: Row) => void) | undefined) => void
+  readonly onMove: (index: number) => void
+  /** Also scrolls to it. */
+  readonly onGo: (index: number) => void
+}
+
+/** What keys and clicks do. */
+function tileHandlers<Row>(props: TilesProps<Row>, { active, columns, at, onMove, onGo }: TileUse<Row>) {
+  const { count, rowAt, rowsBetween, selection, onChoose, onOpen, size: { height } = mediaTile } = props
+  const { selectThrough, toggle } = rangeSelector({ selection, rowAt, rowsBetween })
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (event.target !== event.currentTarget || event.altKey) return
+    if (isCommand && event.key.toLowerCase() === 'a' && selection?.all !== undefined) {
+      event.preventDefault()
+      selection.all.onChange(true)
+      return
+    }
+    if (isCommand) return
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (event.key === ' ' && selection !== undefined) toggle(active)
+      else at(active, event.key === 'Enter' ? (onOpen ?? onChoose) : onChoose)
+      return
+    }
+    const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / height))
+    const next = moveTile(inlineKey(event.key), active, count, columns, page)
+    if (next === null) return
+    event.preventDefault()
+    if (event.shiftKey) selectThrough(active, next)
+    onGo(next)
+  }
+  const click = (event: MouseEvent<HTMLElement>, index: number) => {
+    const isMark = closestElement(event.target, '[data-box]') !== null || event.ctrlKey || event.metaKey
+    if (selection === undefined || !(isMark || event.shiftKey)) {
+      at(index, onChoose)
+      return
+    }
+    if (event.shiftKey) selectThrough(active, index)
+    else toggle(index)
+    onMove(index)
+  }
+  return { press, click }
 }
 
 interface TilesInView {
@@ -271,6 +274,35 @@ function useOpenedTile<Row>(
   }, [openedKey, columns])
   if (openedKey === null) return null
   return placeBetween(active, active) ?? placeBetween(first, last)
+}
+
+interface RowTileProps<Row>
+  extends TilesProps<Row>,
+    Pick<PlacedTileProps, 'id' | 'index' | 'isActive' | 'style' | 'onPress' | 'onClick' | 'onDoubleClick'> {
+  readonly row: Row | null
+}
+
+function RowTile<Row>(props: RowTileProps<Row>) {
+  const { id, row, index, count, rowAt, tile, selection, isChosen, isBlocked, isActive, style } = props
+  return (
+    <PlacedTile
+      id={id}
+      index={index}
+      count={count}
+      isActive={isActive}
+      isUnread={row === null}
+      isSelected={row !== null && (selection?.isSelected(row) ?? isChosen(row))}
+      isCurrent={selection !== undefined && row !== null && isChosen(row)}
+      isDisabled={row !== null && isBlocked?.(row) === true}
+      style={style}
+      onPress={props.onPress}
+      onClick={props.onClick}
+      onDoubleClick={props.onDoubleClick}
+    >
+      {row !== null &&
+        tile(row, index === 0 ? null : rowAt(index - 1), index === count - 1 ? null : rowAt(index + 1))}
+    </PlacedTile>
+  )
 }
 
 interface PlacedTileProps {

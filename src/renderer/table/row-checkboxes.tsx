@@ -27,8 +27,11 @@ export function RowCheckbox({ label, checked, disabled = false }: RowCheckboxPro
 
 function ignore(): void {}
 
+/** State of a checkbox for several rows. */
+export type TickState = 'none' | 'some' | 'all'
+
 export interface AllRows {
-  readonly state: 'none' | 'some' | 'all'
+  readonly state: TickState
   readonly onChange: (on: boolean) => void
 }
 

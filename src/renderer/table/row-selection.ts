@@ -1,4 +1,5 @@
 import type { ListSelection } from './columns.ts'
+import type { TickState } from './row-checkboxes.tsx'
 
 /** Selected rows by key; survives sorting, filtering and scrolling. */
 export type RowSelection =
@@ -33,9 +34,15 @@ export function isEmpty({ kind, keys }: RowSelection): boolean {
 }
 
 /** State of the checkbox for all rows. */
-export function stateOf(selection: RowSelection, matching: number): 'none' | 'some' | 'all' {
+export function stateOf(selection: RowSelection, matching: number): TickState {
   if (isEmpty(selection)) return 'none'
   return matching > 0 && sizeOf(selection, matching) >= matching ? 'all' : 'some'
+}
+
+/** The same for rows that are all loaded. */
+export function countState(ticked: number, total: number): TickState {
+  if (ticked === 0) return 'none'
+  return ticked === total ? 'all' : 'some'
 }
 
 interface SelectedBy<Row> extends Pick<ListSelection<Row>, 'labelOf'> {

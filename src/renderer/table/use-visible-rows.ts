@@ -16,7 +16,7 @@ interface VisibleRowsOptions {
   readonly onRange: ((first: number, last: number) => void) | undefined
 }
 
-interface VisibleRows {
+export interface VisibleRows {
   readonly items: readonly VirtualItem[]
   /** Of all rows, in pixels. */
   readonly height: number

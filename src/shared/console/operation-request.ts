@@ -20,6 +20,7 @@ export function requestOf(
     inPath.includes(name) || value === undefined ? [] : [[name, writeText(value)]],
   )
   const asForm = operation.encoding === 'form'
+  const withoutJson: ConsoleRequest['body'] = asForm ? { kind: 'form', fields: rest } : { kind: 'none' }
   return {
     operation: operation.id,
     host: operation.host,
@@ -27,12 +28,7 @@ export function requestOf(
     path,
     query: asForm ? [] : rest,
     headers: [],
-    body:
-      operation.body !== null
-        ? { kind: 'json', text: bodyText }
-        : asForm
-          ? { kind: 'form', fields: rest }
-          : { kind: 'none' },
+    body: operation.body === null ? withoutJson : { kind: 'json', text: bodyText },
     auth: operation.auth,
   }
 }

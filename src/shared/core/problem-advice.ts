@@ -58,20 +58,13 @@ export function problemAdvice(problem: ProblemFault['problem'], reader: AdviceRe
         nextStep: t`Use another one.`,
       }
     }
-    case 'duplicate-rules': {
-      const { value, id } = problem.extra
-      const which =
-        value === undefined
-          ? null
-          : id === undefined
-            ? t`It concerns the rule ${value}.`
-            : t`The rule ${value} exists already, with the ID ${id}.`
+    case 'duplicate-rules':
       return {
         explanation:
-          sentences(serviceSentence(problem), which) ?? t`A rule with the same value exists already.`,
+          sentences(serviceSentence(problem), describeDuplicate(problem.extra)) ??
+          t`A rule with the same value exists already.`,
         nextStep: t`Keep the existing rule, or change the new one.`,
       }
-    }
     case 'invalid-rules': {
       const { value, details = [] } = problem.extra
       const which = value === undefined ? null : t`It concerns the rule ${value}.`
@@ -124,11 +117,10 @@ export function problemAdvice(problem: ProblemFault['problem'], reader: AdviceRe
       }
     }
     case 'usage-capped': {
-      const { period, scope } = problem.extra
-      const cap = capLabel(period, scope) ?? t`The plan’s quota is used up.`
+      const cap = capLabel(problem.extra) ?? t`The plan’s quota is used up.`
       return {
         explanation: sentences(cap, serviceSentence(problem)) ?? cap,
-        nextStep: capSteps[period ?? 'unknown'],
+        nextStep: capSteps[problem.extra.period ?? 'unknown'],
       }
     }
     case 'streaming-connection':
@@ -136,6 +128,16 @@ export function problemAdvice(problem: ProblemFault['problem'], reader: AdviceRe
     default:
       return assertNever(problem)
   }
+}
+
+function describeDuplicate({
+  value,
+  id,
+}: Extract<ProblemFault['problem'], { readonly slug: 'duplicate-rules' }>['extra']): string | null {
+  if (value === undefined) return null
+  return id === undefined
+    ? t`It concerns the rule ${value}.`
+    : t`The rule ${value} exists already, with the ID ${id}.`
 }
 
 /** Where an object that isn't the requested one stands; the requested one needs no such sentence. */
@@ -175,7 +177,7 @@ export function disconnectStep(type: string | null, reader: AdviceReader): strin
 
 type Cap = Extract<ProblemFault['problem'], { readonly slug: 'usage-capped' }>['extra']
 
-function capLabel(period: Cap['period'], scope: Cap['scope']): string | null {
+function capLabel({ period, scope }: Cap): string | null {
   if (period === undefined) return scope === undefined ? null : capScopes[scope]
   return scope === undefined ? capPeriods[period] : caps[period][scope]
 }

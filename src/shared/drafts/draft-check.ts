@@ -79,12 +79,14 @@ function referenceFindings(draft: Draft, { named }: DraftCheckContext): Finding[
     const state = named(names, path)
     if (state.kind === 'there' || state.kind === 'unread') return []
     const rule = state.kind === 'gone' ? 'draft.reference-gone' : 'draft.reference-removed'
+    const goneMessage =
+      referencedDraft(names) === null
+        ? t`The previous value is gone. Choose another one.`
+        : t`The draft that this refers to was discarded or couldn’t be read. Choose another one.`
     const message =
       state.kind === 'removed'
         ? t`${state.title} is marked for deletion. Choose another one, or keep it.`
-        : referencedDraft(names) === null
-          ? t`The previous value is gone. Choose another one.`
-          : t`The draft that this refers to was discarded or couldn’t be read. Choose another one.`
+        : goneMessage
     return [{ rule, severity: 'error', field: path, code: 'NOT_FOUND', message, source }]
   })
 }

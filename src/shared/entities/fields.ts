@@ -13,6 +13,15 @@ export function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** Reads a record's texts by the names of their fields; null for anything else. */
+export function textsOf(record: object): (field: string) => string | null {
+  const values = new Map<string, unknown>(Object.entries(record))
+  return (field) => {
+    const value = values.get(field)
+    return typeof value === 'string' ? value : null
+  }
+}
+
 /** The given attributes of a record that aren't null. */
 export function pick(record: Fields, names: readonly string[]): Fields {
   const picked: Record<string, Json> = {}

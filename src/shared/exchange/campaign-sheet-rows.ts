@@ -78,28 +78,8 @@ export function readSheetRow(
   earlier: EarlierRows,
 ): ImportItem | null {
   if (uncalculated.length === 0 && cells.every((cell) => cell.trim() === '')) return null
-  const roles: Partial<Record<SheetRole, string>> = {}
-  const filledCells: { readonly field: EntityField; readonly cell: string }[] = []
+  const { roles, filledCells, targeting, problems } = sortCells(cells, columns, uncalculated)
   const hasType = columns.some((column) => column.kind === 'role' && column.role === 'type')
-  const targeting: TargetingCell[] = []
-  const problems = uncalculated.flatMap((place) => {
-    const title = columnTitle(columns[place] ?? { kind: 'blank' })
-    if (title === null) return []
-    return [
-      t`${title} has a formula that was saved without its result. Open the file in a spreadsheet program, save it, and import it again.`,
-    ]
-  })
-  for (const [place, cell] of cells.entries()) {
-    const column = columns[place] ?? { kind: 'blank' }
-    if (column.kind === 'role') roles[column.role] = cell.trim()
-    else if (column.kind === 'leftOut') continue
-    else if (column.kind === 'field')
-      filledCells.push({ field: column.field, cell: withCurrency(cell, column.currency) })
-    else if (column.kind === 'targeting') {
-      if (isFormulaError(cell)) problems.push(t`${column.title} is the error of a formula: ${quoted(cell)}.`)
-      else targeting.push({ group: column.group, title: column.title, cell })
-    } else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
-  }
   const id = roles.id ?? ''
   const parent = filledCells.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const subject = hasType ? subjectOf(roles.type ?? '') : subjectBy(id, parent, context)
@@ -190,6 +170,49 @@ export function readSheetRow(
   return { ...item, kind: fieldsReading.erases || retargeting.erases ? 'erased' : 'changed', problems }
 }
 
+interface FilledCell {
+  readonly field: EntityField
+  readonly cell: string
+}
+
+interface SortedCells {
+  readonly roles: Readonly<Partial<Record<SheetRole, string>>>
+  readonly filledCells: readonly FilledCell[]
+  readonly targeting: readonly TargetingCell[]
+  /** More are added while the row is read. */
+  readonly problems: string[]
+}
+
+/** A row's cells by what their columns are. */
+function sortCells(
+  cells: readonly string[],
+  columns: readonly SheetColumn[],
+  uncalculated: readonly number[],
+): SortedCells {
+  const roles: Partial<Record<SheetRole, string>> = {}
+  const filledCells: FilledCell[] = []
+  const targeting: TargetingCell[] = []
+  const problems = uncalculated.flatMap((place) => {
+    const title = columnTitle(columns[place] ?? { kind: 'blank' })
+    if (title === null) return []
+    return [
+      t`${title} has a formula that was saved without its result. Open the file in a spreadsheet program, save it, and import it again.`,
+    ]
+  })
+  for (const [place, cell] of cells.entries()) {
+    const column = columns[place] ?? { kind: 'blank' }
+    if (column.kind === 'role') roles[column.role] = cell.trim()
+    else if (column.kind === 'leftOut') continue
+    else if (column.kind === 'field')
+      filledCells.push({ field: column.field, cell: withCurrency(cell, column.currency) })
+    else if (column.kind === 'targeting') {
+      if (isFormulaError(cell)) problems.push(t`${column.title} is the error of a formula: ${quoted(cell)}.`)
+      else targeting.push({ group: column.group, title: column.title, cell })
+    } else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
+  }
+  return { roles, filledCells, targeting, problems }
+}
+
 /** The amount with the currency that its column names, if it names none itself. */
 function withCurrency(cell: string, currency: string | null): string {
   const isNumber = /^[\d\s.,'’-]+$/.test(cell) && /\d/.test(cell)
@@ -271,7 +294,7 @@ function currencyOf(
 }
 
 function readFields(
-  filledCells: readonly { readonly field: EntityField; readonly cell: string }[],
+  filledCells: readonly FilledCell[],
   subject: GridSubject,
   entity: SheetEntity | null,
   setting: CellSetting,

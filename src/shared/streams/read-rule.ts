@@ -151,9 +151,8 @@ class Reader {
     const head = this.until((char) => ends(char) || char === ':')
     if (this.text.charAt(this.next) !== ':') return this.word(head, start)
     this.next++
-    const first = this.text.charAt(this.next)
-    const quoted = first === '"'
-    const value = quoted ? this.quoted() : first === '[' ? this.bracket() : this.until(ends)
+    const quoted = this.text.charAt(this.next) === '"'
+    const value = quoted ? this.quoted() : this.bracketOrWord()
     const operator = operatorOf(head, this.endpoint)
     if (operator === null) {
       const elsewhere = isForOtherEndpoints(head)
@@ -165,6 +164,10 @@ class Reader {
     const problem = valueProblem(operator, value)
     if (problem !== null) this.errors.push(at(problem, start + 1))
     return { kind: 'operator', operator, value, quoted }
+  }
+
+  private bracketOrWord(): string {
+    return this.text.charAt(this.next) === '[' ? this.bracket() : this.until(ends)
   }
 
   private word(text: string, start: number): Match {

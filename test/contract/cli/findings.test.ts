@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkReport } from '../../../src/cli/commands/changes/check-file.ts'
+import { checkReport } from '../../../src/cli/commands/changes/check-report.ts'
 import type { DraftFindings } from '../../../src/shared/drafts/draft.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckReport } from '../../../src/cli/commands/changes/check-file.ts'
+import type { CheckReport } from '../../../src/cli/commands/changes/check-report.ts'
 import { planMarkdown } from '../../../src/cli/commands/changes/plan-markdown.ts'
 import { nothingToSend, type ReviewReport, reviewLines } from '../../../src/cli/commands/changes/review.ts'
 import { styleOf } from '../../../src/cli/output/style.ts'

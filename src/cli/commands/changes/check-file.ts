@@ -1,67 +1,28 @@
-import { z } from 'zod'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
-import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import {
   type ImportableKind,
+  type Imported,
   type ImportItem,
   importedByDefault,
   importKinds,
 } from '../../../shared/exchange/import-preview.ts'
-import { readingReport } from '../../../shared/files/reading-report.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
-import type { ExitName } from '../../table/exit-codes.ts'
 import type { ChangeFile } from './change-file.ts'
-import { decideExisting, type ExistingDecisions, existingMessage, noDecisions } from './existing.ts'
+import type { CheckReport, FileFinding } from './check-report.ts'
+import {
+  type DecidedExisting,
+  decideExisting,
+  type ExistingDecisions,
+  existingMessage,
+  noDecisions,
+} from './existing.ts'
 import { applyPolicy } from './policy-file.ts'
 import { syncedSubjects, syncLists } from './sync-lists.ts'
-
-const finding = z.object({
-  severity: z.enum(['error', 'warning']),
-  /** `set.conflict`, `set.existing`, `set.edited`, `set.problem` and `set.blocked` are about the file; all others are rules of the editors. */
-  rule: z.string(),
-  message: z.string(),
-  field: z.string().nullable(),
-  code: z.string().nullable(),
-  kind: z.enum(draftSubjects),
-  title: z.string(),
-  /** The change's ID in the file. */
-  change: z.string(),
-  line: z.int(),
-  column: z.int(),
-  /** For a finding of the policy: the rule, and the values it was checked against. */
-  policy: z
-    .object({
-      file: z.string(),
-      name: z.string(),
-      line: z.int(),
-      column: z.int(),
-      text: z.string(),
-      values: z.array(z.object({ name: z.string(), value: z.string() })),
-    })
-    .optional(),
-})
-export type FileFinding = Readonly<z.output<typeof finding>>
-
-export const checkReport = z.object({
-  file: z.string(),
-  account: z.object({ id: z.string(), name: z.string().nullable() }),
-  /** How the file was read. */
-  reading: readingReport.nullable(),
-  /** What the file says about itself, and what it was compared with. */
-  notes: z.array(z.string()),
-  /** How many changes there are of each kind; `same` changes nothing. */
-  changes: z.partialRecord(z.enum(importKinds), z.int()),
-  /** Changes that were published from this data folder before, or took an existing record as their result. */
-  published: z.int(),
-  errors: z.int(),
-  warnings: z.int(),
-  findings: z.array(finding),
-})
-export type CheckReport = Readonly<z.output<typeof checkReport>>
 
 export interface CheckedFile {
   readonly report: CheckReport
@@ -93,7 +54,45 @@ export async function checkFile(
   file: ChangeFile,
   options: CheckOptions,
 ): Promise<Outcome<CheckedFile>> {
-  const { handlers, workspace, services, account } = open
+  const prepared = await prepareCheck(context, open, file, options)
+  if (!prepared.ok) return prepared
+  const opened = await openFile(open, file, options)
+  if (!opened.ok) return opened
+  const { importId, decided } = opened.value
+  const kinds: ImportableKind[] = [
+    ...importedByDefault,
+    ...(options.overwrite ? (['conflict'] as const) : []),
+  ]
+  const imported = await open.handlers.exchange.take({
+    importId,
+    choice: { kinds, except: [], ...decided.choice },
+  })
+  if (!imported.ok) return imported
+  const planned = await draftsOf(open, file, new Set(decided.undecided.map(({ number }) => number)))
+  if (!planned.ok) return planned
+  const { drafts, underWay } = planned.value
+  const resolved = options.overwrite ? await keepMine(open, new Set(drafts.keys())) : succeed(0)
+  if (!resolved.ok) return resolved
+  const findings = await findingsOf(open, new Set(drafts.keys()))
+  if (!findings.ok) return findings
+  const ofDrafts = findings.value.flatMap((draft) =>
+    draftFindings(draft, file, drafts.get(draft.draftId) ?? 1),
+  )
+  return succeed({
+    report: reportOf(open, file, options, opened.value, imported.value, ofDrafts),
+    draftIds: [...drafts.keys()].filter((id) => !underWay.has(id)),
+    underWay: underWay.size,
+    undoSteps: Number(imported.value.made + imported.value.changed > 0) + Number(resolved.value > 0),
+  })
+}
+
+/** Applies the policy and reads the lists that the file's changes are compared with. */
+async function prepareCheck(
+  context: Context,
+  open: OpenWorkspace,
+  file: ChangeFile,
+  options: CheckOptions,
+): Promise<Outcome<void>> {
   const policy = await applyPolicy(context, open, file.path, options.policy)
   if (!policy.ok) return policy
   const subjects = listsToSync(file, options)
@@ -103,111 +102,115 @@ export async function checkFile(
     syncedSubjects.filter((subject) => subjects.has(subject)),
   )
   if (!synced.ok) return synced
-  if (!options.offline) await services.policies.lookUpPlaces(workspace)
+  if (!options.offline) await open.services.policies.lookUpPlaces(open.workspace)
   context.terminal.progress(t`Checking`)
+  return succeed(undefined)
+}
+
+interface OpenedFile {
+  readonly importId: string
+  readonly reading: CheckReport['reading']
+  readonly notes: readonly string[]
+  readonly counts: ReadonlyMap<ImportItem['kind'], number>
+  readonly problems: readonly ImportItem[]
+  readonly conflicts: readonly ImportItem[]
+  readonly decided: DecidedExisting
+}
+
+async function openFile(
+  open: OpenWorkspace,
+  file: ChangeFile,
+  { decisions = noDecisions }: CheckOptions,
+): Promise<Outcome<OpenedFile>> {
+  const { handlers, services, workspace } = open
   const chosen = services.chosenFiles.add(file.path)
   const opened = await handlers.exchange.openChangeSet({ workspace, file: chosen.id })
   if (!opened.ok) return opened
   if (opened.value === null) return fail({ kind: 'cancelled', message: t`Reading the file was stopped.` })
   const { importId, groups, notes, refused, reading } = opened.value
   if (refused) return invalidInput(notes.join(' '))
-  const count = (kind: ImportItem['kind']) => groups.find((group) => group.kind === kind)?.count ?? 0
   const problems = await itemsOf(open, importId, 'problem')
   if (!problems.ok) return problems
   const conflicts = await itemsOf(open, importId, 'conflict')
   if (!conflicts.ok) return conflicts
   const existing = await itemsOf(open, importId, 'existing')
   if (!existing.ok) return existing
-  const decided = decideExisting(existing.value, file, options.decisions ?? noDecisions)
-  if (!decided.ok) return decided
-  const { undecided, choice } = decided.value
-  const kinds: ImportableKind[] = [
-    ...importedByDefault,
-    ...(options.overwrite ? (['conflict'] as const) : []),
-  ]
-  const importOutcome = await handlers.exchange.take({ importId, choice: { kinds, except: [], ...choice } })
-  if (!importOutcome.ok) return importOutcome
-  const planned = await draftsOf(open, file, new Set(undecided.map(({ number }) => number)))
-  if (!planned.ok) return planned
-  const { drafts, underWay } = planned.value
-  const resolved = options.overwrite ? await keepMine(open, new Set(drafts.keys())) : succeed(0)
-  if (!resolved.ok) return resolved
-  const findingsOfDrafts = await findingsOf(open, new Set(drafts.keys()))
-  if (!findingsOfDrafts.ok) return findingsOfDrafts
-  const toFinding = (item: ImportItem, rule: string, code: string | null): readonly FileFinding[] =>
-    item.problems.map((message) => ({
-      severity: 'error' as const,
-      rule,
-      message,
-      field: null,
-      code,
-      kind: item.subject,
-      title: item.title,
-      ...placed(file, item.number, null),
-    }))
-  const open_ = problems.value.filter(({ sent }) => sent === undefined || sent === 'publishedOtherwise')
+  const counts = new Map(groups.map(({ kind, count }) => [kind, count]))
+  return mapOutcome(decideExisting(existing.value, file, decisions), (decided) => ({
+    importId,
+    reading,
+    notes,
+    counts,
+    problems: problems.value,
+    conflicts: conflicts.value,
+    decided,
+  }))
+}
+
+function reportOf(
+  { account }: OpenWorkspace,
+  file: ChangeFile,
+  { overwrite }: CheckOptions,
+  { reading, notes, counts, problems, conflicts, decided: { undecided, choice } }: OpenedFile,
+  { refused, adopted }: Imported,
+  ofDrafts: readonly FileFinding[],
+): CheckReport {
+  const openProblems = problems.filter(({ sent }) => sent === undefined || sent === 'publishedOtherwise')
+  const before = problems.filter(({ sent }) => sent === 'published').length
   const findings = [
-    ...open_.flatMap((item) => toFinding(item, item.sent === undefined ? 'set.problem' : 'set.edited', null)),
-    ...(options.overwrite ? [] : conflicts.value.flatMap((item) => toFinding(item, 'set.conflict', null))),
-    ...undecided.flatMap((item) =>
-      toFinding({ ...item, problems: [existingMessage(item, file)] }, 'set.existing', null),
+    ...openProblems.flatMap((item) =>
+      itemFindings(file, item, item.sent === undefined ? 'set.problem' : 'set.edited'),
     ),
-    ...importOutcome.value.refused.map(({ number, title, reason }) => ({
-      severity: 'error' as const,
-      rule: 'set.problem',
-      message: reason,
-      field: null,
-      code: null,
-      title,
-      kind: file.changes[number - 1]?.subject ?? 'campaign',
-      ...placed(file, number, null),
-    })),
-    ...findingsOfDrafts.value.flatMap((one) => draftFindings(one, file, drafts.get(one.draftId) ?? 1)),
+    ...(overwrite ? [] : conflicts.flatMap((item) => itemFindings(file, item, 'set.conflict'))),
+    ...undecided.flatMap((item) =>
+      itemFindings(file, { ...item, problems: [existingMessage(item, file)] }, 'set.existing'),
+    ),
+    ...refused.map(
+      ({ number, title, reason }): FileFinding => ({
+        severity: 'error',
+        rule: 'set.problem',
+        message: reason,
+        field: null,
+        code: null,
+        title,
+        kind: file.changes[number - 1]?.subject ?? 'campaign',
+        ...placed(file, number, null),
+      }),
+    ),
+    ...ofDrafts,
   ].sort((left, right) => left.line - right.line)
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const countOf = (kind: ImportItem['kind']): number => {
-    if (kind === 'problem') return open_.length
+    if (kind === 'problem') return openProblems.length
     if (kind === 'existing') return undecided.length
-    return kind === 'new' ? count(kind) + (choice.also.length - choice.adopt.length) : count(kind)
+    const count = counts.get(kind) ?? 0
+    return kind === 'new' ? count + (choice.also.length - choice.adopt.length) : count
   }
-  const before = problems.value.filter(({ sent }) => sent === 'published').length
-  const published = before + importOutcome.value.adopted
-  return succeed({
-    report: {
-      file: file.path,
-      account: { id: account.id, name: account.name ?? null },
-      reading,
-      notes: [...notes],
-      changes: Object.fromEntries(
-        importKinds.flatMap((kind) => {
-          const number = countOf(kind)
-          return number === 0 ? [] : [[kind, number]]
-        }),
-      ),
-      published,
-      errors,
-      warnings: findings.length - errors,
-      findings,
-    },
-    draftIds: [...drafts.keys()].filter((id) => !underWay.has(id)),
-    underWay: underWay.size,
-    undoSteps:
-      Number(importOutcome.value.made + importOutcome.value.changed > 0) + Number(resolved.value > 0),
-  })
+  const changes = importKinds.map((kind) => [kind, countOf(kind)] as const)
+  return {
+    file: file.path,
+    account: { id: account.id, name: account.name ?? null },
+    reading,
+    notes: [...notes],
+    changes: Object.fromEntries(changes.filter(([, count]) => count > 0)),
+    published: before + adopted,
+    errors,
+    warnings: findings.length - errors,
+    findings,
+  }
 }
 
-/** What the exit code says of findings. */
-export function exitOf({ findings }: CheckReport, strict: boolean): ExitName {
-  const errors = findings.filter(({ severity }) => severity === 'error' || strict)
-  if (errors.length === 0) return 'ok'
-  const rules = new Set(errors.map(({ rule }) => rule))
-  if (rules.has('set.existing') && [...rules].every((rule) => !isRuleOfEditors(rule))) return 'held'
-  return [...rules].every((rule) => rule === 'set.conflict') ? 'conflict' : 'failed'
-}
-
-/** What depends on an undecided change is blocked, and conflicts can wait until it's decided. */
-function isRuleOfEditors(rule: string): boolean {
-  return !['set.existing', 'set.conflict', 'set.blocked'].includes(rule)
+function itemFindings(file: ChangeFile, item: ImportItem, rule: string): readonly FileFinding[] {
+  return item.problems.map((message) => ({
+    severity: 'error',
+    rule,
+    message,
+    field: null,
+    code: null,
+    kind: item.subject,
+    title: item.title,
+    ...placed(file, item.number, null),
+  }))
 }
 
 function listsToSync(file: ChangeFile, { offline, syncsCreated }: CheckOptions): ReadonlySet<DraftSubject> {

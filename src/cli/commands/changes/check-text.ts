@@ -4,7 +4,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { Context } from '../../table/command.ts'
 import { readingLines } from '../uploads/reading.ts'
-import type { CheckReport, FileFinding } from './check-file.ts'
+import type { CheckReport, FileFinding } from './check-report.ts'
 
 /** How the file was read, and what it says about itself. */
 export function fileLines({ reading, notes }: CheckReport, context: Context): readonly Line[] {

@@ -15,7 +15,7 @@ export interface ExistingDecisions {
 export const noDecisions: ExistingDecisions = { adopt: [], createAnyway: [] }
 const every = 'all'
 
-interface Decided {
+export interface DecidedExisting {
   readonly undecided: readonly ImportItem[]
   readonly choice: Pick<ImportChoice, 'also'> & {
     readonly adopt: Exclude<ImportChoice['adopt'], string | undefined>
@@ -27,7 +27,7 @@ export function decideExisting(
   items: readonly ImportItem[],
   file: ChangeFile,
   { adopt, createAnyway }: ExistingDecisions,
-): Outcome<Decided> {
+): Outcome<DecidedExisting> {
   const named = new Map(adopt.map((entry) => splitEntry(entry)))
   const undecided: ImportItem[] = []
   const also: number[] = []
@@ -39,13 +39,7 @@ export function decideExisting(
     const isCreated = createAnyway.includes(id) || (createAnyway.includes(every) && !named.has(id))
     if (isAdopted && isCreated) return invalidInput(t`${id} can’t be adopted and created as well.`)
     const record = named.get(id) ?? null
-    const [only, ...others] = existing
-    const chosen =
-      record === null
-        ? others.length === 0
-          ? only
-          : undefined
-        : existing.find((one) => one.remoteId === record)
+    const chosen = record === null ? onlyOf(existing) : existing.find(({ remoteId }) => remoteId === record)
     if (isAdopted && record !== null && chosen === undefined) {
       return invalidInput(t`${record} isn’t a record that ${id} could have created.`)
     }
@@ -63,6 +57,11 @@ export function existingMessage(item: ImportItem, file: ChangeFile): string {
   const id = idOf(item, file)
   const adopt = item.existing?.length === 1 ? id : `${id}=RECORD`
   return `${item.problems.join(' ')} ${t`Look at it there, then publish with --adopt ${adopt} to take it as the result of this change, or with --create-anyway ${id} to create another.`}`
+}
+
+/** The record, if no other could be meant. */
+function onlyOf<T>([first, ...others]: readonly T[]): T | undefined {
+  return others.length === 0 ? first : undefined
 }
 
 function idOf({ number }: ImportItem, file: ChangeFile): string {

@@ -2,7 +2,7 @@ import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
-import type { CheckReport } from './check-file.ts'
+import type { CheckReport } from './check-report.ts'
 import { countsText, issuesText } from './check-text.ts'
 import { formatReviewedValue, formatSums, type ReviewReport, reviewedFieldLabel, usesText } from './review.ts'
 

@@ -7,7 +7,8 @@ import type { Line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { type CheckedFile, checkFile, checkReport, exitOf } from './check-file.ts'
+import { type CheckedFile, checkFile } from './check-file.ts'
+import { checkReport, exitOf } from './check-report.ts'
 import { countsText, fileLines, findingsLines } from './check-text.ts'
 import {
   earlierJobs,
@@ -81,17 +82,13 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     if (review.value.publishable === 0) {
       // Changes that depend on an unanswered call wait for it.
       const rest = blocking === 'ok' ? worst(earlier.value) : blocking
-      const exit = underWay > 0 ? 'unknown' : draftIds.length > 0 ? 'failed' : rest
-      const nothingToDo =
-        underWay > 0
-          ? t`Some changes were sent without an answer. Look them up with --resend.`
-          : t`Nothing to publish.`
-      const lines = [
-        ...earlier.value.flatMap((job) => jobLines(job, context.terminal.style)),
-        nothingToDo,
-        countsText(report),
-      ]
-      return succeed(resultOf(earlier.value, exit, lines))
+      const lines = earlier.value.flatMap((job) => jobLines(job, context.terminal.style))
+      if (underWay > 0) {
+        const lookUp = t`Some changes were sent without an answer. Look them up with --resend.`
+        return succeed(resultOf(earlier.value, 'unknown', [...lines, lookUp, countsText(report)]))
+      }
+      const exit = draftIds.length > 0 ? 'failed' : rest
+      return succeed(resultOf(earlier.value, exit, [...lines, t`Nothing to publish.`, countsText(report)]))
     }
     if (!(await isMeant(context, open, review.value))) {
       await undoPublish(open, checked.value)

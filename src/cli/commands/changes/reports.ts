@@ -2,7 +2,7 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
-import type { CheckReport, FileFinding } from './check-file.ts'
+import type { CheckReport, FileFinding } from './check-report.ts'
 
 /** Findings in formats that CI servers read. */
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLocal } from '../../../shared/accounts/environment.ts'
+
 import {
   type AudienceTarget,
   noteKinds,
@@ -19,13 +19,7 @@ import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import {
-  exitOfUpload,
-  finishEarlierUploads,
-  followUpload,
-  type UploadJob,
-  uploadJob,
-} from './follow-upload.ts'
+import { exitOfUpload, finishEarlierUploads, sendUpload, type UploadJob, uploadJob } from './follow-upload.ts'
 import type { audienceUploadOptions } from './options.ts'
 import { choiceOf, readingLines } from './reading.ts'
 
@@ -115,17 +109,12 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
       )
     }
     const question = t`Send ${prepared.value.batches} batches to ${target.value.name}?`
-    if (!isLocal(open.environment) && !(await context.terminal.confirm(question))) {
-      return succeed(resultOf(null, 'unconfirmed', t`Nothing was sent. Confirm with --yes.`))
-    }
-    const started = await handlers.audiences.start({ fileId })
-    if (!started.ok) return started
-    const job = await followUpload(context, open, started.value.id)
-    if (!job.ok) return job
-    const exit = exitOfUpload(job.value)
-    return succeed(
-      resultOf(job.value, exit === 'ok' ? errors : exit, t`${job.value.done} of ${job.value.total} sent.`),
-    )
+    return await sendUpload(context, open, {
+      question,
+      start: () => handlers.audiences.start({ fileId }),
+      errors,
+      resultOf,
+    })
   } finally {
     await open.close()
   }

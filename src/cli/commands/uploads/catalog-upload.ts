@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLocal } from '../../../shared/accounts/environment.ts'
+
 import { type FeedSummary, feedChanges } from '../../../shared/catalogs/feed.ts'
 import { withNumbers } from '../../../shared/catalogs/feed-mapping.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -11,13 +11,7 @@ import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import {
-  exitOfUpload,
-  finishEarlierUploads,
-  followUpload,
-  type UploadJob,
-  uploadJob,
-} from './follow-upload.ts'
+import { finishEarlierUploads, sendUpload, type UploadJob, uploadJob } from './follow-upload.ts'
 import type { catalogUploadOptions } from './options.ts'
 import { choiceOf, readingLines } from './reading.ts'
 
@@ -104,17 +98,12 @@ export async function run(
       )
     }
     const question = t`Send ${toSend} products to the catalog ${wanted}?`
-    if (!isLocal(open.environment) && !(await context.terminal.confirm(question))) {
-      return succeed(resultOf(null, 'unconfirmed', t`Nothing was sent. Confirm with --yes.`))
-    }
-    const started = await handlers.catalogs.upload(catalog)
-    if (!started.ok) return started
-    const job = await followUpload(context, open, started.value.id)
-    if (!job.ok) return job
-    const exit = exitOfUpload(job.value)
-    return succeed(
-      resultOf(job.value, exit === 'ok' ? errors : exit, t`${job.value.done} of ${job.value.total} sent.`),
-    )
+    return await sendUpload(context, open, {
+      question,
+      start: () => handlers.catalogs.upload(catalog),
+      errors,
+      resultOf,
+    })
   } finally {
     await open.close()
   }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { isLocal } from '../../../shared/accounts/environment.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type JobSummary, jobStates } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
-import type { Context } from '../../table/command.ts'
+import type { Context, Result } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
 import { earlierJobs, followJob, isUnfinished, resumeAndFollow } from '../changes/follow-job.ts'
 
@@ -35,13 +37,32 @@ export async function finishEarlierUploads(
   return succeed(ended)
 }
 
-export async function followUpload(
+interface UploadToSend {
+  /** What is sent where, to be confirmed unless the service is on this computer. */
+  readonly question: string
+  readonly start: () => Promise<Outcome<Pick<JobSummary, 'id'>>>
+  /** What the exit code says of the file, if everything that was sent arrived. */
+  readonly errors: Result['exit']
+  readonly resultOf: (job: UploadJob | null, exit: Result['exit'], end: string) => Result
+}
+
+/** Starts an upload once it's confirmed, and follows it to its end. */
+export async function sendUpload(
   context: Context,
   open: OpenWorkspace,
-  jobId: string,
-): Promise<Outcome<UploadJob>> {
-  const ended = await followJob(context, open, jobId, maxHoldMs)
-  return mapOutcome(ended, uploadOf)
+  { question, start, errors, resultOf }: UploadToSend,
+): Promise<Outcome<Result>> {
+  if (!isLocal(open.environment) && !(await context.terminal.confirm(question))) {
+    return succeed(resultOf(null, 'unconfirmed', t`Nothing was sent. Confirm with --yes.`))
+  }
+  const started = await start()
+  if (!started.ok) return started
+  const ended = await followJob(context, open, started.value.id, maxHoldMs)
+  return mapOutcome(ended, (summary) => {
+    const job = uploadOf(summary)
+    const exit = exitOfUpload(job)
+    return resultOf(job, exit === 'ok' ? errors : exit, t`${job.done} of ${job.total} sent.`)
+  })
 }
 
 function uploadOf({ id, state, total, counts }: JobSummary): UploadJob {

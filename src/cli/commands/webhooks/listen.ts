@@ -15,7 +15,7 @@ import {
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
 import type { ReceiverVisit } from '../../../shared/webhooks/webhook.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { line } from '../../output/line.ts'
+import { type Line, line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { callControlAt, controlUrl } from '../sandbox/control.ts'
@@ -275,15 +275,14 @@ function printForwards(
     else unreachable.delete(event)
     const at = new Date(clock.now()).toISOString()
     const nextAttempt = nextAt === null ? null : new Date(nextAt).toISOString()
-    const answer =
-      error === null
-        ? style.green(t`your program answered ${status ?? 0} in ${durationMs ?? 0} ms`)
-        : nextAttempt === null
-          ? style.red(t`given up: ${error}`)
-          : style.yellow(t`${error}; it’s sent again at ${nextAttempt}`)
+    const describe = (): Line => {
+      if (error === null) return style.green(t`your program answered ${status ?? 0} in ${durationMs ?? 0} ms`)
+      if (nextAttempt === null) return style.red(t`given up: ${error}`)
+      return style.yellow(t`${error}; it’s sent again at ${nextAttempt}`)
+    }
     terminal.emit(
       { forwarded: event, state, attempts, status, durationMs, error, nextAt: nextAttempt },
-      line`${at}  #${event}  ${answer}`,
+      line`${at}  #${event}  ${describe()}`,
     )
   }
   const stop = events.on('eventForwarded', (attempt) => {

@@ -110,132 +110,154 @@ interface AnyCall {
 /** What a function reports is typed by the function. */
 export type AnyProgress = (...progress: unknown[]) => void
 
-interface Asked {
+interface PendingCall {
   readonly call: AnyCall
   readonly finish: (answer: Outcome<unknown>) => void
   readonly completion: Promise<unknown>
   readonly onProgress: AnyProgress | undefined
 }
 
+type ConnectOptions = Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>
+
 /** Starts the worker on the first call, and again after it died. Calls pending at that time get `lost`. */
-export function connect<Api>(
-  { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, maxMegabytes, timeoutMs, onEnded }: ThreadSettings,
-): Connection<Api> {
-  const pendingCalls = new Map<number, Asked>()
-  let worker: Worker | null = null
-  let lastId = 0
-  let closed = false
+export function connect<Api>(options: ConnectOptions, settings: ThreadSettings): Connection<Api> {
+  return new WorkerConnection(options, settings)
+}
 
-  const lose = (): void => {
-    for (const { finish } of pendingCalls.values()) finish(fail(lost))
-    pendingCalls.clear()
-  }
-  const giveUp = (kind: string): void => {
-    logger.warn(`${name}.unresponsive`, { kind })
-    // Its end fails all pending calls.
-    void worker?.terminate()
-  }
-  const start = (): Worker => {
-    const old = maxMegabytes === undefined ? {} : { maxOldGenerationSizeMb: maxMegabytes }
-    const resourceLimits = { maxYoungGenerationSizeMb, ...old }
-    const fresh = new Worker(entry, { workerData: { path }, resourceLimits })
-    fresh.unref()
-    fresh.on('message', (message: unknown) => {
-      // Messages of a replaced worker don't count.
-      if (worker !== fresh) return
-      const parsedAnswer = threadAnswer.safeParse(message)
-      if (!parsedAnswer.success) {
-        logger.error(`${name}.answer`, { message: parsedAnswer.error.message })
-        return
-      }
-      if ('unreadable' in parsedAnswer.data) {
-        onUnreadable?.()
-        return
-      }
-      const { id, ...answer } = parsedAnswer.data
-      const pendingCall = pendingCalls.get(id)
-      if ('progress' in answer) {
-        pendingCall?.onProgress?.(...answer.progress)
-        return
-      }
-      pendingCalls.delete(id)
-      pendingCall?.finish(answer.ok ? succeed(answer.value) : fail(answer.fault))
-    })
-    fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
-    fresh.on('exit', (code) => {
-      if (worker !== fresh) return
-      worker = null
-      lose()
-      onEnded?.(code)
-    })
-    return fresh
+class WorkerConnection<Api> implements Connection<Api> {
+  readonly #options: ConnectOptions
+  readonly #settings: ThreadSettings
+  readonly #pendingCalls = new Map<number, PendingCall>()
+  #worker: Worker | null = null
+  #lastId = 0
+  #isClosed = false
+
+  // The type comes from the worker's own object, so every name is a function of it.
+  readonly api: Connection<Api>['api'] = new Proxy({} as Remote<Api>, {
+    get: (_target, method) => (input: unknown, onProgress?: AnyProgress) =>
+      this.#call(String(method), input, onProgress),
+  })
+
+  constructor(options: ConnectOptions, settings: ThreadSettings) {
+    this.#options = options
+    this.#settings = settings
   }
 
-  const ask = (kind: string, input: unknown, onProgress?: AnyProgress): Promise<Outcome<unknown>> => {
-    if (closed) return Promise.resolve(fail(lost))
-    worker ??= start()
-    lastId += 1
-    const call = { kind, id: lastId, input }
+  readonly prepare: Connection<Api>['prepare'] = () => {
+    if (!this.#isClosed) this.#worker ??= this.#start()
+  }
+
+  readonly stop: Connection<Api>['stop'] = async (method, input, options) => {
+    // Only this worker's calls are passed to it.
+    const stopping = options as unknown as Stopping<AnyCall>
+    const chosen = stopping.choose([...this.#pendingCalls.values()].map(({ call }) => call))
+    if (chosen.length === 0) return
+    void this.#call(method, input)
+    // The request to stop ends with its thread.
+    const ending = new Set([...chosen.map(({ id }) => id), this.#lastId])
+    const completions = Promise.all(chosen.map(({ id }) => this.#pendingCalls.get(id)?.completion))
+    const timer = setTimeout(() => this.#replace(ending, stopping), stopGraceMs)
+    await completions
+    clearTimeout(timer)
+  }
+
+  readonly close: Connection<Api>['close'] = async () => {
+    this.#isClosed = true
+    this.#lose()
+    const ending = this.#worker
+    this.#worker = null
+    if (ending !== null) await endThread(ending)
+  }
+
+  #call(kind: string, input: unknown, onProgress?: AnyProgress): Promise<Outcome<unknown>> {
+    const { lost, timeoutMs } = this.#settings
+    if (this.#isClosed) return Promise.resolve(fail(lost))
+    this.#worker ??= this.#start()
+    this.#lastId += 1
+    const call = { kind, id: this.#lastId, input }
     const { promise: completion, resolve } = Promise.withResolvers<Outcome<unknown>>()
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => giveUp(kind), timeoutMs).unref()
+    const timer =
+      timeoutMs === undefined ? undefined : setTimeout(() => this.#giveUp(kind), timeoutMs).unref()
     const finish = (answer: Outcome<unknown>): void => {
       clearTimeout(timer)
       resolve(answer)
     }
-    pendingCalls.set(call.id, { call, finish, completion, onProgress })
-    worker.postMessage(call)
+    this.#pendingCalls.set(call.id, { call, finish, completion, onProgress })
+    this.#worker.postMessage(call)
     return completion
   }
+
+  #start(): Worker {
+    const { entry, path, logger } = this.#options
+    const { name, maxMegabytes, onEnded } = this.#settings
+    const old = maxMegabytes === undefined ? {} : { maxOldGenerationSizeMb: maxMegabytes }
+    const resourceLimits = { maxYoungGenerationSizeMb, ...old }
+    const worker = new Worker(entry, { workerData: { path }, resourceLimits })
+    worker.unref()
+    worker.on('message', (message: unknown) => {
+      // Messages of a replaced worker don't count.
+      if (this.#worker === worker) this.#receive(message)
+    })
+    worker.on('error', (error) => logger.error(`${name}.thread`, { error }))
+    worker.on('exit', (code) => {
+      if (this.#worker !== worker) return
+      this.#worker = null
+      this.#lose()
+      onEnded?.(code)
+    })
+    return worker
+  }
+
+  #receive(message: unknown): void {
+    const { logger, onUnreadable } = this.#options
+    const parsedAnswer = threadAnswer.safeParse(message)
+    if (!parsedAnswer.success) {
+      logger.error(`${this.#settings.name}.answer`, { message: parsedAnswer.error.message })
+      return
+    }
+    if ('unreadable' in parsedAnswer.data) {
+      onUnreadable?.()
+      return
+    }
+    const { id, ...answer } = parsedAnswer.data
+    const pendingCall = this.#pendingCalls.get(id)
+    if ('progress' in answer) {
+      pendingCall?.onProgress?.(...answer.progress)
+      return
+    }
+    this.#pendingCalls.delete(id)
+    pendingCall?.finish(answer.ok ? succeed(answer.value) : fail(answer.fault))
+  }
+
+  #lose(): void {
+    for (const { finish } of this.#pendingCalls.values()) finish(fail(this.#settings.lost))
+    this.#pendingCalls.clear()
+  }
+
+  #giveUp(kind: string): void {
+    this.#options.logger.warn(`${this.#settings.name}.unresponsive`, { kind })
+    // Its end fails all pending calls.
+    void this.#worker?.terminate()
+  }
+
   /** Ends the thread and these calls; the others move to a new one. */
-  const replace = (ended: ReadonlySet<number>, { answer, onGone }: Stopping<AnyCall>): void => {
-    const old = worker
-    worker = null
+  #replace(ended: ReadonlySet<number>, { answer, onGone }: Stopping<AnyCall>): void {
+    const stuckWorker = this.#worker
+    this.#worker = null
     const lostCalls: AnyCall[] = []
-    for (const [id, { call, finish }] of pendingCalls) {
+    for (const [id, { call, finish }] of this.#pendingCalls) {
       if (!ended.has(id)) continue
-      logger.warn(`${name}.cut`, { kind: call.kind })
-      pendingCalls.delete(id)
+      this.#options.logger.warn(`${this.#settings.name}.cut`, { kind: call.kind })
+      this.#pendingCalls.delete(id)
       lostCalls.push(call)
       finish(answer)
     }
-    if (pendingCalls.size > 0) {
-      worker = start()
-      for (const { call } of pendingCalls.values()) worker.postMessage(call)
+    if (this.#pendingCalls.size > 0) {
+      this.#worker = this.#start()
+      for (const { call } of this.#pendingCalls.values()) this.#worker.postMessage(call)
     }
-    void old?.terminate().then(() => {
-      if (onGone !== undefined && !closed) for (const call of lostCalls) onGone(call)
+    void stuckWorker?.terminate().then(() => {
+      if (onGone !== undefined && !this.#isClosed) for (const call of lostCalls) onGone(call)
     })
-  }
-
-  return {
-    // The type comes from the worker's own object, so every name is a function of it.
-    api: new Proxy({} as Remote<Api>, {
-      get: (_target, method) => (input: unknown, onProgress?: AnyProgress) =>
-        ask(String(method), input, onProgress),
-    }),
-    prepare() {
-      if (!closed) worker ??= start()
-    },
-    async stop(method, input, options) {
-      // Only this worker's calls are passed to it.
-      const stopping = options as unknown as Stopping<AnyCall>
-      const chosen = stopping.choose([...pendingCalls.values()].map(({ call }) => call))
-      if (chosen.length === 0) return
-      void ask(method, input)
-      // The request to stop ends with its thread.
-      const ending = new Set([...chosen.map(({ id }) => id), lastId])
-      const completions = Promise.all(chosen.map(({ id }) => pendingCalls.get(id)?.completion))
-      const timer = setTimeout(() => replace(ending, stopping), stopGraceMs)
-      await completions
-      clearTimeout(timer)
-    },
-    async close() {
-      closed = true
-      lose()
-      const ending = worker
-      worker = null
-      if (ending !== null) await endThread(ending)
-    },
   }
 }

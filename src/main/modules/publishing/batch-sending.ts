@@ -10,7 +10,7 @@ import { readBatchAnswer } from './batch-outcome.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { prepareTogether } from './prepare-step.ts'
-import { currentStep, type PublishJobState } from './publish-job-state.ts'
+import { currentStep, isStopped, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
 import type { StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
@@ -26,11 +26,10 @@ export async function sendTogether(
   jobState: PublishJobState,
   ids: readonly string[],
 ): Promise<StepAttempt> {
-  const isStopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
   const steps = currentSteps(parts, jobState, ids)
-  if (isStopped() || steps.length === 0) return completeAttempt
+  if (isStopped(parts, jobState) || steps.length === 0) return completeAttempt
   const prepared = await prepareTogether(parts, jobState.job, steps)
-  if (isStopped()) return completeAttempt
+  if (isStopped(parts, jobState)) return completeAttempt
   const unread = prepared.find((preparedStep) => preparedStep.kind === 'trouble')
   if (unread?.kind === 'trouble') return untried(jobState, steps, unread)
   const rows: StepCall[] = []
@@ -44,7 +43,7 @@ export async function sendTogether(
         missing = combinedAttempt(missing, lookUpMissing(parts, jobState, step, preparedStep))
       else applyPrepared(jobState, step, preparedStep)
       await setImmediate()
-      if (isStopped()) return completeAttempt
+      if (isStopped(parts, jobState)) return completeAttempt
     }
   }
   const fitting = rows.filter(({ call }) => fitsBatch(call))
@@ -54,7 +53,7 @@ export async function sendTogether(
     jobState.postponed(others)
   }
   const { rows: ready, attempt } = await withoutEarlierSuccess(parts, jobState, fitting)
-  if (isStopped()) return completeAttempt
+  if (isStopped(parts, jobState)) return completeAttempt
   const [first] = ready
   const batch = first === undefined ? undefined : entityKinds[first.step.subject].batch
   if (batch === undefined) return combinedAttempt(missing, attempt)
@@ -88,7 +87,7 @@ async function sendCalls(
       first !== undefined && rows.length === 1
         ? await sendCall(parts, jobState, first)
         : await send(parts, jobState, batch, rows)
-    if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
+    if (isStopped(parts, jobState)) return completeAttempt
     if (attempt.kind === 'complete') continue
     jobState.postponed(calls.slice(index + 1).flatMap((later) => later.map(({ step }) => step.id)))
     return attempt
@@ -182,7 +181,7 @@ async function send(
     applyOutcome(parts, jobState, step, outcome)
     // Forty of them in one turn would block main.
     await setImmediate()
-    if (hasEnded() || jobState.broken() !== null) return completeAttempt
+    if (isStopped(parts, jobState)) return completeAttempt
   }
   const trouble = answer.ok ? null : transientWriteFault(answer.fault)
   return unclear.length > 0

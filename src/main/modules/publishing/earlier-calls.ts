@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { doubtOfWrite, type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
-import type { PublishJobState } from './publish-job-state.ts'
+import { isStopped, type PublishJobState } from './publish-job-state.ts'
 import { idsBefore, type LookupResult, lookUpTogether, type SentStep, sentByCall } from './reconcile.ts'
 import { readIdsBefore, type StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
@@ -28,7 +28,7 @@ export async function withoutEarlierSuccess(
   const sorted = sortByEarlierCalls(parts, jobState, rows)
   for (const { step, entries } of sorted.unproven) adoptEarlierCall(parts, jobState, { step, entries })
   const checked = await checkProven(parts, jobState, sorted.proven)
-  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], attempt: completeAttempt }
+  if (isStopped(parts, jobState)) return { rows: [], attempt: completeAttempt }
   const first = await withIdsBefore(parts, jobState, sorted.first)
   const ids = sorted.unproven.map(({ step }) => step.id)
   const trouble = checked.trouble ?? first.trouble
@@ -135,7 +135,7 @@ async function checkProven(
 ): Promise<{ readonly rows: readonly SentCall[]; readonly trouble: TransientFault | null }> {
   if (rows.length === 0) return { rows: [], trouble: null }
   const lookups = await lookUpTogether(parts, jobState.job, rows)
-  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
+  if (isStopped(parts, jobState)) return { rows: [], trouble: null }
   const ready: SentCall[] = []
   let trouble: TransientFault | null = null
   for (const [index, row] of rows.entries()) {
@@ -171,7 +171,7 @@ async function withIdsBefore(
   const rest = others.map((row): SentCall => ({ ...row, idsBefore: null }))
   if (creations.length === 0) return { rows: rest, trouble: null }
   const before = await readIdsBefore(parts, jobState.job, creations)
-  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
+  if (isStopped(parts, jobState)) return { rows: [], trouble: null }
   if (before.ok) {
     const ready = creations.map(
       (row): SentCall => ({ ...row, idsBefore: before.value.get(row.step.id) ?? [] }),

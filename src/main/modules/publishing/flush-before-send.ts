@@ -1,5 +1,5 @@
 import type { Durability } from '../../core/ports.ts'
-import type { PublishJobState } from './publish-job-state.ts'
+import { isStopped, type PublishJobState } from './publish-job-state.ts'
 
 export interface FlushParts {
   readonly durability: Durability
@@ -13,5 +13,5 @@ export async function flushBeforeSend(
   jobState: PublishJobState,
 ): Promise<boolean> {
   if (jobState.broken() === null) jobState.ensure(await durability.flush())
-  return jobState.broken() === null && !hasEnded()
+  return !isStopped({ hasEnded }, jobState)
 }

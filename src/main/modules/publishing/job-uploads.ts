@@ -2,7 +2,7 @@ import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { StepHead, StoredStep } from '../jobs/job-rows.ts'
 import { type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
-import { currentStep, type PublishJobState } from './publish-job-state.ts'
+import { currentStep, isStopped, type PublishJobState } from './publish-job-state.ts'
 import { isUpload } from './step-graph.ts'
 import type { SendingParts } from './step-outcome.ts'
 
@@ -92,7 +92,7 @@ export class JobUploads {
     const step = current.value
     if (step === null || draftId === null) return jobState.cancelled([storedStep])
     const outcome = await this.#sendFile(step, draftId, signal)
-    if (this.#parts.hasEnded() || jobState.broken() !== null) return
+    if (isStopped(this.#parts, jobState)) return
     if (outcome.ok) {
       jobState.uploaded(step, outcome.value.mediaKey)
       return events.onAttempt(null)

@@ -16,7 +16,7 @@ import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { doubtOfWrite, type TransientFault, transientReadFault, windowOpensAt } from '../jobs/write-fault.ts'
 import { createdBefore } from './earlier-calls.ts'
-import { currentStep, type PublishJobState, sentEntries } from './publish-job-state.ts'
+import { currentStep, isStopped, type PublishJobState, sentEntries } from './publish-job-state.ts'
 import {
   type LookupResult,
   lookUpStepOutcome,
@@ -130,7 +130,7 @@ export async function readLookups(
   const readAt = parts.monotonic.now()
   let trouble: TransientFault | null = null
   for (const [index, sentCall] of sentSteps.entries()) {
-    if (parts.hasEnded() || jobState.broken() !== null) return null
+    if (isStopped(parts, jobState)) return null
     const result = results[index]
     if (result === undefined) continue
     const stepTrouble = applyLookup(parts, jobState, lookups, sentCall, result, readAt)

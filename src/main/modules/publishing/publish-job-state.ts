@@ -23,6 +23,14 @@ export interface PublishJobStateParts {
   readonly changed: (jobId: string) => void
 }
 
+/** Whether a run may do nothing more: the program closes, or the job's state couldn't be written. */
+export function isStopped(
+  { hasEnded }: { readonly hasEnded: () => boolean },
+  jobState: PublishJobState,
+): boolean {
+  return hasEnded() || jobState.broken() !== null
+}
+
 /**
  * A job's state, in memory and on disk, with the effect of each step on its draft and dependents. After a refused write
  * it's `broken`: the run ends, and the next one starts from disk. Drafts are marked before their steps, because

@@ -18,7 +18,7 @@ import {
   type OpenLookups,
   readLookups,
 } from './lookups.ts'
-import { PublishJobState, type PublishJobStateParts } from './publish-job-state.ts'
+import { isStopped, PublishJobState, type PublishJobStateParts } from './publish-job-state.ts'
 import { recoverPublish } from './recover-publish.ts'
 import type { StepGraph } from './step-graph.ts'
 import type { StepAttempt } from './step-outcome.ts'
@@ -130,7 +130,7 @@ export function summarizeRun({ clock, monotonic }: PublishParts, run: PublishRun
 
 async function workThrough(parts: PublishParts, run: PublishRun): Promise<void> {
   const { jobState, hold } = run
-  while (!isStopped(parts, run) && !parts.isEnding()) {
+  while (!isStopped(parts, jobState) && !parts.isEnding()) {
     if (jobState.blockNext()) {
       await parts.pace.wait()
       continue
@@ -175,7 +175,7 @@ function launchCall(parts: PublishParts, run: PublishRun, steps: readonly StepHe
     const wakeCountBefore = run.wakeCount
     const attempt =
       ids.length === 1 ? await sendStep(parts, jobState, firstId) : await sendTogether(parts, jobState, ids)
-    if (isStopped(parts, run)) return
+    if (isStopped(parts, jobState)) return
     followAttempt(parts, run, attempt, wakeCountBefore)
     cancelRequeued(run, ids)
   })
@@ -215,7 +215,7 @@ function launchLookups(parts: PublishParts, run: PublishRun, ids: readonly strin
     const trouble = await readLookups(parts, run.jobState, run.lookups, ids).finally(() => {
       for (const id of ids) run.beingRead.delete(id)
     })
-    if (isStopped(parts, run)) return
+    if (isStopped(parts, run.jobState)) return
     if (trouble === null) run.hold.end()
     else followTrouble(parts, run, trouble, wakeCountBefore)
     cancelRequeued(run, ids)
@@ -279,10 +279,6 @@ function nextActionAt({ jobState, hold, lookups, windowUntil }: PublishRun, now:
 
 function isGoing({ jobState, hold }: PublishRun): boolean {
   return jobState.state() === 'running' || hold.until() !== null
-}
-
-function isStopped({ hasEnded }: PublishParts, { jobState }: PublishRun): boolean {
-  return hasEnded() || jobState.broken() !== null
 }
 
 function isBusy({ calls, uploads }: PublishRun): boolean {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { addLookup, type LookupParts, type OpenLookups } from './lookups.ts'
-import { type PublishJobState, sentEntries } from './publish-job-state.ts'
+import { isStopped, type PublishJobState, sentEntries } from './publish-job-state.ts'
 import { isUpload } from './step-graph.ts'
 import { applyOutcome } from './step-outcome.ts'
 
@@ -22,7 +22,7 @@ export async function recoverPublish(
   for (const { id } of jobState.graph.inState('sending', 'unknown')) {
     // A crash can leave hundreds, each with its own writes.
     await setImmediate()
-    if (parts.hasEnded() || jobState.broken() !== null) return
+    if (isStopped(parts, jobState)) return
     const head = jobState.graph.get(id)
     // The user was faster.
     if (head?.state !== 'sending' && head?.state !== 'unknown') continue

@@ -6,7 +6,7 @@ import { transientReadFault } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
-import { currentStep, type PublishJobState } from './publish-job-state.ts'
+import { currentStep, isStopped, type PublishJobState } from './publish-job-state.ts'
 import { callerOf, readRecordOf } from './reconcile.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import { readWriteAnswer, type SentCall, transientWriteFault } from './write-answer.ts'
@@ -19,7 +19,7 @@ export async function sendStep(
   const { drafts, gateway } = parts
   jobState.sending(id)
   await parts.turn()
-  if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
+  if (isStopped(parts, jobState)) return completeAttempt
   const storedStep = jobState.stepOf(id, 'failed')
   const current = storedStep === null ? null : jobState.ensure(currentStep(drafts, storedStep))
   if (storedStep === null || current === null) return completeAttempt
@@ -30,7 +30,7 @@ export async function sendStep(
   }
   const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
   const prepared = await prepareStep({ gateway, drafts }, jobState.job, step, mediaKey)
-  if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
+  if (isStopped(parts, jobState)) return completeAttempt
   switch (prepared.kind) {
     case 'call':
       return sendPrepared(parts, jobState, step, prepared.call)
@@ -82,9 +82,7 @@ async function sendPrepared(
 ): Promise<StepAttempt> {
   const { rows, attempt } = await withoutEarlierSuccess(parts, jobState, [{ step, call }])
   const [row] = rows
-  return row === undefined || parts.hasEnded() || jobState.broken() !== null
-    ? attempt
-    : sendCall(parts, jobState, row)
+  return row === undefined || isStopped(parts, jobState) ? attempt : sendCall(parts, jobState, row)
 }
 
 export function applyPrepared(

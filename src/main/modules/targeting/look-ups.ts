@@ -59,6 +59,16 @@ const similarLetters = 3
 /** Maximum options per search. */
 const maxOptions = 1_000
 
+const allEventTypes: NonNullable<LookUpFilter['eventTypes']> = [
+  'CONFERENCE',
+  'HOLIDAY',
+  'MUSIC_AND_ENTERTAINMENT',
+  'OTHER',
+  'POLITICS',
+  'RECURRING',
+  'SPORTS',
+]
+
 interface Asked {
   readonly query: string
   readonly filter: LookUpFilter
@@ -102,30 +112,7 @@ class TargetingLookUps implements LookUps {
           params: { ...q, count: 1_000 },
         })
       case 'events':
-        return pages(
-          workspace,
-          targetingOptionOperations.events,
-          {
-            params: {
-              event_types: filter.eventTypes ?? [
-                'CONFERENCE',
-                'HOLIDAY',
-                'MUSIC_AND_ENTERTAINMENT',
-                'OTHER',
-                'POLITICS',
-                'RECURRING',
-                'SPORTS',
-              ],
-              ...(filter.countries === undefined || filter.countries.length === 0
-                ? {}
-                : { country_codes: filter.countries }),
-              ...(filter.from === undefined ? {} : { start_time: iso(filter.from) }),
-              ...(filter.to === undefined ? {} : { end_time: iso(filter.to) }),
-              count: 1_000,
-            },
-          },
-          maxOptions,
-        )
+        return pages(workspace, targetingOptionOperations.events, { params: eventParams(filter) }, maxOptions)
       case 'interests':
         return pages(
           workspace,
@@ -306,6 +293,16 @@ function definedEntry<Name extends string, Value>(
   value: Value | undefined,
 ): { [N in Name]?: Value } {
   return value === undefined ? {} : ({ [name]: value } as { [N in Name]?: Value })
+}
+
+function eventParams({ eventTypes, countries = [], from, to }: LookUpFilter) {
+  return {
+    event_types: eventTypes ?? allEventTypes,
+    ...(countries.length === 0 ? {} : { country_codes: countries }),
+    ...(from === undefined ? {} : { start_time: iso(from) }),
+    ...(to === undefined ? {} : { end_time: iso(to) }),
+    count: 1_000,
+  }
 }
 
 function iso(time: number): string {

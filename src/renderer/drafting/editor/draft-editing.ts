@@ -22,7 +22,7 @@ export interface DraftTarget {
 }
 
 /**
- * rest: nothing typed yet · saving: from the keystroke until it's on disk · saved: on disk since `at` · failed: typed
+ * idle: nothing typed yet · saving: from the keystroke until it's on disk · saved: on disk since `at` · failed: typed
  * values are only in this window.
  */
 export type SaveState =
@@ -111,187 +111,225 @@ const maxEarlier = 50
  * One entity being edited. Typed values show at once and save automatically; changes from other windows are merged part
  * by part, except into parts with an unsaved value.
  */
-export function createDraftEditing(
-  { bridge, notices }: Pick<Workbench, 'bridge'> & Partial<Pick<Workbench, 'notices'>>,
-  target: DraftTarget,
-): DraftEditing {
-  const { workspace, subject, key } = target
-  const store = createStore<EditingState>(() => ({ opened: { kind: 'opening' }, save: { kind: 'idle' } }))
-  const { getState, setState } = store
-  const isNew = referencedDraft(key) !== null
+export function createDraftEditing(parts: EditingParts, target: DraftTarget): DraftEditing {
+  return new EntityEditing(parts, target)
+}
 
-  let draftId = referencedDraft(key)
+type EditingParts = Pick<Workbench, 'bridge'> & Partial<Pick<Workbench, 'notices'>>
+
+/** What this window saved last of a field, and what stood there before, to which an undo may go back. */
+interface SavedValue {
+  readonly value: Json
+  readonly before: readonly Json[]
+  readonly at: number
+}
+
+class EntityEditing implements DraftEditing {
+  readonly target: DraftTarget
+  readonly store: DraftEditing['store']
+  readonly load: () => Promise<void>
+  readonly #parts: EditingParts
+  readonly #isNew: boolean
+  readonly #ends: readonly (() => void)[]
+  readonly #savedHere = new Map<string, SavedValue>()
+  #draftId: string | null
   /** Typed and not sent; sent and not acknowledged. */
-  let typed: Typed = untyped
-  let sending: Typed = untyped
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let deadline: ReturnType<typeof setTimeout> | undefined
+  #typed: Typed = untyped
+  #sending: Typed = untyped
+  #pause: ReturnType<typeof setTimeout> | undefined
+  #deadline: ReturnType<typeof setTimeout> | undefined
   /** Incremented by every write, so that reads which started before a write are dropped. */
-  let writes = 0
+  #writes = 0
+  #writing: Promise<boolean> | null = null
 
-  /** What this window saved last of each field, and what stood there before, to which an undo may go back. */
-  const savedHere = new Map<
-    string,
-    { readonly value: Json; readonly before: readonly Json[]; readonly at: number }
-  >()
+  constructor(parts: EditingParts, target: DraftTarget) {
+    const { workspace, subject, key } = target
+    this.target = target
+    this.#parts = parts
+    this.#draftId = referencedDraft(key)
+    this.#isNew = this.#draftId !== null
+    this.store = createStore<EditingState>(() => ({ opened: { kind: 'opening' }, save: { kind: 'idle' } }))
+    this.load = coalescedReads(() => this.#read())
+    this.#ends = [
+      parts.bridge.on('draftsChanged', (change) => {
+        if (sameWorkspace(change.workspace, workspace) && this.#isMeant(change)) this.load()
+      }),
+      parts.bridge.on('entitiesChanged', (change) => {
+        const isOver = change.sync.kind === 'idle'
+        if (isOver && change.subject === subject && sameWorkspace(change.workspace, workspace)) this.load()
+      }),
+    ]
+  }
+
+  readonly set: DraftEditing['set'] = (field, value) => {
+    const { opened } = this.store.getState()
+    if (opened.kind !== 'open' || sameJson(opened.content[field] ?? null, value)) return
+    this.#typed = {
+      fields: { ...this.#typed.fields, [field]: value },
+      seen: { [field]: opened.content[field] ?? null, ...this.#typed.seen },
+    }
+    this.store.setState({
+      opened: { ...opened, content: { ...opened.content, [field]: value } },
+      save: { kind: 'saving' },
+    })
+    clearTimeout(this.#pause)
+    this.#pause = setTimeout(this.flush, pauseMs)
+    this.#deadline ??= setTimeout(this.flush, maxDelayMs)
+  }
+
+  readonly flush: DraftEditing['flush'] = () => {
+    this.#stopTimers()
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null
+    })
+    return this.#writing
+  }
+
+  readonly forget: DraftEditing['forget'] = async () => {
+    this.#stopTimers()
+    this.#typed = untyped
+    this.store.setState({ save: { kind: 'idle' } })
+    await this.load()
+  }
+
+  readonly resolve: DraftEditing['resolve'] = async (choices) => {
+    if (!(await this.flush()) || this.#draftId === null) return fail(notResolved)
+    const outcome = await this.#parts.bridge.drafts.resolve({ draftId: this.#draftId, choices })
+    this.#writes += 1
+    await this.load()
+    return outcome
+  }
+
+  readonly flushOnClose: DraftEditing['flushOnClose'] = () => {
+    if (!holds(this.#typed)) return
+    const { drafts } = this.#parts.bridge
+    const { workspace, subject, key } = this.target
+    if (this.#draftId === null) drafts.change({ workspace, subject, remoteId: key, ...this.#typed })
+    else drafts.edit({ draftId: this.#draftId, ...this.#typed })
+  }
+
+  readonly hasUnsaved: DraftEditing['hasUnsaved'] = () => holds(this.#typed) || holds(this.#sending)
+
+  readonly close: DraftEditing['close'] = () => {
+    this.#stopTimers()
+    for (const end of this.#ends) end()
+  }
+
+  #stopTimers(): void {
+    clearTimeout(this.#pause)
+    clearTimeout(this.#deadline)
+    this.#deadline = undefined
+  }
+
+  #isMeant({ draftIds, all }: { readonly draftIds: readonly string[]; readonly all: boolean }): boolean {
+    return all || this.#draftId === null || draftIds.includes(this.#draftId) || !this.#isNew
+  }
+
+  async #read(): Promise<void> {
+    const before = this.#writes
+    const outcome = await readTarget(this.#parts.bridge, this.target)
+    if (this.#writes !== before) return
+    if (!outcome.ok) {
+      const { opened } = this.store.getState()
+      if (opened.kind !== 'open') this.store.setState({ opened: { kind: 'failed', fault: outcome.fault } })
+      return
+    }
+    const view = outcome.value?.view ?? null
+    this.#draftId = view?.draft.id ?? (this.#isNew ? this.#draftId : null)
+    if (outcome.value === null) {
+      this.store.setState({ opened: { kind: 'gone' } })
+      return
+    }
+    const { row } = outcome.value
+    this.#show({
+      kind: 'open',
+      draft: view?.draft ?? null,
+      row,
+      title: view?.title ?? row?.title ?? '',
+      content: {},
+      findings: view?.findings ?? [],
+      theirs: view?.theirs ?? null,
+    })
+  }
+
+  #show(opened: OpenDraft): void {
+    const onDisk = opened.draft === null ? (opened.row?.content ?? {}) : contentOf(opened.draft)
+    this.#noteReplaced(onDisk)
+    const content = withTyped(withTyped(onDisk, this.#sending), this.#typed)
+    this.store.setState({ opened: { ...opened, content } })
+  }
+
   /** Says so when another window, which hadn't seen it yet, has replaced what was saved here. An undo doesn't count. */
-  const noteReplaced = (onDisk: Fields) => {
-    for (const [field, { value, before, at }] of savedHere) {
+  #noteReplaced(onDisk: Fields): void {
+    for (const [field, { value, before, at }] of this.#savedHere) {
       const storedValue = onDisk[field] ?? null
       if (sameJson(storedValue, value)) continue
-      savedHere.delete(field)
+      this.#savedHere.delete(field)
       const isLater = Date.now() - at > togetherMs
       if (isLater || before.some((earlier) => sameJson(storedValue, earlier)) || typeof value !== 'string')
         continue
-      notices?.say('attention', t`Another window changed the ${fieldLabel(field)}, too. Yours was: ${value}`)
+      const message = t`Another window changed the ${fieldLabel(field)}, too. Yours was: ${value}`
+      this.#parts.notices?.say('attention', message)
     }
   }
 
-  const show = (opened: OpenDraft) => {
-    const onDisk = opened.draft === null ? (opened.row?.content ?? {}) : contentOf(opened.draft)
-    noteReplaced(onDisk)
-    setState({ opened: { ...opened, content: withTyped(withTyped(onDisk, sending), typed) } })
-  }
-
-  const readDraft = async () => {
-    const before = writes
-    const outcome = await readTarget(bridge, target)
-    if (writes !== before) return
-    const { opened } = getState()
-    if (outcome.ok) {
-      if (outcome.value === null) {
-        draftId = isNew ? draftId : null
-        setState({ opened: { kind: 'gone' } })
-        return
-      }
-      const { view, row } = outcome.value
-      draftId = view?.draft.id ?? (isNew ? draftId : null)
-      show({
-        kind: 'open',
-        draft: view?.draft ?? null,
-        row,
-        title: view?.title ?? row?.title ?? '',
-        content: {},
-        findings: view?.findings ?? [],
-        theirs: view?.theirs ?? null,
-      })
-    } else if (opened.kind !== 'open') setState({ opened: { kind: 'failed', fault: outcome.fault } })
-  }
-  const load = coalescedReads(readDraft)
-
-  /** A record's draft is created by its first edit, and again if it was discarded meanwhile. */
-  const write = async ({ fields, seen }: Typed): Promise<Outcome<Draft>> => {
-    if (draftId !== null) {
-      const outcome = await bridge.drafts.edit({ draftId, fields, seen })
-      if (outcome.ok || isNew || outcome.fault.kind !== 'notFound') return outcome
-    }
-    const begun = await bridge.drafts.change({ workspace, subject, remoteId: key, fields, seen })
-    if (begun.ok) draftId = begun.value.id
-    return begun
-  }
-
-  const writeAll = async (): Promise<boolean> => {
-    let acted = false
-    while (holds(typed)) {
-      acted = true
-      sending = typed
-      typed = untyped
-      setState({ save: { kind: 'saving' } })
-      const outcome = await write(sending)
-      writes += 1
+  async #writeAll(): Promise<boolean> {
+    let hasWritten = false
+    while (holds(this.#typed)) {
+      hasWritten = true
+      this.#sending = this.#typed
+      this.#typed = untyped
+      this.store.setState({ save: { kind: 'saving' } })
+      const outcome = await this.#write(this.#sending)
+      this.#writes += 1
       if (!outcome.ok) {
-        // What was typed meanwhile is newer than what couldn't be sent.
-        typed = { fields: { ...sending.fields, ...typed.fields }, seen: { ...typed.seen, ...sending.seen } }
-        sending = untyped
-        setState({ save: { kind: 'failed', fault: outcome.fault } })
+        this.#keepUnsent()
+        this.store.setState({ save: { kind: 'failed', fault: outcome.fault } })
         return false
       }
-      for (const [field, value] of Object.entries(sending.fields))
-        savedHere.set(field, {
-          value: contentOf(outcome.value)[field] ?? value,
-          before: [...(savedHere.get(field)?.before.slice(-maxEarlier) ?? []), sending.seen[field] ?? null],
-          at: Date.now(),
-        })
-      sending = untyped
-      const { opened } = getState()
-      if (opened.kind === 'open') show({ ...opened, draft: outcome.value })
-      if (!holds(typed)) setState({ save: { kind: 'saved', at: Date.now() } })
+      this.#rememberSaved(outcome.value)
+      this.#sending = untyped
+      const { opened } = this.store.getState()
+      if (opened.kind === 'open') this.#show({ ...opened, draft: outcome.value })
+      if (!holds(this.#typed)) this.store.setState({ save: { kind: 'saved', at: Date.now() } })
     }
-    if (acted) load()
+    if (hasWritten) this.load()
     return true
   }
 
-  let writing: Promise<boolean> | null = null
-  const flush = (): Promise<boolean> => {
-    clearTimeout(pause)
-    clearTimeout(deadline)
-    deadline = undefined
-    if (writing === null) {
-      writing = writeAll().finally(() => {
-        writing = null
-      })
+  /** A record's draft is created by its first edit, and again if it was discarded meanwhile. */
+  async #write({ fields, seen }: Typed): Promise<Outcome<Draft>> {
+    const { drafts } = this.#parts.bridge
+    if (this.#draftId !== null) {
+      const outcome = await drafts.edit({ draftId: this.#draftId, fields, seen })
+      if (outcome.ok || this.#isNew || outcome.fault.kind !== 'notFound') return outcome
     }
-    return writing
+    const { workspace, subject, key } = this.target
+    const created = await drafts.change({ workspace, subject, remoteId: key, fields, seen })
+    if (created.ok) this.#draftId = created.value.id
+    return created
   }
 
-  const concerns = (draftIds: readonly string[], all: boolean): boolean =>
-    all || draftId === null || draftIds.includes(draftId) || !isNew
-  const ends = [
-    bridge.on('draftsChanged', (change) => {
-      if (sameWorkspace(change.workspace, workspace) && concerns(change.draftIds, change.all)) load()
-    }),
-    bridge.on('entitiesChanged', (change) => {
-      const isOver = change.sync.kind === 'idle'
-      if (isOver && change.subject === subject && sameWorkspace(change.workspace, workspace)) load()
-    }),
-  ]
+  /** What was typed meanwhile is newer than what couldn't be sent. */
+  #keepUnsent(): void {
+    this.#typed = {
+      fields: { ...this.#sending.fields, ...this.#typed.fields },
+      seen: { ...this.#typed.seen, ...this.#sending.seen },
+    }
+    this.#sending = untyped
+  }
 
-  return {
-    target,
-    store,
-    load,
-    flush,
-    set: (field, value) => {
-      const { opened } = getState()
-      if (opened.kind !== 'open' || sameJson(opened.content[field] ?? null, value)) return
-      typed = {
-        fields: { ...typed.fields, [field]: value },
-        seen: { [field]: opened.content[field] ?? null, ...typed.seen },
-      }
-      setState({
-        opened: { ...opened, content: { ...opened.content, [field]: value } },
-        save: { kind: 'saving' },
+  #rememberSaved(draft: Draft): void {
+    const { fields, seen } = this.#sending
+    const content = contentOf(draft)
+    for (const [field, value] of Object.entries(fields)) {
+      const earlier = this.#savedHere.get(field)?.before.slice(-maxEarlier) ?? []
+      this.#savedHere.set(field, {
+        value: content[field] ?? value,
+        before: [...earlier, seen[field] ?? null],
+        at: Date.now(),
       })
-      clearTimeout(pause)
-      pause = setTimeout(flush, pauseMs)
-      deadline ??= setTimeout(flush, maxDelayMs)
-    },
-    forget: async () => {
-      clearTimeout(pause)
-      clearTimeout(deadline)
-      deadline = undefined
-      typed = untyped
-      setState({ save: { kind: 'idle' } })
-      await load()
-    },
-    resolve: async (choices) => {
-      if (!(await flush()) || draftId === null) return fail(notResolved)
-      const outcome = await bridge.drafts.resolve({ draftId, choices })
-      writes += 1
-      await load()
-      return outcome
-    },
-    flushOnClose: () => {
-      if (!holds(typed)) return
-      if (draftId === null) bridge.drafts.change({ workspace, subject, remoteId: key, ...typed })
-      else bridge.drafts.edit({ draftId, ...typed })
-    },
-    hasUnsaved: () => holds(typed) || holds(sending),
-    close: () => {
-      clearTimeout(pause)
-      clearTimeout(deadline)
-      for (const end of ends) end()
-    },
+    }
   }
 }
 

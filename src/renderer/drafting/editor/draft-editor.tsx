@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
@@ -19,7 +19,7 @@ import { ChangeLabel } from '../change-label.tsx'
 import type { DraftForm } from '../fields.tsx'
 import { DraftActions, DraftHold } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
-import type { OpenDraft } from './draft-editing.ts'
+import type { DraftEditing, OpenDraft, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 import { FindingsSummary, SaveDot, UnsavedNotice } from './editor-head.tsx'
 import { focusField, useFieldFocus } from './field-focus.ts'
@@ -63,10 +63,9 @@ const noFields: ReadonlySet<string> = new Set()
 
 /** The frame of every editor: save state, issues, what blocks editing, the form, and the actions on the draft. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { workspace, subject, itemKey, onGo, clonable = true, children } = props
+  const { workspace, subject, itemKey, onGo } = props
   const container = useRef<HTMLDivElement>(null)
   const { editing, state } = useDraftEditing(workspace, subject, itemKey)
-  const handlers = useEditorHandlers(editing)
   const touched = touchedFields(useWorkbench())
   const touchedOfDrafts = useStore(touched.store)
   const { opened } = state
@@ -93,90 +92,119 @@ export function DraftEditor(props: DraftEditorProps) {
           </EmptyState>
         </GoneRecord>
       )
-    case 'open': {
-      const { draft } = opened
-      const isNew = draft?.kind === 'create'
-      // Nothing was typed, and no field lost the focus yet.
-      const isFresh = unchecked !== null && draft?.revision === 1 && leftFields.size === 0
-      const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
-      const isGoing = draft?.kind === 'delete'
-      const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-        handlers.onBlur()
-        // Who chooses the field's value in a dialog hasn't left it.
-        const dialog = relatedTarget?.closest('[role="dialog"]')
-        if (dialog && !dialog.contains(target)) return
-        const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
-        if (unchecked !== null && field !== undefined) touched.leave(unchecked, field)
-      }
-      const heard = { ...handlers, onBlur }
-      const { row } = opened
-      const record = row !== null && row.remoteId !== null && Object.keys(row.record).length > 0 && (
-        <RecordFold
-          what={kinds[subject].label.one}
-          record={row.record}
-          currency={props.currency ?? null}
-          timeZone={props.timeZone ?? null}
+    case 'open':
+      return (
+        <OpenEditor
+          {...props}
+          container={container}
+          editing={editing}
+          save={state.save}
+          opened={opened}
+          unchecked={unchecked}
+          hasLeftFields={leftFields.size > 0}
+          reported={reported}
+          toDo={toDo}
         />
       )
-      return (
-        // Key events bubble up from the fields inside.
-        <Stack ref={container} gap={16} {...heard}>
-          <InspectorPart part="facts">
-            {props.status?.(opened)}
-            <ChangeLabel change={opened.row?.change ?? null} />
-          </InspectorPart>
-          <InspectorPart part="acts">
-            {props.isFixed !== true && !isHeld && !isGoing && (
-              <SaveDot save={state.save} hasDraft={draft !== null} />
-            )}
-          </InspectorPart>
-          <UnsavedNotice editing={editing} save={state.save} />
-          <div className={styles.head}>
-            {draft?.byAgent && <AgentLabel />}
-            {draft !== null && <AuthorLabel createdBy={draft.createdBy} changedBy={draft.changedBy} />}
-            {(isNew || draft !== null) && !isGoing && !isFresh && (
-              <FindingsSummary
-                findings={reported}
-                toDo={toDo}
-                onGo={(path) => {
-                  if (container.current !== null) focusField(container.current, path)
-                }}
-              />
-            )}
-          </div>
-          <DraftHold workspace={workspace} subject={subject} draft={draft} />
-          {draft?.sync === 'conflict' && opened.theirs !== null && (
-            <DraftConflict
-              key={draft.revision}
-              editing={editing}
-              draft={draft}
-              theirs={opened.theirs}
-              currency={props.currency ?? null}
-              note={props.conflictNote}
-            />
-          )}
-          <fieldset
-            className={`${styles.form} ${props.layout === 'properties' ? styles.properties : ''}`}
-            disabled={isHeld || isGoing}
-            aria-label={t`Fields`}
-          >
-            {children({ workspace, open: { ...opened, findings: reported }, editing }, record)}
-          </fieldset>
-          {props.layout !== 'properties' && record}
-          <DraftActions
-            workspace={workspace}
-            subject={subject}
-            itemKey={itemKey}
-            open={opened}
-            editing={editing}
-            clonable={clonable}
-            onClone={props.onClone}
-            onSaveTemplate={props.onSaveTemplate}
-            onRemove={props.onRemove}
-            onGo={onGo}
-          />
-        </Stack>
-      )
-    }
   }
+}
+
+interface OpenEditorProps extends DraftEditorProps {
+  readonly container: RefObject<HTMLDivElement | null>
+  readonly editing: DraftEditing
+  readonly save: SaveState
+  readonly opened: OpenDraft
+  /** ID of a draft whose untouched fields aren't checked yet. */
+  readonly unchecked: string | null
+  readonly hasLeftFields: boolean
+  readonly reported: readonly Finding[]
+  readonly toDo: readonly Finding[]
+}
+
+function OpenEditor(props: OpenEditorProps) {
+  const { workspace, subject, itemKey, onGo, clonable = true, children, container, editing, opened } = props
+  const { unchecked, hasLeftFields, reported, toDo, save } = props
+  const handlers = useEditorHandlers(editing)
+  const touched = touchedFields(useWorkbench())
+  const { draft } = opened
+  const isNew = draft?.kind === 'create'
+  // Nothing was typed, and no field lost the focus yet.
+  const isFresh = unchecked !== null && draft?.revision === 1 && !hasLeftFields
+  const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
+  const isGoing = draft?.kind === 'delete'
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    handlers.onBlur()
+    // Who chooses the field's value in a dialog hasn't left it.
+    const dialog = relatedTarget?.closest('[role="dialog"]')
+    if (dialog && !dialog.contains(target)) return
+    const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
+    if (unchecked !== null && field !== undefined) touched.leave(unchecked, field)
+  }
+  const heard = { ...handlers, onBlur }
+  const { row } = opened
+  const record = row !== null && row.remoteId !== null && Object.keys(row.record).length > 0 && (
+    <RecordFold
+      what={kinds[subject].label.one}
+      record={row.record}
+      currency={props.currency ?? null}
+      timeZone={props.timeZone ?? null}
+    />
+  )
+  return (
+    // Key events bubble up from the fields inside.
+    <Stack ref={container} gap={16} {...heard}>
+      <InspectorPart part="facts">
+        {props.status?.(opened)}
+        <ChangeLabel change={opened.row?.change ?? null} />
+      </InspectorPart>
+      <InspectorPart part="acts">
+        {props.isFixed !== true && !isHeld && !isGoing && <SaveDot save={save} hasDraft={draft !== null} />}
+      </InspectorPart>
+      <UnsavedNotice editing={editing} save={save} />
+      <div className={styles.head}>
+        {draft?.byAgent && <AgentLabel />}
+        {draft !== null && <AuthorLabel createdBy={draft.createdBy} changedBy={draft.changedBy} />}
+        {(isNew || draft !== null) && !isGoing && !isFresh && (
+          <FindingsSummary
+            findings={reported}
+            toDo={toDo}
+            onGo={(path) => {
+              if (container.current !== null) focusField(container.current, path)
+            }}
+          />
+        )}
+      </div>
+      <DraftHold workspace={workspace} subject={subject} draft={draft} />
+      {draft?.sync === 'conflict' && opened.theirs !== null && (
+        <DraftConflict
+          key={draft.revision}
+          editing={editing}
+          draft={draft}
+          theirs={opened.theirs}
+          currency={props.currency ?? null}
+          note={props.conflictNote}
+        />
+      )}
+      <fieldset
+        className={`${styles.form} ${props.layout === 'properties' ? styles.properties : ''}`}
+        disabled={isHeld || isGoing}
+        aria-label={t`Fields`}
+      >
+        {children({ workspace, open: { ...opened, findings: reported }, editing }, record)}
+      </fieldset>
+      {props.layout !== 'properties' && record}
+      <DraftActions
+        workspace={workspace}
+        subject={subject}
+        itemKey={itemKey}
+        open={opened}
+        editing={editing}
+        clonable={clonable}
+        onClone={props.onClone}
+        onSaveTemplate={props.onSaveTemplate}
+        onRemove={props.onRemove}
+        onGo={onGo}
+      />
+    </Stack>
+  )
 }

@@ -67,126 +67,174 @@ export const defaultCreativesView: CreativesView = {
   descending: true,
 }
 
+/** Newest first, for a column that can't be sorted by. */
+export function sortFieldOf(field: string): CreativesView['sort'] {
+  return (['updated', 'title', 'type'] as const).find((name) => name === field) ?? 'updated'
+}
+
 /** The lists of an account, one per workspace and subject, for the lifetime of the window. */
 export const creativeLists = oncePerWorkspace(createCreativeList)
 
 export function createCreativeList(
-  { bridge, live }: Pick<Workbench, 'bridge' | 'live'>,
+  workbench: ListParts,
   workspace: Workspace,
   subject: DraftSubject,
 ): CreativeList {
-  const store = createStore<CreativeListState>(() => ({
+  return new EntityList(workbench, workspace, subject)
+}
+
+type ListParts = Pick<Workbench, 'bridge' | 'live'>
+
+class EntityList implements CreativeList {
+  readonly store = createStore<CreativeListState>(() => ({
     filter: defaultCreativesView,
     marked: new Map(),
     fault: null,
     asked: null,
   }))
-  const { getState, setState } = store
-  let isOpen = false
+  readonly #bridge: Workbench['bridge']
+  readonly #workspace: Workspace
+  readonly #subject: DraftSubject
+  #isOpen = false
 
-  /** Runs an action and stores its fault for the screen. */
-  const take = async <T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const outcome = await answer
-    setState({ fault: outcome.ok ? null : outcome.fault })
-    return outcome
+  constructor({ bridge, live }: ListParts, workspace: Workspace, subject: DraftSubject) {
+    this.#bridge = bridge
+    this.#workspace = workspace
+    this.#subject = subject
+    whenReachable(live, async () => {
+      const { fault } = this.store.getState()
+      if (!this.#isOpen) return
+      const firstPage = await this.#readFirst()
+      const wasMissed = firstPage.ok && firstPage.value.sync.kind === 'failed'
+      if (wasMissed || (fault !== null && isUnreachable(fault))) await this.refresh()
+    })
   }
-  const inputFor: CreativeList['inputFor'] = (range) => {
-    const { types, ...filter } = getState().filter
-    return { workspace, subject, ...filter, types: [...types], ...range }
-  }
-  const refresh = async () => {
-    const { withDeleted } = getState().filter
-    await take(bridge.entities.refresh({ workspace, subject, withDeleted }))
-  }
-  whenReachable(live, async () => {
-    const { fault } = getState()
-    if (!isOpen) return
-    const firstPage = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
-    const wasMissed = firstPage.ok && firstPage.value.sync.kind === 'failed'
-    if (wasMissed || (fault !== null && isUnreachable(fault))) await refresh()
-  })
 
-  const readAll = async (): Promise<Outcome<readonly EntityRow[]>> => {
+  readonly inputFor: CreativeList['inputFor'] = (range) => {
+    const { types, ...filter } = this.store.getState().filter
+    return { workspace: this.#workspace, subject: this.#subject, ...filter, types: [...types], ...range }
+  }
+
+  readonly open: CreativeList['open'] = async () => {
+    this.#isOpen = true
+    const firstPage = await this.#readFirst()
+    if (firstPage.ok && firstPage.value.seenAt === null && firstPage.value.sync.kind !== 'running')
+      await this.refresh()
+  }
+
+  readonly refresh: CreativeList['refresh'] = async () => {
+    const { withDeleted } = this.store.getState().filter
+    const subject = this.#subject
+    await this.#reported(this.#bridge.entities.refresh({ workspace: this.#workspace, subject, withDeleted }))
+  }
+
+  readonly setFilter: CreativeList['setFilter'] = (change) => {
+    this.store.setState({ filter: { ...this.store.getState().filter, ...change } })
+    // A sync without deleted records doesn't update them.
+    if (change.withDeleted === true) void this.refresh()
+  }
+
+  readonly mark: CreativeList['mark'] = (rows, on) => {
+    const marked = new Map(this.store.getState().marked)
+    for (const row of rows) {
+      if (on) marked.set(row.key, row)
+      else marked.delete(row.key)
+    }
+    this.store.setState({ marked })
+  }
+
+  readonly unmarkAll: CreativeList['unmarkAll'] = () => this.store.setState({ marked: new Map() })
+
+  readonly markAll: CreativeList['markAll'] = async () => {
+    const outcome = await this.#reported(this.#readAll())
+    if (!outcome.ok) return
+    const rows = outcome.value.filter(({ deleted }) => deleted !== true)
+    this.store.setState({ marked: new Map(rows.map((row) => [row.key, row])) })
+  }
+
+  readonly create: CreativeList['create'] = (fields) =>
+    this.#draftOf(
+      this.#bridge.drafts.create({
+        workspace: this.#workspace,
+        subject: this.#subject,
+        fields: { ...fields },
+        unchecked: true,
+      }),
+    )
+
+  readonly clone: CreativeList['clone'] = (key) =>
+    this.#draftOf(this.#bridge.drafts.clone({ workspace: this.#workspace, subject: this.#subject, key }))
+
+  readonly remove: CreativeList['remove'] = async (keys) => {
+    if (keys.length === 0) return
+    const uses = await this.#usesBesides(keys)
+    if (uses === null) return
+    if (uses.length > 0) this.store.setState({ asked: { keys, uses } })
+    else await this.#removeNow(keys)
+  }
+
+  readonly confirmRemoval: CreativeList['confirmRemoval'] = async () => {
+    const { asked } = this.store.getState()
+    this.store.setState({ asked: null })
+    if (asked !== null) await this.#removeNow(asked.keys)
+  }
+
+  readonly cancelRemoval: CreativeList['cancelRemoval'] = () => this.store.setState({ asked: null })
+
+  readonly discard: CreativeList['discard'] = async (draftIds) =>
+    draftIds.length === 0 || this.#act(this.#bridge.drafts.discard({ draftIds: [...draftIds] }))
+
+  readonly forgetFault: CreativeList['forgetFault'] = () => this.store.setState({ fault: null })
+
+  #readFirst() {
+    return this.#bridge.entities.list(this.inputFor({ offset: 0, count: 1 }))
+  }
+
+  async #readAll(): Promise<Outcome<readonly EntityRow[]>> {
     const allRows: EntityRow[] = []
     for (let offset = 0; offset < maxAtOnce; offset += page) {
-      const outcome = await bridge.entities.list(inputFor({ offset, count: page }))
+      const outcome = await this.#bridge.entities.list(this.inputFor({ offset, count: page }))
       if (!outcome.ok) return outcome
       allRows.push(...outcome.value.rows)
       if (outcome.value.rows.length < page) break
     }
     return succeed(allRows)
   }
-  const takeDraft = async (answer: Promise<Outcome<Draft>>): Promise<Draft | null> => {
-    const outcome = await take(answer)
+
+  /** Stores the fault of an action for the screen. */
+  async #reported<T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const outcome = await answer
+    this.store.setState({ fault: outcome.ok ? null : outcome.fault })
+    return outcome
+  }
+
+  async #draftOf(answer: Promise<Outcome<Draft>>): Promise<Draft | null> {
+    const outcome = await this.#reported(answer)
     return outcome.ok ? outcome.value : null
   }
-  const unmarkAll = () => setState({ marked: new Map() })
-  /** The selection stays if it fails. */
-  const act = async (answer: Promise<Outcome<unknown>>): Promise<boolean> => {
-    const outcome = await take(answer)
-    if (outcome.ok) unmarkAll()
+
+  /** The selection stays if the action fails. */
+  async #act(answer: Promise<Outcome<unknown>>): Promise<boolean> {
+    const outcome = await this.#reported(answer)
+    if (outcome.ok) this.unmarkAll()
     return outcome.ok
   }
-  const removeNow = (keys: readonly string[]) =>
-    act(bridge.drafts.remove({ workspace, subject, keys: [...keys] }))
+
+  #removeNow(keys: readonly string[]): Promise<boolean> {
+    const input = { workspace: this.#workspace, subject: this.#subject, keys: [...keys] }
+    return this.#act(this.#bridge.drafts.remove(input))
+  }
+
   /** Null if that couldn't be read. */
-  const usesBesides = async (keys: readonly string[]): Promise<readonly Use[] | null> => {
+  async #usesBesides(keys: readonly string[]): Promise<readonly Use[] | null> {
+    const subject = this.#subject
     const records = keys.filter((key) => referencedDraft(key) === null)
     if (records.length === 0 || !isUsedByOthers(subject)) return []
-    const uses = await take(bridge.entities.usesOf({ workspace, subject, keys: records }))
+    const uses = await this.#reported(
+      this.#bridge.entities.usesOf({ workspace: this.#workspace, subject, keys: records }),
+    )
     if (!uses.ok) return null
     const removed = new Set(keys)
     return uses.value.filter((use) => use.subject !== subject || !removed.has(use.key))
-  }
-
-  return {
-    store,
-    inputFor,
-    refresh,
-    unmarkAll,
-    open: async () => {
-      isOpen = true
-      const firstPage = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
-      if (firstPage.ok && firstPage.value.seenAt === null && firstPage.value.sync.kind !== 'running')
-        await refresh()
-    },
-    setFilter: (change) => {
-      setState({ filter: { ...getState().filter, ...change } })
-      // A sync without deleted records doesn't update them.
-      if (change.withDeleted === true) void refresh()
-    },
-    mark: (rows, on) => {
-      const marked = new Map(getState().marked)
-      for (const row of rows) {
-        if (on) marked.set(row.key, row)
-        else marked.delete(row.key)
-      }
-      setState({ marked })
-    },
-    markAll: async () => {
-      const outcome = await take(readAll())
-      if (!outcome.ok) return
-      const rows = outcome.value.filter(({ deleted }) => deleted !== true)
-      setState({ marked: new Map(rows.map((row) => [row.key, row])) })
-    },
-    create: (fields) =>
-      takeDraft(bridge.drafts.create({ workspace, subject, fields: { ...fields }, unchecked: true })),
-    clone: (key) => takeDraft(bridge.drafts.clone({ workspace, subject, key })),
-    remove: async (keys) => {
-      if (keys.length === 0) return
-      const uses = await usesBesides(keys)
-      if (uses === null) return
-      if (uses.length > 0) setState({ asked: { keys, uses } })
-      else await removeNow(keys)
-    },
-    confirmRemoval: async () => {
-      const { asked } = getState()
-      setState({ asked: null })
-      if (asked !== null) await removeNow(asked.keys)
-    },
-    cancelRemoval: () => setState({ asked: null }),
-    discard: async (draftIds) =>
-      draftIds.length === 0 || act(bridge.drafts.discard({ draftIds: [...draftIds] })),
-    forgetFault: () => setState({ fault: null }),
   }
 }

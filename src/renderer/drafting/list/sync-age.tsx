@@ -29,7 +29,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
       {total !== undefined && (total > 0 || seenAt !== null) && (
         <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
       )}
-      {sync.kind === 'running' ? (
+      {sync.kind === 'running' && (
         <StatusLabel
           shape="text"
           tone="neutral"
@@ -40,10 +40,13 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
               : plural(sync.read, { one: 'Syncing, # row so far', other: 'Syncing, # rows so far' })
           }
         />
-      ) : seenAt === null ? (
-        <span>{t`Not synced yet`}</span>
-      ) : (
-        <span>{rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}</span>
+      )}
+      {sync.kind !== 'running' && (
+        <span>
+          {seenAt === null
+            ? t`Not synced yet`
+            : rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}
+        </span>
       )}
       {sync.kind === 'failed' && (
         <StatusLabel

@@ -26,12 +26,10 @@ interface AudiencePermissionsProps {
 }
 
 const levelLabel = { READ_ONLY: t`Use`, READ_WRITE: t`Use and edit` } as const
-const formatLevel = (level: string) =>
-  permissionLevels.find((known) => known === level) === undefined
-    ? level
-    : level === 'READ_ONLY'
-      ? levelLabel.READ_ONLY
-      : levelLabel.READ_WRITE
+function formatLevel(level: string): string {
+  const documentedLevel = permissionLevels.find((name) => name === level)
+  return documentedLevel === undefined ? level : levelLabel[documentedLevel]
+}
 
 /** Accounts that may use an audience (version 5 of the API). */
 export function AudiencePermissions({ workspace, audienceId, name, isOwner }: AudiencePermissionsProps) {

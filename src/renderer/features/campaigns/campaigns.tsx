@@ -10,6 +10,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
+import type { GridOpened } from '../../../shared/campaigns/campaign-grid.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
@@ -37,6 +38,7 @@ import {
   type OpenAddress,
 } from './campaigns-address.ts'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
+import { firstRowOf } from './grid/row-keys.ts'
 import { UnnamedEntity } from './inspector/unnamed-entity.tsx'
 import { type Campaigns as CampaignsStore, campaignsStores } from './store.ts'
 
@@ -73,9 +75,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const [, navigate] = useLocation()
   const campaigns = campaignsStores(useWorkbench())(workspace)
   const opened = useStore(campaigns.store, (state) => state.opened)
-  const isStale = useStore(campaigns.store, (state) => state.stale)
   const dock = useCampaignsDock()
-  const dockKeys = useKeysOf('dock')
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const place = address.kind === 'entity' ? address.place : null
   const title = useTitle(workspace, place?.subject ?? 'campaign', place?.key ?? null)
@@ -88,10 +88,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   }, [address, campaigns, navigate])
   /** What was just created isn't in any view yet. */
   const showMade = async (made: NamedRows | null) => {
-    const [campaign] = made?.campaigns ?? []
-    const [lineItem] = made?.lineItems ?? []
-    if (campaign !== undefined) open({ subject: 'campaign', key: campaign })
-    else open(lineItem === undefined ? null : { subject: 'lineItem', key: lineItem })
+    open(made === null ? null : firstRowOf(made))
     if (made !== null) await campaigns.showMade(made)
   }
   const { bar, overlays, editInBulk } = useSelectionActions({
@@ -105,24 +102,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     <PageHeader
       title={t`Campaigns`}
       {...slots}
-      count={
-        opened !== null && (
-          <>
-            <SyncAge
-              subject="campaign"
-              seenAt={opened.seenAt}
-              sync={opened.sync}
-              timezone={opened.timezone}
-            />
-            {isStale && (
-              <Button
-                onClick={campaigns.reapply}
-                title={t`Sorts and filters again, by the values that changed`}
-              >{t`Re-sort`}</Button>
-            )}
-          </>
-        )
-      }
+      count={opened !== null && <CountAndAge campaigns={campaigns} opened={opened} />}
       actions={
         <>
           <ExportMenu campaigns={campaigns} />
@@ -144,14 +124,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   return (
     <ListAndInspector
       side={dock.side}
-      sideButton={
-        <IconButton
-          label={dock.side === 'right' ? t`Dock below` : t`Dock right`}
-          icon={dock.side === 'right' ? IconLayoutBottombar : IconLayoutSidebarRight}
-          keys={dockKeys}
-          onClick={dock.turn}
-        />
-      }
+      sideButton={<DockButton dock={dock} />}
       inspector={
         address.kind !== 'list' &&
         address.kind !== 'view' && {
@@ -180,6 +153,38 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       />
       {overlays}
     </ListAndInspector>
+  )
+}
+
+interface CountAndAgeProps {
+  readonly campaigns: CampaignsStore
+  readonly opened: GridOpened
+}
+
+function CountAndAge({ campaigns, opened }: CountAndAgeProps) {
+  const isStale = useStore(campaigns.store, (state) => state.stale)
+  return (
+    <>
+      <SyncAge subject="campaign" seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+      {isStale && (
+        <Button
+          onClick={campaigns.reapply}
+          title={t`Sorts and filters again, by the values that changed`}
+        >{t`Re-sort`}</Button>
+      )}
+    </>
+  )
+}
+
+function DockButton({ dock }: { readonly dock: ReturnType<typeof useCampaignsDock> }) {
+  const dockKeys = useKeysOf('dock')
+  return (
+    <IconButton
+      label={dock.side === 'right' ? t`Dock below` : t`Dock right`}
+      icon={dock.side === 'right' ? IconLayoutBottombar : IconLayoutSidebarRight}
+      keys={dockKeys}
+      onClick={dock.turn}
+    />
   )
 }
 

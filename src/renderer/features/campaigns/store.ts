@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridTarget, NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
+import type { BridgeEvents } from '../../../shared/contract/contract.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
-import { t } from '../../../shared/text/language.ts'
 import { dataClient } from '../../data/client.ts'
 import { createRowWindows, type RowWindows, type WindowedList } from '../../data/windows.ts'
-import { isEmpty, noRows, selectAllRows, sizeOf, withRows } from '../../table/row-selection.ts'
-import { type CellRange, rangeOf, selectCell } from '../../table/sheet/selection.ts'
+import { noRows, selectAllRows, sizeOf, withRows } from '../../table/row-selection.ts'
+import { selectCell } from '../../table/sheet/selection.ts'
 import { createSheet, type Sheet } from '../../table/sheet/sheet-state.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { EntityRef, LinkedView } from '../../workbench/entity-places.ts'
@@ -17,7 +17,8 @@ import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
-import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
+import { matchingIn, maxKeys, selectedTarget, tooManyRows } from './campaign-target.ts'
+import { firstRowOf, keysOfRows, rowKey } from './grid/row-keys.ts'
 import { defaultGridView } from './grid-view.ts'
 import { createVisibleSelection } from './visible-selection.ts'
 
@@ -67,8 +68,6 @@ export interface Campaigns {
 }
 
 const subjects = ['campaign', 'lineItem'] as const
-/** Maximum per call. */
-const maxKeys = 20_000
 /** Rows that are read before they are scrolled into view. */
 const aheadRows = 50
 
@@ -76,9 +75,12 @@ const aheadRows = 50
 export const campaignsStores = oncePerWorkspace(createCampaigns)
 
 export function createCampaigns(workbench: Workbench, workspace: Workspace): Campaigns {
-  const { bridge, live } = workbench
-  const { queries, invalidate } = dataClient(workbench)
-  const store = createStore<CampaignsState>(() => ({
+  return new AccountCampaigns(workbench, workspace)
+}
+
+class AccountCampaigns implements Campaigns {
+  readonly workspace: Workspace
+  readonly store = createStore<CampaignsState>(() => ({
     view: defaultGridView,
     opened: null,
     fault: null,
@@ -86,274 +88,278 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     wanted: [],
     copiedTargeting: null,
   }))
-  const { getState, setState } = store
-  const sheet = createSheet()
-
-  const rows = createRowWindows<GridRow, GridWindow>(queries, aheadRows)
-  // The grid is current when its screen is opened again.
-  rows.store.subscribe(() => {})
-  const windowsOf = (viewId: string): WindowedList<GridWindow> => ({
-    // The events that make rows out of date name their workspace.
-    keyOf: (range) => ['campaigns', 'window', { workspace, viewId, ...range }],
-    read: async (range) => {
-      const outcome = await bridge.campaigns.window({ viewId, ...range })
-      if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
-        setState({ stale: outcome.value.stale })
-      // In a tree, the campaign is above its line items.
-      if (outcome.ok && getState().view.shape !== 'tree') names.load(outcome.value.rows)
-      return outcome
-    },
-  })
-  const reload = () => void invalidate([['campaigns', 'window', { workspace }]])
-  const names = createCampaignNames(bridge, workspace, (learnt) =>
-    // Only a new object re-renders a row.
-    rows.patch((row) => (learnt.has(campaignOf(row) ?? '') ? { ...row } : row)),
-  )
-
-  /** Changes made here so far, and how many of them the view includes: applying it again would move rows. */
-  let edits = 0
-  let appliedEdits = 0
+  readonly rows: Campaigns['rows']
+  readonly names: CampaignNames
+  readonly sheet = createSheet()
+  readonly #bridge: Workbench['bridge']
+  readonly #data: ReturnType<typeof dataClient>
+  readonly #visible: ReturnType<typeof createVisibleSelection>
   /** Views are applied one after another; only the newest counts. */
-  const applyView = coalescedReads(async () => {
-    const { view } = getState()
-    // A change during the call may have come too late for it.
-    const before = edits
-    const outcome = await bridge.campaigns.open({ workspace, view: mutable(view) })
-    if (view !== getState().view) return
-    if (!outcome.ok) {
-      setState({ fault: outcome.fault })
-      return
-    }
-    appliedEdits = before
-    setState({ opened: outcome.value, fault: null, stale: false })
-    await rows.setList(windowsOf(outcome.value.viewId), outcome.value.rows)
-    await visible.deselectHidden(outcome.value)
-  })
+  readonly #applyView = coalescedReads(() => this.#openView())
+  /** Changes made here so far, and how many of them the view includes: applying it again would move rows. */
+  #edits = 0
+  #appliedEdits = 0
+  #isOpening = false
+  /** Promoted posts are synced when a view needs them; the first time only if they never were. */
+  #arePostsAsked = false
 
-  const refresh = async () => {
-    const { withDeleted } = getState().view
-    const lists = asksForPosts(getState().view) ? [...subjects, 'promotedPost' as const] : subjects
+  constructor(workbench: Workbench, workspace: Workspace) {
+    const { bridge, live } = workbench
+    this.workspace = workspace
+    this.#bridge = bridge
+    this.#data = dataClient(workbench)
+    this.rows = createRowWindows<GridRow, GridWindow>(this.#data.queries, aheadRows)
+    // The grid is current when its screen is opened again.
+    this.rows.store.subscribe(() => {})
+    this.names = createCampaignNames(bridge, workspace, (learnt) =>
+      // Only a new object re-renders a row.
+      this.rows.patch((row) => (learnt.has(campaignOf(row) ?? '') ? { ...row } : row)),
+    )
+    this.#visible = createVisibleSelection({
+      workbench,
+      sheet: this.sheet,
+      opened: () => this.store.getState().opened,
+      allKeys: (opened) => (matchingIn(opened) > maxKeys ? null : this.#keysOf('all')),
+    })
+    bridge.on('draftsChanged', (change) => this.#noteDrafts(change.workspace))
+    bridge.on('entitiesChanged', (change) => this.#noteEntities(change))
+    bridge.on('statisticsChanged', (change) => this.#noteFigures(change.workspace))
+    whenReachable(live, () => {
+      if (this.store.getState().opened?.sync.kind === 'failed') void this.refresh()
+    })
+  }
+
+  readonly open: Campaigns['open'] = async () => {
+    if (this.#isOpen()) await this.reapply()
+    else {
+      this.#isOpening = true
+      await this.#applyView()
+      this.#isOpening = false
+    }
+    const { opened } = this.store.getState()
+    if (opened !== null && opened.seenAt === null && opened.sync.kind !== 'running') await this.refresh()
+  }
+
+  readonly setView: Campaigns['setView'] = async (change) => {
+    if (Object.keys(change).some((name) => !movesOnly.has(name))) await this.#resolveTicked()
+    this.store.setState(({ view }) => ({ view: { ...view, ...change } }))
+    const { active } = this.sheet.getState().selection
+    this.sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
+    await this.#applyView()
+    if (!this.#arePostsAsked && asksForPosts(this.store.getState().view)) await this.#syncPosts()
+  }
+
+  readonly show: Campaigns['show'] = (linked) => {
+    const { filters = [], sort = [] } = linked
+    const figuresIn = [...filters, ...sort].flatMap(({ field }) => figureField(field) ?? [])
+    this.store.setState({ wanted: figuresIn.map(({ name }) => figureFieldKey(name)) })
+    return this.setView({ ...defaultGridView, ...linked })
+  }
+
+  readonly fold: Campaigns['fold'] = async (key, folded) => {
+    const others = this.store.getState().view.folded.filter((other) => other !== key)
+    this.store.setState(({ view }) => ({ view: { ...view, folded: folded ? [...others, key] : others } }))
+    await this.#applyView()
+  }
+
+  readonly reapply: Campaigns['reapply'] = async () => {
+    const { active } = this.sheet.getState().selection
+    const row = active.row < 0 ? null : this.rows.rowAt(active.row)
+    await this.#applyView()
+    if (row?.kind === 'entity' && this.sheet.getState().selection.active === active) await this.reveal(row)
+  }
+
+  readonly reveal: Campaigns['reveal'] = async ({ subject, key }) => {
+    const { active } = this.sheet.getState().selection
+    const viewId = this.store.getState().opened?.viewId
+    if (viewId === undefined) return
+    const place = await this.#bridge.campaigns.placeOf({ viewId, subject, key })
+    const now = this.sheet.getState()
+    if (!place.ok || place.value === null || now.editing !== null) return
+    // Skipped if the person has gone elsewhere meanwhile.
+    if (now.selection.active === active && place.value !== active.row)
+      this.sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
+  }
+
+  readonly showMade: Campaigns['showMade'] = async (made) => {
+    const first = firstRowOf(made)
+    await this.reapply()
+    const viewId = this.store.getState().opened?.viewId
+    if (first === null || viewId === undefined) return
+    const place = await this.#bridge.campaigns.placeOf({ viewId, ...first })
+    if (place.ok && place.value === null) {
+      const { figures, shape } = this.store.getState().view
+      const isOtherShape = shape === (first.subject === 'campaign' ? 'lineItems' : 'campaigns')
+      await this.setView({
+        ...defaultGridView,
+        shape: isOtherShape ? defaultGridView.shape : shape,
+        ...(figures === undefined ? {} : { figures }),
+      })
+    }
+    this.sheet.setState({ ticked: withRows(noRows, keysOfRows(made), true) })
+    await this.reveal(first)
+  }
+
+  readonly refresh: Campaigns['refresh'] = async () => {
+    const { view } = this.store.getState()
+    const lists = asksForPosts(view) ? [...subjects, 'promotedPost' as const] : subjects
+    const { workspace } = this
+    const { withDeleted } = view
     const answers = await Promise.all(
-      lists.map((subject) => bridge.entities.refresh({ workspace, subject, withDeleted })),
+      lists.map((subject) => this.#bridge.entities.refresh({ workspace, subject, withDeleted })),
     )
     const failed = answers.find((answer) => !answer.ok)
-    setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
+    this.store.setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
+  }
+
+  readonly showDeleted: Campaigns['showDeleted'] = async (withDeleted) => {
+    const viewChange = this.setView({ withDeleted })
+    if (withDeleted) await this.refresh()
+    await viewChange
+  }
+
+  readonly tick: Campaigns['tick'] = async (from, to, on) => {
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    if (last - first >= maxKeys) return this.store.setState({ fault: tooManyRows })
+    const loadedRows = Array.from({ length: last - first + 1 }, (_, step) => this.rows.rowAt(first + step))
+    const keys = loadedRows.includes(null)
+      ? await this.#keysOf({ from: first, to: last })
+      : loadedRows.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
+    if (keys !== null) this.sheet.setState(({ ticked }) => ({ ticked: withRows(ticked, keys, on) }))
+  }
+
+  readonly tickAll: Campaigns['tickAll'] = (on) =>
+    this.sheet.setState({ ticked: on ? selectAllRows : noRows })
+
+  readonly target: Campaigns['target'] = async () => {
+    const { opened } = this.store.getState()
+    const total = this.rows.store.getState().total ?? 0
+    return opened === null
+      ? succeed(null)
+      : selectedTarget(this.#bridge, opened, this.sheet.getState(), total)
+  }
+
+  readonly forgetFault: Campaigns['forgetFault'] = () => this.store.setState({ fault: null })
+
+  #isOpen(): boolean {
+    return this.store.getState().opened !== null
+  }
+
+  async #openView(): Promise<void> {
+    const { view } = this.store.getState()
+    // A change during the call may have come too late for it.
+    const before = this.#edits
+    const outcome = await this.#bridge.campaigns.open({ workspace: this.workspace, view: mutable(view) })
+    if (view !== this.store.getState().view) return
+    if (!outcome.ok) {
+      this.store.setState({ fault: outcome.fault })
+      return
+    }
+    this.#appliedEdits = before
+    this.store.setState({ opened: outcome.value, fault: null, stale: false })
+    await this.rows.setList(this.#windowsOf(outcome.value.viewId), outcome.value.rows)
+    await this.#visible.deselectHidden(outcome.value)
+  }
+
+  #windowsOf(viewId: string): WindowedList<GridWindow> {
+    const { workspace, store } = this
+    return {
+      // The events that make rows out of date name their workspace.
+      keyOf: (range) => ['campaigns', 'window', { workspace, viewId, ...range }],
+      read: async (range) => {
+        const outcome = await this.#bridge.campaigns.window({ viewId, ...range })
+        const { opened, stale, view } = store.getState()
+        if (outcome.ok && viewId === opened?.viewId && outcome.value.stale !== stale)
+          store.setState({ stale: outcome.value.stale })
+        // In a tree, the campaign is above its line items.
+        if (outcome.ok && view.shape !== 'tree') this.names.load(outcome.value.rows)
+        return outcome
+      },
+    }
   }
 
   /** The row keys of lines; null after a failure, which is shown. */
-  const keysOf = async (lines: { from: number; to: number } | 'all'): Promise<readonly string[] | null> => {
-    const viewId = getState().opened?.viewId
+  async #keysOf(lines: { from: number; to: number } | 'all'): Promise<readonly string[] | null> {
+    const viewId = this.store.getState().opened?.viewId
     if (viewId === undefined) return null
-    const outcome = await bridge.campaigns.named({ viewId, lines })
+    const outcome = await this.#bridge.campaigns.named({ viewId, lines })
     if (outcome.ok) return keysOfRows(outcome.value)
-    setState({ fault: outcome.fault })
+    this.store.setState({ fault: outcome.fault })
     return null
   }
-  const visible = createVisibleSelection({
-    workbench,
-    sheet,
-    opened: () => getState().opened,
-    allKeys: (opened) => (matchingIn(opened) > maxKeys ? null : keysOf('all')),
-  })
+
   /** "All that match" refers to the view it was selected in: before another filter, its rows are named by key. */
-  const resolveTicked = async () => {
-    const { ticked } = sheet.getState()
+  async #resolveTicked(): Promise<void> {
+    const { ticked } = this.sheet.getState()
     if (ticked.kind === 'some') return
-    const matching = matchingIn(getState().opened)
-    const all = matching > maxKeys ? null : await keysOf('all')
-    if (all === null) visible.sayDeselected(sizeOf(ticked, matching))
-    sheet.setState({
+    const matching = matchingIn(this.store.getState().opened)
+    const all = matching > maxKeys ? null : await this.#keysOf('all')
+    if (all === null) this.#visible.sayDeselected(sizeOf(ticked, matching))
+    this.sheet.setState({
       ticked: all === null ? noRows : withRows(withRows(noRows, all, true), ticked.keys, false),
     })
   }
 
-  const setView = async (change: Partial<GridView>) => {
-    if (Object.keys(change).some((name) => !movesOnly.has(name))) await resolveTicked()
-    setState(({ view }) => ({ view: { ...view, ...change } }))
-    const { active } = sheet.getState().selection
-    sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
-    await applyView()
-    if (!postsAsked && asksForPosts(getState().view)) await syncPosts()
-  }
-  /** Promoted posts are synced when a view needs them; the first time only if they never were. */
-  let postsAsked = false
-  const syncPosts = async () => {
-    postsAsked = true
-    const { withDeleted } = getState().view
-    const input = { workspace, subject: 'promotedPost', text: '', types: [], changedOnly: false } as const
-    const postsReply = await bridge.entities.list({
-      ...input,
-      types: [...input.types],
+  async #syncPosts(): Promise<void> {
+    this.#arePostsAsked = true
+    const { workspace } = this
+    const { withDeleted } = this.store.getState().view
+    const postsReply = await this.#bridge.entities.list({
+      workspace,
+      subject: 'promotedPost',
+      text: '',
+      types: [],
+      changedOnly: false,
       sort: 'updated',
       descending: true,
       offset: 0,
       count: 1,
     })
     if (postsReply.ok && postsReply.value.seenAt !== null) return
-    const outcome = await bridge.entities.refresh({ workspace, subject: 'promotedPost', withDeleted })
-    setState({ fault: outcome.ok ? null : outcome.fault })
-  }
-  const reapply = async () => {
-    const { active } = sheet.getState().selection
-    const row = active.row < 0 ? null : rows.rowAt(active.row)
-    await applyView()
-    if (row?.kind === 'entity' && sheet.getState().selection.active === active) await reveal(row)
-  }
-  const reveal = async ({ subject, key }: EntityRef) => {
-    const { active } = sheet.getState().selection
-    const viewId = getState().opened?.viewId
-    if (viewId === undefined) return
-    const place = await bridge.campaigns.placeOf({ viewId, subject, key })
-    const now = sheet.getState()
-    if (!place.ok || place.value === null || now.editing !== null) return
-    // Skipped if the person has gone elsewhere meanwhile.
-    if (now.selection.active === active && place.value !== active.row)
-      sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
+    const outcome = await this.#bridge.entities.refresh({ workspace, subject: 'promotedPost', withDeleted })
+    this.store.setState({ fault: outcome.ok ? null : outcome.fault })
   }
 
-  const showMade = async (made: NamedRows) => {
-    const keys = keysOfRows(made)
-    const [campaign] = made.campaigns
-    const [lineItem] = made.lineItems
-    const first =
-      campaign !== undefined
-        ? ({ subject: 'campaign', key: campaign } as const)
-        : lineItem === undefined
-          ? null
-          : ({ subject: 'lineItem', key: lineItem } as const)
-    await reapply()
-    const viewId = getState().opened?.viewId
-    if (first === null || viewId === undefined) return
-    const place = await bridge.campaigns.placeOf({ viewId, ...first })
-    if (place.ok && place.value === null) {
-      const { figures, shape } = getState().view
-      const isOtherShape = shape === (first.subject === 'campaign' ? 'lineItems' : 'campaigns')
-      await setView({
-        ...defaultGridView,
-        shape: isOtherShape ? defaultGridView.shape : shape,
-        ...(figures === undefined ? {} : { figures }),
-      })
-    }
-    sheet.setState({ ticked: withRows(noRows, keys, true) })
-    await reveal(first)
+  #isOurs(workspace: Workspace): boolean {
+    return this.#isOpen() && sameWorkspace(workspace, this.workspace)
   }
 
-  const isOpen = () => getState().opened !== null
-  let isOpening = false
-  bridge.on('draftsChanged', (change) => {
-    if (!isOpen() || !sameWorkspace(change.workspace, workspace)) return
-    edits += 1
-    names.invalidate()
-  })
-  bridge.on('entitiesChanged', (change) => {
-    const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
-    const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
+  /** Rows don't move while they are being edited; a button offers to sort and filter again. */
+  #mayMoveRows(): boolean {
+    return this.sheet.getState().editing === null && this.#edits === this.#appliedEdits
+  }
+
+  #noteDrafts(workspace: Workspace): void {
+    if (!this.#isOurs(workspace)) return
+    this.#edits += 1
+    this.names.invalidate()
+  }
+
+  #noteEntities({ subject, sync, workspace }: BridgeEvents['entitiesChanged']): void {
+    const isPosts = subject === 'promotedPost' && asksForPosts(this.store.getState().view)
+    if (!isPosts && !subjects.some((listed) => listed === subject)) return
     // Lists that came while the view was worked out may have come too late for it.
-    if (isOpening && isOurs && sameWorkspace(change.workspace, workspace)) applyView()
-    if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return
-    names.invalidate()
-    // Rows don't move while they are being edited; a button offers to sort and filter again.
-    if (sheet.getState().editing === null && edits === appliedEdits) {
-      reapply()
+    if (this.#isOpening && sameWorkspace(workspace, this.workspace)) void this.#applyView()
+    if (!this.#isOurs(workspace)) return
+    this.names.invalidate()
+    if (this.#mayMoveRows()) {
+      void this.reapply()
       return
     }
-    const { sync } = change
-    setState(({ opened }) => ({
-      opened:
-        opened === null
-          ? null
-          : { ...opened, sync, seenAt: sync.kind === 'idle' ? Date.now() : opened.seenAt },
+    this.store.setState(({ opened }) => ({
+      opened: opened && { ...opened, sync, seenAt: sync.kind === 'idle' ? Date.now() : opened.seenAt },
     }))
-    reload()
-  })
-  bridge.on('statisticsChanged', (change) => {
-    const { figures } = getState().view
-    if (!isOpen() || !sameWorkspace(change.workspace, workspace) || (figures?.columns.length ?? 0) === 0)
-      return
-    // Rows are sorted by figures too, so they don't move while someone edits.
-    if (sheet.getState().editing === null && edits === appliedEdits) void reapply()
-    else setState({ stale: true })
-  })
-  whenReachable(live, () => {
-    if (isOpen() && getState().opened?.sync.kind === 'failed') refresh()
-  })
+    void this.#data.invalidate([['campaigns', 'window', { workspace: this.workspace }]])
+  }
 
-  return {
-    workspace,
-    store,
-    rows,
-    names,
-    sheet,
-    reapply,
-    reveal,
-    showMade,
-    refresh,
-    open: async () => {
-      if (isOpen()) await reapply()
-      else {
-        isOpening = true
-        await applyView()
-        isOpening = false
-      }
-      const { opened } = getState()
-      if (opened !== null && opened.seenAt === null && opened.sync.kind !== 'running') await refresh()
-    },
-    setView,
-    show(linked) {
-      const { filters = [], sort = [] } = linked
-      const figuresIn = [...filters, ...sort].flatMap(({ field }) => figureField(field) ?? [])
-      setState({ wanted: figuresIn.map(({ name }) => figureFieldKey(name)) })
-      return setView({ ...defaultGridView, ...linked })
-    },
-    showDeleted: async (withDeleted) => {
-      const viewChange = setView({ withDeleted })
-      if (withDeleted) await refresh()
-      await viewChange
-    },
-    fold: async (key, folded) => {
-      const others = getState().view.folded.filter((one) => one !== key)
-      setState(({ view }) => ({ view: { ...view, folded: folded ? [...others, key] : others } }))
-      await applyView()
-    },
-    tick: async (from, to, on) => {
-      const [first, last] = [Math.min(from, to), Math.max(from, to)]
-      if (last - first >= maxKeys) return setState({ fault: tooManyRows })
-      const loadedRows = Array.from({ length: last - first + 1 }, (_, step) => rows.rowAt(first + step))
-      const keys = loadedRows.includes(null)
-        ? await keysOf({ from: first, to: last })
-        : loadedRows.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
-      if (keys !== null) sheet.setState(({ ticked }) => ({ ticked: withRows(ticked, keys, on) }))
-    },
-    tickAll: (on) => sheet.setState({ ticked: on ? selectAllRows : noRows }),
-    target: async () => {
-      const { opened } = getState()
-      const total = rows.store.getState().total ?? 0
-      const { selection, ticked } = sheet.getState()
-      if (opened !== null && !isEmpty(ticked)) {
-        const named = rowsOfKeys(ticked.keys)
-        if (ticked.kind === 'some') {
-          return ticked.keys.size > maxKeys
-            ? fail(tooManyRows)
-            : succeed<GridTarget>({ kind: 'rows', ...named })
-        }
-        const { viewId } = opened
-        const isNone = sizeOf(ticked, matchingIn(opened)) === 0
-        return succeed<GridTarget | null>(
-          isNone ? null : { kind: 'view', viewId, ...(ticked.keys.size === 0 ? {} : { except: named }) },
-        )
-      }
-      if (opened === null || total === 0 || selection.active.row < 0) return { ok: true, value: null }
-      return targetOf(bridge, opened.viewId, rangeOf(selection), total)
-    },
-    forgetFault: () => setState({ fault: null }),
+  /** Rows are sorted by figures too. */
+  #noteFigures(workspace: Workspace): void {
+    const { figures } = this.store.getState().view
+    if (!this.#isOurs(workspace) || (figures?.columns.length ?? 0) === 0) return
+    if (this.#mayMoveRows()) void this.reapply()
+    else this.store.setState({ stale: true })
   }
 }
-
-const tooManyRows = {
-  kind: 'refused',
-  reason: 'state',
-  message: t`Select at most 20,000 rows one by one, or all that match.`,
-} as const
 
 /** Whether the view filters or sorts by promoted posts. */
 function asksForPosts({ filters, sort }: GridView): boolean {
@@ -362,26 +368,6 @@ function asksForPosts({ filters, sort }: GridView): boolean {
 
 /** Changes of a view that keep its set of rows. */
 const movesOnly = new Set(['sort', 'group', 'folded'])
-
-/** Number of matching rows, folded ones included; deleted ones can't be selected. */
-export function matchingIn(opened: GridOpened | null): number {
-  return opened === null ? 0 : opened.campaigns + opened.lineItems
-}
-
-async function targetOf(
-  bridge: Workbench['bridge'],
-  viewId: string,
-  { top, bottom }: CellRange,
-  total: number,
-): Promise<Outcome<GridTarget | null>> {
-  if (top === 0 && bottom >= total - 1) return { ok: true, value: { kind: 'view', viewId } }
-  if (bottom - top >= maxKeys) return fail(tooManyRows)
-  const outcome = await bridge.campaigns.named({ viewId, lines: { from: top, to: bottom } })
-  if (!outcome.ok) return outcome
-  const [campaigns, lineItems] = [[...outcome.value.campaigns], [...outcome.value.lineItems]]
-  const isEmpty = campaigns.length + lineItems.length === 0
-  return { ok: true, value: isEmpty ? null : { kind: 'rows', campaigns, lineItems } }
-}
 
 /** The contract's input type has mutable arrays. */
 function mutable(view: GridView): GridView & { filters: GridView['filters'][number][] } {

@@ -3,7 +3,7 @@ import { plural } from '../../../shared/text/language.ts'
 import { isEmpty, withRows } from '../../table/row-selection.ts'
 import type { Sheet } from '../../table/sheet/sheet-state.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
-import { rowsOfKeys } from './grid/row-keys.ts'
+import { firstRowOf, rowsOfKeys } from './grid/row-keys.ts'
 
 interface VisibleSelectionParts {
   readonly workbench: Pick<Workbench, 'bridge' | 'notices'>
@@ -22,13 +22,9 @@ export function createVisibleSelection({ workbench, sheet, opened, allKeys }: Vi
   const { bridge, notices } = workbench
 
   const isInView = async ({ viewId }: GridOpened, key: string): Promise<boolean> => {
-    const { campaigns, lineItems } = rowsOfKeys([key])
-    const [campaign] = campaigns
-    const place =
-      campaign === undefined
-        ? ({ subject: 'lineItem', key: lineItems[0] ?? '' } as const)
-        : ({ subject: 'campaign', key: campaign } as const)
-    const rowPlace = await bridge.campaigns.placeOf({ viewId, ...place })
+    const row = firstRowOf(rowsOfKeys([key]))
+    if (row === null) return false
+    const rowPlace = await bridge.campaigns.placeOf({ viewId, ...row })
     return rowPlace.ok && rowPlace.value !== null
   }
   /** Of the selected rows, those in the view. After a failure, which is shown, none are known to be. */

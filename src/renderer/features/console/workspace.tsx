@@ -97,11 +97,9 @@ export function Workspace(props: WorkspaceProps) {
             )
           })}
         </div>
-        {opened === null ? (
-          <div className={workspaceStyles.start}>{start}</div>
-        ) : 'request' in opened ? (
-          opened.request
-        ) : (
+        {opened === null && <div className={workspaceStyles.start}>{start}</div>}
+        {opened !== null && 'request' in opened && opened.request}
+        {opened !== null && 'record' in opened && (
           <Opened
             record={opened.record}
             steps={steps}

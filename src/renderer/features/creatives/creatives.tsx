@@ -19,8 +19,9 @@ import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn } from '../../drafting/content.ts'
-import { CreativeList, type ListedSubject } from '../../drafting/list/draft-list.tsx'
+import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
+import type { ListedSubject } from '../../drafting/list/list-props.ts'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { ManageTemplates, SaveTemplate } from '../../drafting/templates/template-dialogs.tsx'
@@ -185,6 +186,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   const { title, Editor, fresh, columns, related, variants, ...list } = kinds[kind]
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  const makeVariants = (from: readonly Fields[]) => setAsked({ kind: 'variants', from })
   const currency = useCall('statistics', 'state', { workspace }).value?.currency ?? null
   const shownColumns = useMemo(() => columns(workspace, currency), [columns, workspace, currency])
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
@@ -238,9 +240,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
         newMenu={
           <>
             {variants !== undefined && (
-              <Menu.Item
-                onClick={() => setAsked({ kind: 'variants', from: [] })}
-              >{t`Make variants`}</Menu.Item>
+              <Menu.Item onClick={() => makeVariants([])}>{t`Make variants`}</Menu.Item>
             )}
             <TemplateItems
               workspace={workspace}
@@ -254,7 +254,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
           markedActions: (rows: readonly EntityRow[]) => (
             <Button
               icon={IconGridDots}
-              onClick={() => setAsked({ kind: 'variants', from: rows.map(({ content }) => content) })}
+              onClick={() => makeVariants(rows.map(({ content }) => content))}
             >{t`Make variants`}</Button>
           ),
         })}
@@ -270,10 +270,9 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
       )}
       {asked?.kind === 'saveTemplate' && (
         <SaveTemplate
-          workspace={workspace}
+          {...{ workspace, name }}
           subject={list.subject}
           itemKey={asked.itemKey}
-          name={name}
           onClose={close}
         />
       )}

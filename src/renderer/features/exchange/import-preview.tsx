@@ -121,15 +121,17 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           ))}
         </Bar>
       )}
-      {file.refused ? (
+      {file.refused && (
         <EmptyState
           icon={IconFileOff}
           sentence={t`Nothing in this file can be imported.`}
           hint={t`See the reasons above.`}
         />
-      ) : state.kind === null ? (
+      )}
+      {!file.refused && state.kind === null && (
         <EmptyState icon={IconCircleCheck} sentence={t`The file has no changes.`} />
-      ) : (
+      )}
+      {!file.refused && state.kind !== null && (
         <Items key={state.kind} imports={imports} state={state} file={file} kind={state.kind} />
       )}
     </>

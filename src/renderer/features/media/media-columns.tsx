@@ -11,8 +11,14 @@ import {
 import { MediaCell } from '../../media-picker/media-cell.tsx'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 
+const kindLabels: ReadonlyMap<string | null, string> = new Map([
+  ['GIF', 'GIF'],
+  ['VIDEO', t`Video`],
+  ['IMAGE', t`Image`],
+])
+
 export function formatKind(type: string | null): string {
-  return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? t`Video` : type === 'IMAGE' ? t`Image` : ''
+  return kindLabels.get(type) ?? ''
 }
 
 function durationText(row: EntityRow): string {

@@ -33,6 +33,7 @@ export function MediaRecord({ workspace, row }: MediaRecordProps) {
   }
   const duration = mediaDuration(row)
   const createdAt = readTime(text('created_at'))
+  const isPosted = record.tweeted === true ? t`Yes` : t`None`
   return (
     <Section title={t`Details`}>
       <FieldList
@@ -42,7 +43,7 @@ export function MediaRecord({ workspace, row }: MediaRecordProps) {
           [t`Status`]: constantLabel('media_status'),
           [t`Ratio`]: text('aspect_ratio'),
           ...(duration !== null && { [t`Length`]: minutesAndSeconds(duration) }),
-          [t`In posts`]: posts > 0 ? formatCount(posts) : record.tweeted === true ? t`Yes` : t`None`,
+          [t`In posts`]: posts > 0 ? formatCount(posts) : isPosted,
           [t`Created`]: createdAt !== null && <RelativeTime at={createdAt} />,
           [t`Last synced`]: row.seenAt !== null && <RelativeTime at={row.seenAt} />,
         }}

@@ -1,8 +1,10 @@
 import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
-import type { ShownRows } from '../../drafting/list/draft-list.tsx'
+import type { ShownRows } from '../../drafting/list/list-props.ts'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
 
@@ -24,32 +26,29 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
       isChosen={({ key }) => key === openedKey}
       onChoose={({ key }) => onOpen(key)}
       onRange={shown.onRange}
-      tile={(row) =>
-        row.deleted === true ? (
-          <MediaTile
-            workspace={workspace}
-            row={row}
-            mark={
-              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={8} fz={11}>
-                <DeletedLabel />
-              </Group>
-            }
-          />
-        ) : row.change === null ? (
-          <MediaTile workspace={workspace} row={row} />
-        ) : (
-          <MediaTile
-            workspace={workspace}
-            row={row}
-            mark={
-              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={8} fz={11}>
-                <ChangeLabel change={row.change} />
-              </Group>
-            }
-            line={<FindingCounts change={row.change} />}
-          />
-        )
-      }
+      tile={(row) => <LibraryTile workspace={workspace} row={row} />}
     />
+  )
+}
+
+function LibraryTile({ workspace, row }: { readonly workspace: Workspace; readonly row: EntityRow }) {
+  const { change, deleted } = row
+  if (deleted === true) return <MediaTile workspace={workspace} row={row} mark={mark(<DeletedLabel />)} />
+  if (change === null) return <MediaTile workspace={workspace} row={row} />
+  return (
+    <MediaTile
+      workspace={workspace}
+      row={row}
+      mark={mark(<ChangeLabel change={change} />)}
+      line={<FindingCounts change={change} />}
+    />
+  )
+}
+
+function mark(label: ReactNode): ReactNode {
+  return (
+    <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={8} fz={11}>
+      {label}
+    </Group>
   )
 }

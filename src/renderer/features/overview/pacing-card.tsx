@@ -54,12 +54,16 @@ export function PacingCard({ figures }: { readonly figures: FiguresView }) {
 /** Twice the plan ends the track; what is beyond is cut off. */
 const maxShare = 1.5
 
+/** How bad a deviation from the plan is. */
+function toneOf(deviation: number): 'error' | 'attention' | 'neutral' {
+  if (deviation > 2 * offPlanShare) return 'error'
+  return deviation > offPlanShare ? 'attention' : 'neutral'
+}
+
 /** Spend against plan: the tick is the plan. */
 function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly currency: string | null }) {
   const { key, title, spent, planned } = row
   const share = spent / planned
-  const off = Math.abs(share - 1)
-  const tone = off > 2 * offPlanShare ? 'error' : off > offPlanShare ? 'attention' : 'neutral'
   return (
     <li className={styles.bullet}>
       <Link href={kinds.campaign.placeOf(key)} className={styles.rowTitle} title={title}>
@@ -71,7 +75,7 @@ function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly curre
       <span className={styles.track} aria-hidden>
         <span
           className={styles.fill}
-          data-tone={tone}
+          data-tone={toneOf(Math.abs(share - 1))}
           style={{ width: `${(100 * Math.min(share, maxShare)) / maxShare}%` }}
         />
         <span className={styles.tick} style={{ insetInlineStart: `${100 / maxShare}%` }} />

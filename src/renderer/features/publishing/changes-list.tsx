@@ -19,6 +19,7 @@ import { ChangeCell, SummaryCell } from '../../changes/change-list.tsx'
 import { kindText } from '../../changes/target-badge.tsx'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { type ListRows, RowList } from '../../table/list/row-list.tsx'
+import { countState } from '../../table/row-selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
@@ -67,7 +68,7 @@ export function ChangesList(props: ChangesListProps) {
       ),
     labelOf: (line) => (isGroup(line) ? '' : t`Send ${line.title}`),
     canSelect: (line) => !isGroup(line),
-    all: { state: chosen === null ? 'all' : chosen.size === 0 ? 'none' : 'some', onChange: onChooseAll },
+    all: { state: chosen === null ? 'all' : countState(chosen.size, Infinity), onChange: onChooseAll },
   }
   // What is held back is below.
   if (count === 0) return null

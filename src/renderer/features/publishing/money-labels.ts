@@ -44,8 +44,8 @@ function sumLine(name: string, currency: string | null, sum: SpendingSum): reado
 
 /** "+9.30", "−4.00", "0.00". */
 export function differenceLabel(moved: Micro, currency: string | null): string {
-  const sign = moved > 0 ? '+' : moved < 0 ? '−' : ''
-  return `${sign}${formatAmount(moved < 0 ? -moved : moved, currency)}`
+  if (moved < 0) return `−${formatAmount(-moved, currency)}`
+  return `${moved > 0 ? '+' : ''}${formatAmount(moved, currency)}`
 }
 
 const percent = inLocale(

@@ -60,13 +60,11 @@ export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
         />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={save} variant="bar" />}
       </div>
-      {review === null ? (
+      {review === null && (
         <Pending label={t`Loading review`} fault={isFetching ? null : fault} onRetry={refetch} />
-      ) : review.items.length === 0 ? (
-        <NoDrafts />
-      ) : (
-        <PrintedPages review={review} workspace={workspace} />
       )}
+      {review?.items.length === 0 && <NoDrafts />}
+      {review !== null && review.items.length > 0 && <PrintedPages review={review} workspace={workspace} />}
     </>
   )
 }

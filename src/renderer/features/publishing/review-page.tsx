@@ -111,15 +111,13 @@ interface ChoiceProps {
 function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
   const choice = reviewChoice(useWorkbench())
   if (count === null) return null
+  const choiceText =
+    chosen === null
+      ? t`All ${formatCount(count)} selected`
+      : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`
   return (
     <span className={styles.choice}>
-      <span role="status">
-        {isChoosing
-          ? t`Updating the selection`
-          : chosen === null
-            ? t`All ${formatCount(count)} selected`
-            : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`}
-      </span>
+      <span role="status">{isChoosing ? t`Updating the selection` : choiceText}</span>
       {chosen !== null && (
         <Button variant="subtle" onClick={() => choice.setState({ chosen: null })}>{t`Select all`}</Button>
       )}

@@ -86,7 +86,7 @@ export function useReview(workspace: Workspace): ReviewState {
     'review',
     isSome ? { workspace, draftIds: [...chosen], offset: 0, count: 1 } : null,
   )
-  const totals = isSome ? ofChoice.value : chosen === null ? list.reply : nothingChosen
+  const unfilteredTotals = chosen === null ? list.reply : nothingChosen
   return {
     workspace,
     list,
@@ -95,7 +95,7 @@ export function useReview(workspace: Workspace): ReviewState {
     all: list.reply?.all ?? null,
     hasWarnings: list.reply !== null && list.reply.warnings > 0,
     chosen,
-    totals,
+    totals: isSome ? ofChoice.value : unfilteredTotals,
     totalsFault: isSome ? ofChoice.fault : null,
     refetchTotals: ofChoice.refetch,
   }

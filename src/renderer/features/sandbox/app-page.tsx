@@ -1,4 +1,14 @@
-import { Box, Button, Checkbox, Group, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  type NumberInputProps,
+  Skeleton,
+  Text,
+} from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -17,7 +27,7 @@ import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { useFields } from '../../ui/form/use-fields.ts'
+import { type FormFields, useFields } from '../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -135,6 +145,83 @@ function changeOf({ streamIssue, capPeriod, capPosts, capScope, ...values }: App
   }
 }
 
+interface AppFieldsProps {
+  readonly fields: FormFields<AppValues>
+}
+
+function AccessFields({ fields }: AppFieldsProps) {
+  return (
+    <FieldGrid>
+      <NativeSelect
+        label={t`Permission`}
+        description={t`Maximum of the tokens of its users.`}
+        {...fields.labeled('permission', permissionLabels)}
+      />
+      <NativeSelect
+        label={t`Tier`}
+        description={t`Tiers refuse quote posts and replies to strangers.`}
+        {...fields.labeled('tier', tierLabels)}
+      />
+      <NativeSelect
+        label={t`Stream issue`}
+        description={t`Keeps the filtered stream from opening.`}
+        {...fields.labeled('streamIssue', streamIssueLabels)}
+      />
+    </FieldGrid>
+  )
+}
+
+interface UsageCapFieldsProps extends AppFieldsProps {
+  readonly limit: (field: LimitName) => NumberInputProps
+}
+
+function UsageCapFields({ fields, limit }: UsageCapFieldsProps) {
+  return (
+    <FieldGrid>
+      <NativeSelect
+        label={t`Usage cap`}
+        description={t`Beyond it, requests get “usage-capped”.`}
+        {...fields.labeled('capPeriod', capLabels)}
+      />
+      {fields.values.capPeriod !== 'none' && (
+        <>
+          <NumberInput label={t`Posts`} description={t`Written and received.`} {...limit('capPosts')} />
+          <NativeSelect
+            label={t`Counted for`}
+            description={t`What shares the cap.`}
+            {...fields.labeled('capScope', capScopeLabels)}
+          />
+        </>
+      )}
+    </FieldGrid>
+  )
+}
+
+function PackageFields({ fields }: AppFieldsProps) {
+  const { without } = fields.values
+  const groups = [...new Set([...Object.keys(groupLabels), ...without])]
+  return (
+    <Checkbox.Group
+      label={t`Operations in its package`}
+      value={groups.filter((group) => !without.includes(group))}
+      onChange={(allowed) =>
+        fields.set(
+          'without',
+          groups.filter((group) => !allowed.includes(group)),
+        )
+      }
+    >
+      <Box mt={8}>
+        <FieldGrid minWidth={200} align="start">
+          {groups.map((group) => (
+            <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
+          ))}
+        </FieldGrid>
+      </Box>
+    </Checkbox.Group>
+  )
+}
+
 function AppForm({ app }: { readonly app: SandboxApp }) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useActOn('sandbox', 'apps', undefined)
@@ -148,7 +235,6 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
     capScope: usageCap?.scope ?? defaultCapScope,
   })
   const { values } = fields
-  const groups = [...new Set([...Object.keys(groupLabels), ...switches.without])]
   const save = async () => {
     const outcome = await run(() => bridge.sandbox.changeApp({ ...changeOf(values), consumerKey }))
     if (outcome.ok) notices.say('ok', t`Switches of ${name} saved.`)
@@ -182,58 +268,9 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
         description={t`Such clients may not use this interface.`}
         {...fields.check('official')}
       />
-      <FieldGrid>
-        <NativeSelect
-          label={t`Permission`}
-          description={t`Maximum of the tokens of its users.`}
-          {...fields.labeled('permission', permissionLabels)}
-        />
-        <NativeSelect
-          label={t`Tier`}
-          description={t`Tiers refuse quote posts and replies to strangers.`}
-          {...fields.labeled('tier', tierLabels)}
-        />
-        <NativeSelect
-          label={t`Stream issue`}
-          description={t`Keeps the filtered stream from opening.`}
-          {...fields.labeled('streamIssue', streamIssueLabels)}
-        />
-      </FieldGrid>
-      <FieldGrid>
-        <NativeSelect
-          label={t`Usage cap`}
-          description={t`Beyond it, requests get “usage-capped”.`}
-          {...fields.labeled('capPeriod', capLabels)}
-        />
-        {values.capPeriod !== 'none' && (
-          <>
-            <NumberInput label={t`Posts`} description={t`Written and received.`} {...limit('capPosts')} />
-            <NativeSelect
-              label={t`Counted for`}
-              description={t`What shares the cap.`}
-              {...fields.labeled('capScope', capScopeLabels)}
-            />
-          </>
-        )}
-      </FieldGrid>
-      <Checkbox.Group
-        label={t`Operations in its package`}
-        value={groups.filter((group) => !values.without.includes(group))}
-        onChange={(allowed) =>
-          fields.set(
-            'without',
-            groups.filter((group) => !allowed.includes(group)),
-          )
-        }
-      >
-        <Box mt={8}>
-          <FieldGrid minWidth={200} align="start">
-            {groups.map((group) => (
-              <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
-            ))}
-          </FieldGrid>
-        </Box>
-      </Checkbox.Group>
+      <AccessFields fields={fields} />
+      <UsageCapFields fields={fields} limit={limit} />
+      <PackageFields fields={fields} />
       <FieldGrid>
         <NumberInput
           label={t`Account subscriptions`}

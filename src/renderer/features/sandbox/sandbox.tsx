@@ -34,20 +34,20 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
         title={t`Sandbox`}
         tabs={{ label: t`Sandbox views`, views: Object.values(views), current: href }}
       />
-      {isCurrent && sandbox.kind === 'running' ? (
+      {isCurrent && sandbox.kind === 'running' && (
         <Stack gap={24} p="16px 16px 32px" maw={860}>
           <Page />
         </Stack>
-      ) : isCurrent ? (
-        // The banner above has the button that starts it.
+      )}
+      {/* The banner above has the button that starts it. */}
+      {isCurrent && sandbox.kind !== 'running' && (
         <EmptyState
           icon={IconFlask}
           sentence={sandbox.kind === 'starting' ? t`The sandbox is starting.` : t`The sandbox is stopped.`}
           hint={t`While it runs, you can let people act in it, move its clock and plan faults.`}
         />
-      ) : (
-        <Elsewhere name={current?.environment.name ?? null} />
       )}
+      {!isCurrent && <Elsewhere name={current?.environment.name ?? null} />}
     </div>
   )
 }

@@ -24,6 +24,7 @@ export function MoneyThresholds() {
   const save = (next: Thresholds) =>
     run(() => bridge.preferences.change({ moneyThresholds: { ...next } }), live.preferences.accept)
   const currencyCodes = Object.keys(moneyThresholds).filter((code) => code !== anyCurrency)
+  const anyCurrencyLabel = currencyCodes.length === 0 ? t`All currencies` : t`All other currencies`
   const without = (code: string): Thresholds =>
     Object.fromEntries(Object.entries(moneyThresholds).filter(([known]) => known !== code))
   return (
@@ -33,13 +34,7 @@ export function MoneyThresholds() {
           const threshold = thresholdOf(moneyThresholds, code)
           return (
             <li key={code}>
-              <span>
-                {code === anyCurrency
-                  ? currencyCodes.length === 0
-                    ? t`All currencies`
-                    : t`All other currencies`
-                  : code}
-              </span>
+              <span>{code === anyCurrency ? anyCurrencyLabel : code}</span>
               <span className={parts.tabular}>
                 {threshold === null
                   ? t`never`

@@ -56,7 +56,8 @@ export function resizedFrame(frame: Frame, image: Size, width: number, anchor: A
 
 /** Pixels from a fixed edge to the opposite side of the image. */
 function room(fixed: number, length: number, anchor: Anchor['x']): number {
-  return anchor === 0 ? length - fixed : anchor === 1 ? fixed : length
+  if (anchor === 0) return length - fixed
+  return anchor === 1 ? fixed : length
 }
 
 /** Rounds the frame to whole pixels inside the image. */

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -32,7 +33,7 @@ import { SortArrow } from '../sort-arrow.tsx'
 import table from '../table.module.css'
 import { closestElement, isControl, rowOf } from '../targets.ts'
 import { cellText, toTsv } from '../tsv.ts'
-import { useVisibleRows } from '../use-visible-rows.ts'
+import { useVisibleRows, type VisibleRows } from '../use-visible-rows.ts'
 import styles from './data-grid.module.css'
 
 export interface DataGridProps<Row> {
@@ -64,6 +65,8 @@ export interface DataGridProps<Row> {
   readonly hidesTitles?: boolean
 }
 
+const defaultRowHeight = 30
+
 /**
  * A list of any length; only the visible rows are rendered. The grid itself has the focus and names its active row, so
  * a row that scrolls away takes no focus with it; `aria-rowcount` is the full length.
@@ -76,15 +79,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     rowAt,
     keyOf,
     selectedKey,
-    onOpen,
     selection,
-    rowsBetween,
     sort,
     onSort,
     onRange,
-    growsAtTop = false,
     headingOf,
-    rowHeight = 30,
+    rowHeight = defaultRowHeight,
     hidesTitles = false,
   } = props
   const id = useId()
@@ -94,21 +94,66 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     () => fittingColumns(selection === undefined ? given : [boxColumn(selection), ...given], room),
     [given, selection, room],
   )
+  const rows = useVisibleRows(scroller, { count, rowHeight, overscan: 12, onRange })
+  const { active, press, open } = useActiveRow(props, scroller, rows)
+  // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
+  const grid = {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-rowcount': count + 1,
+    'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
+  }
+  return (
+    <table
+      ref={scroller}
+      {...grid}
+      className={`${table.frame} ${table.grid} ${styles.grid}`}
+      data-titles={hidesTitles ? 'hidden' : undefined}
+      onKeyDown={press}
+      onClick={open}
+      onCopy={(event) => copyRow(event, active, columns, selection !== undefined)}
+    >
+      <Header columns={columns} sort={sort} onSort={onSort} all={selection?.all} />
+      <tbody className={table.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
+        {rows.items.map(({ index, start }) => {
+          const row = rowAt(index)
+          return (
+            <MemoRow
+              key={index}
+              id={`${id}-${index}`}
+              index={index}
+              start={start}
+              height={rowHeight}
+              columns={columns}
+              headingOf={headingOf}
+              row={row}
+              selected={row !== null && keyOf(row) === selectedKey}
+              active={index === active}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The active row, and what keys and clicks do with it. */
+function useActiveRow<Row>(
+  props: DataGridProps<Row>,
+  scroller: RefObject<HTMLTableElement | null>,
+  rows: VisibleRows,
+) {
+  const { count, rowAt, keyOf, selectedKey, onOpen, selection, rowsBetween } = props
+  const { growsAtTop = false, rowHeight = defaultRowHeight } = props
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
-  const rows = useVisibleRows(scroller, { count, rowHeight, overscan: 12, onRange })
-  const countBefore = useRef(count)
-  const makeRoom = useEffectEvent((added: number) => {
+  useRoomAtTop(count, (added) => {
     if (!growsAtTop || added <= 0 || scroller.current === null || scroller.current.scrollTop === 0) return
     scroller.current.scrollTop += added * rowHeight
     setActive((index) => index + added)
   })
-  // Before the next frame, so that the visible rows stay in place.
-  useLayoutEffect(() => {
-    makeRoom(count - countBefore.current)
-    countBefore.current = count
-  }, [count])
-  const reveal = useEffectEvent((key: string) => {
+  useRevealedKey(selectedKey, (key) => {
     for (let index = 0; index < count; index += 1) {
       const row = rowAt(index)
       if (row === null || keyOf(row) !== key) continue
@@ -117,10 +162,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       return
     }
   })
-  // The active row may be set from elsewhere: by a link or the palette.
-  useEffect(() => {
-    if (selectedKey !== null) reveal(selectedKey)
-  }, [selectedKey])
   const openAt = (index: number) => {
     const row = rowAt(index)
     setActive(index)
@@ -130,12 +171,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const row = rowAt(index)
     return row !== null && keyOf(row) === selectedKey
   }
-  const opened =
-    selectedKey === null
-      ? null
-      : isOpened(active)
-        ? active
-        : (rows.items.find(({ index }) => isOpened(index))?.index ?? null)
+  const drawnIndexes = [active, ...rows.items.map(({ index }) => index)]
+  const opened = selectedKey === null ? null : (drawnIndexes.find(isOpened) ?? null)
   useListSteps(opened, count, (index) => {
     openAt(index)
     rows.reveal(index)
@@ -175,57 +212,42 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     setActive(next)
     rows.reveal(next)
   }
-  const copy = (event: ClipboardEvent<HTMLElement>) => {
-    // If text is selected, the browser copies that.
-    if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return
-    const row = event.currentTarget.querySelector(`tr[data-row="${active}"]`)
-    if (row === null) return
-    const cells = [...row.querySelectorAll('td')].map(cellText)
-    const boxes = selection === undefined ? 0 : 1
-    const titles = columns.map(({ title }) => title)
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', toTsv([titles.slice(boxes), cells.slice(boxes)]))
-  }
-  // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
-  const grid = {
-    role: 'grid',
-    tabIndex: 0,
-    'aria-label': label,
-    'aria-rowcount': count + 1,
-    'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
-  }
-  return (
-    <table
-      ref={scroller}
-      {...grid}
-      className={`${table.frame} ${table.grid} ${styles.grid}`}
-      data-titles={hidesTitles ? 'hidden' : undefined}
-      onKeyDown={press}
-      onClick={open}
-      onCopy={copy}
-    >
-      <Header columns={columns} sort={sort} onSort={onSort} all={selection?.all} />
-      <tbody className={table.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
-        {rows.items.map(({ index, start }) => {
-          const row = rowAt(index)
-          return (
-            <MemoRow
-              key={index}
-              id={`${id}-${index}`}
-              index={index}
-              start={start}
-              height={rowHeight}
-              columns={columns}
-              headingOf={headingOf}
-              row={row}
-              selected={row !== null && keyOf(row) === selectedKey}
-              active={index === active}
-            />
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  return { active, press, open }
+}
+
+/** Before the next frame, so that the visible rows stay in place. */
+function useRoomAtTop(count: number, onAdded: (added: number) => void): void {
+  const countBefore = useRef(count)
+  const makeRoom = useEffectEvent(onAdded)
+  useLayoutEffect(() => {
+    makeRoom(count - countBefore.current)
+    countBefore.current = count
+  }, [count])
+}
+
+/** The active row may be set from elsewhere: by a link or the palette. */
+function useRevealedKey(key: string | null, onKey: (key: string) => void): void {
+  const reveal = useEffectEvent(onKey)
+  useEffect(() => {
+    if (key !== null) reveal(key)
+  }, [key])
+}
+
+function copyRow<Row>(
+  event: ClipboardEvent<HTMLElement>,
+  active: number,
+  columns: readonly Column<Row>[],
+  hasBoxes: boolean,
+): void {
+  // If text is selected, the browser copies that.
+  if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return
+  const row = event.currentTarget.querySelector(`tr[data-row="${active}"]`)
+  if (row === null) return
+  const cells = [...row.querySelectorAll('td')].map(cellText)
+  const boxes = hasBoxes ? 1 : 0
+  const titles = columns.map(({ title }) => title)
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', toTsv([titles.slice(boxes), cells.slice(boxes)]))
 }
 
 /** The columns of a row, together at its start; its line and its colors fill the list. */

@@ -43,7 +43,8 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
     else if (result.kind === 'value') ended({ kind: 'value', value: result.value, then })
     else if (then === 'leave') ended(result)
   }
-  const echo = isUntouched ? '' : result.kind === 'wrong' ? result.message : (result.echo ?? '')
+  const resultText = result.kind === 'wrong' ? result.message : (result.echo ?? '')
+  const echo = isUntouched ? '' : resultText
   return (
     <>
       <input

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import type { Motion } from '../motion.ts'
 import styles from './cell-editor.module.css'
@@ -30,19 +30,8 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   const active = Math.min(wanted, matching.length - 1)
   const ended = useEndOnce(onEnd)
   useFocusAtOnce(input)
-  // Scrolls only the list, not the grid beneath.
-  useEffect(() => {
-    const option = list.current?.children[active]
-    if (list.current === null || !(option instanceof HTMLElement)) return
-    const { offsetTop, offsetHeight } = option
-    const { scrollTop, clientHeight } = list.current
-    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
-    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
-      list.current.scrollTop = offsetTop + offsetHeight - clientHeight
-  }, [active])
-
-  const toggled = (value: string) =>
-    chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+  useRevealedOption(list, active)
+  const toggled = (value: string) => toggledIn(chosen, value)
   const pick = (choice: CellChoice | undefined, then: Motion | 'stay' | 'fill') => {
     if (choice === undefined || choice.reason !== null) return
     ended(
@@ -114,27 +103,60 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
         onMouseDown={(event) => event.preventDefault()}
       >
         {matching.map((choice, index) => (
-          // The field has the focus and handles keys; options only handle clicks.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          <div
+          <Option
             key={String(choice.value)}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={isChosen(choice)}
-            aria-disabled={choice.reason !== null}
-            data-active={index === active}
-            className={styles.option}
+            choice={choice}
+            isChosen={isChosen(choice)}
+            isActive={index === active}
             onClick={() => click(choice)}
-          >
-            <span className={styles.tick}>{isChosen(choice) && <IconCheck size={14} aria-hidden />}</span>
-            <span>
-              {choice.label}
-              <Remark choice={choice} />
-            </span>
-          </div>
+          />
         ))}
       </div>
     </>
+  )
+}
+
+/** Scrolls only the list, not the grid beneath. */
+function useRevealedOption(list: RefObject<HTMLElement | null>, active: number): void {
+  useEffect(() => {
+    const option = list.current?.children[active]
+    if (list.current === null || !(option instanceof HTMLElement)) return
+    const { offsetTop, offsetHeight } = option
+    const { scrollTop, clientHeight } = list.current
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight
+  }, [list, active])
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly choice: CellChoice
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  readonly onClick: () => void
+}
+
+function Option({ id, choice, isChosen, isActive, onClick }: OptionProps) {
+  return (
+    // The field has the focus and handles keys; options only handle clicks.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-disabled={choice.reason !== null}
+      data-active={isActive}
+      className={styles.option}
+      onClick={onClick}
+    >
+      <span className={styles.tick}>{isChosen && <IconCheck size={14} aria-hidden />}</span>
+      <span>
+        {choice.label}
+        <Remark choice={choice} />
+      </span>
+    </div>
   )
 }
 
@@ -142,6 +164,10 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
 function Remark({ choice: { reason, warning } }: { readonly choice: CellChoice }) {
   if (reason !== null) return <span className={styles.reason}>{reason}</span>
   return warning === null ? null : <span className={styles.reason}>{t`Warning: ${warning}`}</span>
+}
+
+function toggledIn(chosen: readonly string[], value: string): readonly string[] {
+  return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 }
 
 function chosenOf(value: unknown): readonly string[] {

@@ -3,7 +3,7 @@ import { inlinePixels, scrolledInline } from '../../ui/direction.ts'
 import { headerHeight } from '../use-visible-rows.ts'
 import styles from './cell-editor.module.css'
 
-interface EditorLayerProps {
+export interface EditorLayerProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly row: number
   readonly rowHeight: number

@@ -122,7 +122,8 @@ function useFlash<Row>(
     latestRow.current = { row, changes: isChange ? changes + 1 : changes }
   }
   const count = latestRow.current.changes
-  return count === 0 ? undefined : count % 2 === 0 ? 'even' : 'odd'
+  if (count === 0) return undefined
+  return count % 2 === 0 ? 'even' : 'odd'
 }
 
 interface SheetCellProps<Row> {
@@ -160,7 +161,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
         <IconArrowsLeftRight size={12} className={styles.incoming} aria-label={t`Changed on the service`} />
       )}
       {row !== null && <FindingMark finding={column.findings?.(row)[0]} />}
-      {row === null ? null : column.cell === undefined ? column.text(row) : column.cell(row)}
+      {row !== null && (column.cell ?? column.text)(row)}
       {column.opens === true && row !== null && (
         <button
           type="button"

@@ -43,7 +43,7 @@ const maxRows = 750
  * Figures over time: a plot with values on hover and by arrow keys, and the same as a table. The legend toggles lines.
  */
 export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartProps) {
-  const { times, zone, step, lines, currency } = table
+  const { times, zone, step, lines } = table
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const [at, setAt] = useState<number | null>(null)
@@ -59,15 +59,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
   }
   const last = times.length - 1
   const move = (event: KeyboardEvent) => {
-    const from = at === null || at > last ? last : at
-    const to = {
-      ArrowLeft: from - (at === null ? 0 : 1),
-      ArrowRight: from + 1,
-      PageUp: from - 7,
-      PageDown: from + 7,
-      Home: 0,
-      End: last,
-    }[event.key]
+    const to = targetOf(event.key, at, last)
     if (to === undefined) return
     event.preventDefault()
     setAt(Math.max(0, Math.min(last, to)))
@@ -77,37 +69,11 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
   const spoken =
     pointed === null
       ? t`${label}. Press the arrow keys to read values.`
-      : [
-          formatStep(times[pointed] ?? 0, step, zone),
-          ...visibleLines.map(
-            ({ label: name, unit, values }) =>
-              `${name} ${formatValue(values[pointed] ?? null, unit, currency)}`,
-          ),
-          ...marked(pointed).map((mark) => mark.label),
-        ].join(', ')
+      : [valuesText(table, visibleLines, pointed), ...marked(pointed).map((mark) => mark.label)].join(', ')
   return (
     <Stack component="figure" gap={4} aria-label={label}>
       <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
-        <Group component="ul" gap={2} align="stretch" mih={26} aria-label={t`Lines of the chart`}>
-          {lines.map(({ key, label: name, isPlan = false }, place) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-pressed={!hidden.has(key)}
-                onClick={() => toggle(key)}
-              >
-                <span
-                  className={styles.swatch}
-                  data-plan={isPlan}
-                  style={{ borderColor: `var(${colorToken(place)})` }}
-                  aria-hidden
-                />
-                {name}
-              </button>
-            </li>
-          ))}
-        </Group>
+        <Legend lines={lines} hidden={hidden} onToggle={toggle} />
         <Group gap={2} wrap="nowrap">
           {view === 'chart' ? (
             <IconButton label={t`Show as table`} icon={IconTable} onClick={() => setView('table')} />
@@ -164,27 +130,98 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
             />
           </Suspense>
           {pointed !== null && (
-            <div className={styles.tip} data-side={pointed * 2 > last ? 'left' : 'right'} aria-hidden>
-              <strong>{formatStep(times[pointed] ?? 0, step, zone)}</strong>
-              {visibleLines.map(({ key, label: name, unit, values, place }) => (
-                <Group component="span" key={key} gap={8} wrap="nowrap">
-                  <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
-                  <span>{name}</span>
-                  <Text span ps={12} ms="auto" className={parts.tabular}>
-                    {formatValue(values[pointed] ?? null, unit, currency)}
-                  </Text>
-                </Group>
-              ))}
-              {marked(pointed).map((mark) => (
-                <Text span key={`${mark.at} ${mark.label}`} c="var(--fd-attention)">
-                  ▾ {mark.label}
-                </Text>
-              ))}
-            </div>
+            <Tip table={table} lines={visibleLines} at={pointed} marks={marked(pointed)} />
           )}
         </div>
       )}
     </Stack>
+  )
+}
+
+/** Where a key moves from a point; without one, an arrow begins at the end. */
+function targetOf(key: string, at: number | null, last: number): number | undefined {
+  const from = at === null || at > last ? last : at
+  return {
+    ArrowLeft: from - (at === null ? 0 : 1),
+    ArrowRight: from + 1,
+    PageUp: from - 7,
+    PageDown: from + 7,
+    Home: 0,
+    End: last,
+  }[key]
+}
+
+type PlacedLine = ChartLine & { readonly place: number }
+
+/** What stands at a time: "1 March, Spend 12.00, Clicks 30". */
+function valuesText(
+  { times, zone, step, currency }: ChartTable,
+  lines: readonly PlacedLine[],
+  at: number,
+): string {
+  const values = lines.map(
+    ({ label, unit, values }) => `${label} ${formatValue(values[at] ?? null, unit, currency)}`,
+  )
+  return [formatStep(times[at] ?? 0, step, zone), ...values].join(', ')
+}
+
+interface LegendProps {
+  readonly lines: readonly ChartLine[]
+  readonly hidden: ReadonlySet<string>
+  readonly onToggle: (key: string) => void
+}
+
+function Legend({ lines, hidden, onToggle }: LegendProps) {
+  return (
+    <Group component="ul" gap={2} align="stretch" mih={26} aria-label={t`Lines of the chart`}>
+      {lines.map(({ key, label: name, isPlan = false }, place) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-pressed={!hidden.has(key)}
+            onClick={() => onToggle(key)}
+          >
+            <span
+              className={styles.swatch}
+              data-plan={isPlan}
+              style={{ borderColor: `var(${colorToken(place)})` }}
+              aria-hidden
+            />
+            {name}
+          </button>
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+interface TipProps {
+  readonly table: ChartTable
+  readonly lines: readonly PlacedLine[]
+  readonly at: number
+  readonly marks: readonly ChartMark[]
+}
+
+function Tip({ table: { times, zone, step, currency }, lines, at, marks }: TipProps) {
+  return (
+    <div className={styles.tip} data-side={at * 2 > times.length - 1 ? 'left' : 'right'} aria-hidden>
+      <strong>{formatStep(times[at] ?? 0, step, zone)}</strong>
+      {lines.map(({ key, label: name, unit, values, place }) => (
+        <Group component="span" key={key} gap={8} wrap="nowrap">
+          <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
+          <span>{name}</span>
+          <Text span ps={12} ms="auto" className={parts.tabular}>
+            {formatValue(values[at] ?? null, unit, currency)}
+          </Text>
+        </Group>
+      ))}
+      {marks.map((mark) => (
+        <Text span key={`${mark.at} ${mark.label}`} c="var(--fd-attention)">
+          ▾ {mark.label}
+        </Text>
+      ))}
+    </div>
   )
 }
 

@@ -61,13 +61,7 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
       return {
         tone: 'attention',
         title: fault.reached === undefined ? t`Canceled` : t`Stopped before it finished`,
-        // What nothing was sent for says itself what didn't happen.
-        explanation:
-          fault.reached === 'perhaps'
-            ? t`The request was already sent.`
-            : fault.reached === 'no' || fault.message === ''
-              ? t`Nothing was sent.`
-              : asSentence(fault.message),
+        explanation: cancelledText(fault),
         nextStep: fault.reached === 'perhaps' ? perhapsDone : t`Start again whenever you like.`,
         action: tryAgain,
         details: [fault.message],
@@ -79,12 +73,7 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
         tone: 'attention',
         title: t`The service had an error`,
         explanation: t`It answered with status ${fault.status}. Your request isn’t the cause.`,
-        nextStep:
-          fault.retryAfterMs === null
-            ? isRead
-              ? againSoon
-              : t`Try again in a moment. After a change, refresh first to see whether it went through.`
-            : t`The service asks you to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds.`,
+        nextStep: fault.retryAfterMs === null ? againStep(isRead) : waitStep(fault.retryAfterMs),
         action: tryAgain,
         details: [fault.message],
       }
@@ -112,6 +101,22 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
     default:
       return assertNever(fault)
   }
+}
+
+function cancelledText({ reached, message }: CancelledFault): string {
+  if (reached === 'perhaps') return t`The request was already sent.`
+  // What nothing was sent for says itself what didn't happen.
+  return reached === 'no' || message === '' ? t`Nothing was sent.` : asSentence(message)
+}
+
+function againStep(isRead: boolean): string {
+  return isRead
+    ? againSoon
+    : t`Try again in a moment. After a change, refresh first to see whether it went through.`
+}
+
+function waitStep(milliseconds: number): string {
+  return t`The service asks you to wait ${formatCount(Math.ceil(milliseconds / 1_000))} seconds.`
 }
 
 function offlineMessage(fault: OfflineFault): FaultMessage {

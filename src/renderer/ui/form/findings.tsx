@@ -46,17 +46,17 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
         {label !== '' && <b>{label}</b>}
         {finding.message}{' '}
         <Disclosure title={t`Source`}>
-          {finding.policy !== undefined ? (
-            <RuleText rule={finding.policy} />
-          ) : finding.source.basis === 'policy' ? (
-            sourceLabel(finding.source)
-          ) : (
-            <CitationLink citation={finding.source} code={finding.code} />
-          )}
+          <FindingSource finding={finding} />
         </Disclosure>
       </span>
     </span>
   )
+}
+
+function FindingSource({ finding: { policy, source, code } }: Pick<FindingLineProps, 'finding'>) {
+  if (policy !== undefined) return <RuleText rule={policy} />
+  if (source.basis === 'policy') return sourceLabel(source)
+  return <CitationLink citation={source} code={code} />
 }
 
 /** A policy's rule, and the values that a change was checked against. */

@@ -6,7 +6,7 @@ import {
   IconSquareCheckFilled,
   IconSquareMinusFilled,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefCallback, useRef, useState } from 'react'
 import parts from '../layout/parts.module.css'
 import styles from './check-tree.module.css'
 
@@ -18,7 +18,8 @@ export interface TreeNode {
 }
 
 /** State of a node's descendants; a leaf is all or none. */
-export type TreeState = 'none' | 'some' | 'all'
+/** Of a group: whether none, some or all of it is checked. */
+type TreeState = 'none' | 'some' | 'all'
 
 interface CheckTreeProps {
   readonly label: string
@@ -98,28 +99,20 @@ export function CheckTree({ label, nodes, stateOf, onToggle, isOpen = false }: C
   return (
     <div role="tree" aria-label={label} aria-multiselectable className={styles.tree}>
       {visible.map((at) => {
-        const { node, level, isExpanded } = at
-        const state = stateOf(node)
-        const Box = boxes[state]
-        const Twist = isExpanded === true ? IconChevronDown : IconChevronRight
+        const { id } = at.node
         return (
-          <div
-            key={node.id}
+          <Node
+            key={id}
+            at={at}
+            state={stateOf(at.node)}
+            isCurrent={at === current}
             ref={(element) => {
-              if (element === null) items.current.delete(node.id)
-              else items.current.set(node.id, element)
+              if (element === null) items.current.delete(id)
+              else items.current.set(id, element)
             }}
-            role="treeitem"
-            className={styles.node}
-            style={{ paddingInlineStart: 4 + (level - 1) * 20 }}
-            aria-level={level}
-            aria-posinset={at.position}
-            aria-setsize={at.siblings}
-            aria-expanded={isExpanded ?? undefined}
-            aria-checked={checked[state]}
-            tabIndex={at === current ? 0 : -1}
-            onFocus={() => setActive(node.id)}
-            onClick={() => onToggle(node)}
+            onFocus={() => setActive(id)}
+            onToggle={() => onToggle(at.node)}
+            onExpand={(isExpanded) => expand(id, isExpanded)}
             onKeyDown={(event) => {
               const act = byKey(event, at)
               if (act === null) return
@@ -127,34 +120,69 @@ export function CheckTree({ label, nodes, stateOf, onToggle, isOpen = false }: C
               event.stopPropagation()
               act()
             }}
-          >
-            {/* The keys open and close it for those who don't use the mouse. */}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: a part of the node, whose arrow keys do the same */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-            <span
-              className={styles.twist}
-              onClick={(event) => {
-                if (isExpanded === null) return
-                event.stopPropagation()
-                expand(node.id, !isExpanded)
-              }}
-            >
-              {isExpanded !== null && <Twist size={16} aria-hidden />}
-            </span>
-            <span className={styles.box}>
-              <Box size={16} aria-hidden />
-            </span>
-            <Text span miw={0} flex={1} className={parts.anywhere}>
-              {node.label}
-            </Text>
-            {node.note !== undefined && (
-              <Text span fz={12} className={parts.numbers}>
-                {node.note}
-              </Text>
-            )}
-          </div>
+          />
         )
       })}
+    </div>
+  )
+}
+
+interface NodeProps {
+  readonly at: VisibleNode
+  readonly state: TreeState
+  readonly isCurrent: boolean
+  readonly ref: RefCallback<HTMLElement>
+  readonly onFocus: () => void
+  readonly onToggle: () => void
+  readonly onExpand: (isExpanded: boolean) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Node(props: NodeProps) {
+  const { at, state, isCurrent, ref, onFocus, onToggle, onExpand, onKeyDown } = props
+  const { node, level, isExpanded } = at
+  const Box = boxes[state]
+  const Twist = isExpanded === true ? IconChevronDown : IconChevronRight
+  return (
+    <div
+      ref={ref}
+      role="treeitem"
+      className={styles.node}
+      style={{ paddingInlineStart: 4 + (level - 1) * 20 }}
+      aria-level={level}
+      aria-posinset={at.position}
+      aria-setsize={at.siblings}
+      aria-expanded={isExpanded ?? undefined}
+      aria-checked={checked[state]}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onToggle}
+      onKeyDown={onKeyDown}
+    >
+      {/* The keys open and close it for those who don't use the mouse. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a part of the node, whose arrow keys do the same */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <span
+        className={styles.twist}
+        onClick={(event) => {
+          if (isExpanded === null) return
+          event.stopPropagation()
+          onExpand(!isExpanded)
+        }}
+      >
+        {isExpanded !== null && <Twist size={16} aria-hidden />}
+      </span>
+      <span className={styles.box}>
+        <Box size={16} aria-hidden />
+      </span>
+      <Text span miw={0} flex={1} className={parts.anywhere}>
+        {node.label}
+      </Text>
+      {node.note !== undefined && (
+        <Text span fz={12} className={parts.numbers}>
+          {node.note}
+        </Text>
+      )}
     </div>
   )
 }

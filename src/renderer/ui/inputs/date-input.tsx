@@ -40,6 +40,7 @@ export function DateInput({ type, value, ...input }: DateInputProps) {
 }
 
 function shownValue(type: DateInputProps['type'], value: string): string {
-  const at = Date.parse(type === 'time' ? `2026-01-01T${value}Z` : type === 'date' ? value : `${value}Z`)
+  const dateTime = type === 'time' ? `2026-01-01T${value}` : value
+  const at = Date.parse(type === 'date' ? dateTime : `${dateTime}Z`)
   return Number.isNaN(at) ? '' : formats[type](at, 'UTC').format(at)
 }

@@ -4,6 +4,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useRef,
@@ -125,23 +126,7 @@ export function ListAndInspector({
     inspector?.onClose()
     listWithin(listPane.current)?.focus()
   }
-  // Escape in the list closes the inspector too; fields of the inspector handle the key first.
-  const onClose = inspector?.onClose
-  useEffect(() => {
-    if (!wide || onClose === undefined) return
-    const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
-      // Without a focused control, the target is the page or the list's container.
-      const isLost = target.contains(listPane.current)
-      const inList = isLost || listPane.current?.contains(target) === true
-      if (!inList || target.matches('input, textarea, select')) return
-      onClose()
-      // The focused control went away with what the inspector showed before.
-      if (isLost) listWithin(listPane.current)?.focus()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [wide, onClose])
+  useEscapeInList(listPane, wide ? inspector?.onClose : undefined)
   return (
     <div ref={current.ref} className={styles.panes} data-side={isBelow ? 'below' : 'right'}>
       <div ref={listPane} className={styles.left}>
@@ -182,6 +167,25 @@ export function ListAndInspector({
         )}
     </div>
   )
+}
+
+/** Escape in the list closes the inspector too; fields of the inspector handle the key first. */
+function useEscapeInList(listPane: RefObject<HTMLElement | null>, onClose: (() => void) | undefined): void {
+  useEffect(() => {
+    if (onClose === undefined) return
+    const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+      // Without a focused control, the target is the page or the list's container.
+      const isLost = target.contains(listPane.current)
+      const inList = isLost || listPane.current?.contains(target) === true
+      if (!inList || target.matches('input, textarea, select')) return
+      onClose()
+      // The focused control went away with what the inspector showed before.
+      if (isLost) listWithin(listPane.current)?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [listPane, onClose])
 }
 
 interface PlaceProps {

@@ -41,21 +41,21 @@ export function progressLabel(
     job.bytes === null || room === 'line'
       ? null
       : t`${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
-  const rate = pace === null ? null : rateOf(pace)
   const remainingTime = pace === null ? null : timeLeft(pace, job, now)
-  const formatRate =
-    rate === null
-      ? null
-      : pace?.unit === 'bytes'
-        ? `${formatBytes(Math.round(rate))}/s`
-        : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
   const parts = [
     progressText,
     bytes,
-    formatRate,
+    pace === null ? null : rateLabel(pace),
     remainingTime === null ? null : t`${durationLabel(remainingTime)} left`,
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+function rateLabel(pace: Pace): string | null {
+  const rate = rateOf(pace)
+  if (rate === null) return null
+  if (pace.unit === 'bytes') return `${formatBytes(Math.round(rate))}/s`
+  return `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
 }
 
 /** Why a job isn't making progress; null if it is. */

@@ -128,17 +128,13 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     else notes.push(t`Body left out: this operation takes none.`)
   }
   if (unknown.size > 0) notes.push(t`Parameters that aren’t documented: ${[...unknown].join(', ')}.`)
-  const asForm = operation.encoding === 'form' && operation.body === null
-  return {
-    query: asForm ? [] : params,
-    body: asForm
-      ? { kind: 'form', fields: params }
-      : operation.body === null
-        ? { kind: 'none' }
-        : { kind: 'json', text: clean?.kind === 'clean' ? clean.text : '' },
-    notes,
-    secrets,
+  if (operation.body !== null) {
+    const text = clean?.kind === 'clean' ? clean.text : ''
+    return { query: params, body: { kind: 'json', text }, notes, secrets }
   }
+  return operation.encoding === 'form'
+    ? { query: [], body: { kind: 'form', fields: params }, notes, secrets }
+    : { query: params, body: { kind: 'none' }, notes, secrets }
 }
 
 /** Fields with one name are a list, so that none is lost. */

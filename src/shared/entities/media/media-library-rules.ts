@@ -5,6 +5,7 @@ import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { type Citation, citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
+import { textsOf } from '../fields.ts'
 
 /** A media's texts that users can set. Null means unset. */
 export interface MediaTexts {
@@ -38,10 +39,12 @@ const order = once(() => Object.keys(addLibraryMedia.params.shape))
 
 /** All findings of a media's fields, in the order of the parameter table. */
 export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): readonly Finding[] {
-  const textOf = (field: string): string | null =>
-    Object.entries(media).find(([name]) => name === field)?.[1] ?? null
   return inTableOrder(
-    [...textFindings('media', texts, textOf), ...videosOnly(media, context), ...poster(media, context)],
+    [
+      ...textFindings('media', texts, textsOf(media)),
+      ...videosOnly(media, context),
+      ...poster(media, context),
+    ],
     order(),
   )
 }

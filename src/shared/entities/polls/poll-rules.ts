@@ -12,6 +12,7 @@ import {
   type TextRule,
   textFindings,
 } from '../../text/text-rules.ts'
+import { textsOf } from '../fields.ts'
 
 /** A poll as it would be created. Null means unset. Polls can't be changed later. */
 export interface PollTerms {
@@ -52,13 +53,9 @@ const order = once(() => Object.keys(createPollCard.params.shape))
 
 /** All findings of a poll, in the order of the parameter table. */
 export function pollFindings(poll: PollTerms, context: PollContext): readonly Finding[] {
-  const textOf = (field: string): string | null => {
-    const value = Object.entries(poll).find(([name]) => name === field)?.[1]
-    return typeof value === 'string' ? value : null
-  }
   return inTableOrder(
     [
-      ...textFindings('poll', texts, textOf),
+      ...textFindings('poll', texts, textsOf(poll)),
       ...duration(poll),
       ...fourthChoice(poll),
       ...media(poll, context),

@@ -11,6 +11,7 @@ import {
   type TextRule,
   textFindings,
 } from '../../text/text-rules.ts'
+import { textsOf } from '../fields.ts'
 import { postMediaProblem } from './post-media.ts'
 import { hasForbiddenCharacter, linkWeight, postTextLimit, weightedLength } from './weighted-length.ts'
 
@@ -66,13 +67,9 @@ const order = once(() => Object.keys(createPromotedPost.params.shape))
 
 /** All findings of a post itself, in the order of the parameter table. */
 export function postFindings(post: PostTerms, context: PostContext): readonly Finding[] {
-  const textOf = (field: string): string | null => {
-    const value = Object.entries(post).find(([name]) => name === field)?.[1]
-    return typeof value === 'string' ? value : null
-  }
   return inTableOrder(
     [
-      ...textFindings('post', texts, textOf),
+      ...textFindings('post', texts, textsOf(post)),
       ...text(post),
       ...media(post, context),
       ...cardBesideMedia(post),

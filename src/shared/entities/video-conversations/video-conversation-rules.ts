@@ -17,6 +17,7 @@ import {
   textFindings,
 } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
+import { textsOf } from '../fields.ts'
 
 /** Texts and media of the card, by parameter name. */
 export const conversationFields = [
@@ -93,9 +94,9 @@ const unlockedRatio = '5:2'
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const
 
-const textRules = { VIDEO: once(() => textsOf('VIDEO')), IMAGE: once(() => textsOf('IMAGE')) }
+const textRules = { VIDEO: once(() => textRulesOf('VIDEO')), IMAGE: once(() => textRulesOf('IMAGE')) }
 
-function textsOf(shows: Shown): readonly TextRule[] {
+function textRulesOf(shows: Shown): readonly TextRule[] {
   const { table } = kinds[shows]
   const text = (field: string, label: string, required: boolean, maximum: number): TextRule => ({
     field,
@@ -137,14 +138,10 @@ export function conversationFindings(
   card: ConversationTerms,
   context: ConversationContext,
 ): readonly Finding[] {
-  const textOf = (field: string): string | null => {
-    const knownField = conversationFields.find((name) => name === field)
-    return knownField === undefined ? null : card[knownField]
-  }
   const { shows = 'VIDEO' } = context
   return inTableOrder(
     [
-      ...textFindings(kinds[shows].subject, textRules[shows](), textOf),
+      ...textFindings(kinds[shows].subject, textRules[shows](), textsOf(card)),
       ...titleOrSecond(card, shows),
       ...preparedPosts(card, shows),
       ...mainMediaFindings(card, context, shows),

@@ -1,4 +1,8 @@
-import type { BaseStringDiff, SignatureReport } from '../../../../shared/console/signature-report.ts'
+import type {
+  BaseStringDiff,
+  SignatureDiagnosis,
+  SignatureReport,
+} from '../../../../shared/console/signature-report.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { decodeForm } from '../encoding.ts'
 import { mask } from './oauth1.ts'
@@ -49,12 +53,7 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
   return {
     steps,
     problems,
-    verdict:
-      expected === null
-        ? { kind: 'unknown' }
-        : expected === givenSignature
-          ? { kind: 'right' }
-          : { kind: 'wrong', mistake: mistake?.meaning ?? null },
+    verdict: judge(expected, givenSignature, mistake?.meaning ?? null),
     expected: signingSecrets?.source === 'typed' ? expected : null,
     given: givenSignature,
     firstDiff: theirs === null ? null : firstDiff(steps.baseString, theirs),
@@ -65,6 +64,11 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
     },
     ageSeconds: age(header.get('oauth_timestamp') ?? '', question.now),
   }
+}
+
+function judge(expected: string | null, signature: string, mistake: string | null): SignatureDiagnosis {
+  if (expected === null) return { kind: 'unknown' }
+  return expected === signature ? { kind: 'right' } : { kind: 'wrong', mistake }
 }
 
 function age(timestamp: string, now: number): number | null {

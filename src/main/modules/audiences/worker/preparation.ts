@@ -43,65 +43,106 @@ export async function prepareUpload(
   notify: (state: PreparationState) => void,
   signal: AbortSignal,
 ): Promise<{ readonly prepared: PreparedUpload; readonly batches: readonly BatchPlace[] }> {
-  const columns = columnsOf(plan)
-  if (columns.length === 0) throw new NoMembers(t`Choose what at least one column contains.`)
+  if (columnsOf(plan).length === 0) throw new NoMembers(t`Choose what at least one column contains.`)
   const { table } = source
   const headerRow = headerRowOf(source, plan.hasTitles)
   const header = source.sample.find(({ number }) => number === headerRow)?.cells ?? []
-  const readPhone = createPhoneReader(plan.country)
-  const type = plan.mode === 'remove' ? 'Delete' : 'Update'
-  const counts = new Map<NoteKind, number>()
-  const notes: UploadNote[] = []
-  const fingerprints = createFingerprintSet()
   const before = plan.mode === 'match' && membersFile !== null ? readMembersFile(membersFile, key) : null
-  const stays = before === null ? null : createFingerprintSet()
-  const isStill = new Uint8Array(before?.size() ?? 0)
   const out = createOutput(path, key, plan)
-  const total = { rows: 0, unchanged: 0, duplicates: 0, withoutIdentifier: 0 }
-
-  const note = (kind: NoteKind, row: number, column: number | null): void => {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    if (notes.length >= maxNotes) return
-    const title = column === null ? null : header[column]?.trim()
-    notes.push({ row, column: column === null ? null : title || `Column ${column + 1}`, kind })
-  }
-  const values: HashedValue[] = []
-  let hashes = 0
-  let mistakes = 0
-  const readRow = (row: number, cells: readonly string[]): void => {
-    values.length = 0
-    hashes = 0
-    mistakes = 0
-    for (const { index, identifier, kind } of columns) {
-      const raw = cells[index]
-      if (raw === undefined || raw === '') continue
-      const cell = readCell(identifier, raw, readPhone)
-      if (cell.kind === 'wrong') {
-        mistakes += 1
-        note(cell.mistake, row, index)
-      }
-      if (cell.kind !== 'value' || has(values, kind, cell.sent)) continue
-      if (cell.note !== null) note(cell.note, row, index)
-      if (cell.note === 'alreadyHashed') hashes += 1
-      values.push({ kind, text: cell.sent })
+  const members = new MemberRows({ plan, header, before, out })
+  const { size } = table.state
+  let reading: ReadingReport
+  try {
+    for await (const { rows, bytes } of table.rows(members.tally, signal, headerRow)) {
+      for (const { number, cells } of rows) members.add(number, cells)
+      notify({ rows: members.total.rows, share: size === 0 ? 1 : bytes / size })
     }
+    reading = {
+      ...members.tally.report(table.beginning),
+      headerRow: headerRow === 0 ? null : headerRow,
+      columns: columnsRead(plan, header, source.sample),
+      ...(plan.country === null || !plan.columns.includes('phone_number') ? {} : { country: plan.country }),
+    }
+    if (plan.mode === 'match') refuseUnreadable(reading)
+    if (membersFile !== null) members.removeMissing(membersFile, key)
+    out.end()
+  } finally {
+    out.close()
   }
-  const take = (row: number, cells: readonly string[]): void => {
-    total.rows += 1
-    readRow(row, cells)
-    if (hashes > 0 && values.length > 1) dropHashedTwice(values, () => note('hashOfHash', row, null))
+  return {
+    prepared: {
+      ...members.total,
+      reading,
+      ...out.sums(),
+      counts: Object.fromEntries(members.counts),
+      notes: members.notes,
+      known: before === null ? null : before.size(),
+    },
+    batches: out.batches,
+  }
+}
+
+interface MemberRowsParts {
+  readonly plan: UploadPlan
+  readonly header: readonly string[]
+  /** The list's members, if it's to match the file. */
+  readonly before: FingerprintSet | null
+  readonly out: ReturnType<typeof createOutput>
+}
+
+/** Writes an operation for each row of a file, and counts what became of the rows. */
+class MemberRows {
+  readonly counts = new Map<NoteKind, number>()
+  readonly notes: UploadNote[] = []
+  readonly total = { rows: 0, unchanged: 0, duplicates: 0, withoutIdentifier: 0 }
+  readonly tally = createReadingTally(fileLimits.people.rows, (reason, row) => {
+    if (reason === 'values') return
+    if (reason !== 'beyond') this.total.rows += 1
+    this.#note(noteOfSkip[reason] ?? 'overLimit', row, null)
+  })
+
+  readonly #parts: MemberRowsParts
+  readonly #columns: ReturnType<typeof columnsOf>
+  readonly #readPhone: ReturnType<typeof createPhoneReader>
+  readonly #type: 'Delete' | 'Update'
+  readonly #fingerprints = createFingerprintSet()
+  /** Identifiers in the file, and which members of the list are still in it. */
+  readonly #stays: FingerprintSet | null
+  readonly #isStill: Uint8Array
+  /** Of the row that is read. */
+  readonly #values: HashedValue[] = []
+  #hashes = 0
+  #mistakes = 0
+
+  constructor(parts: MemberRowsParts) {
+    const { plan, before } = parts
+    this.#parts = parts
+    this.#columns = columnsOf(plan)
+    this.#readPhone = createPhoneReader(plan.country)
+    this.#type = plan.mode === 'remove' ? 'Delete' : 'Update'
+    this.#stays = before === null ? null : createFingerprintSet()
+    this.#isStill = new Uint8Array(before?.size() ?? 0)
+  }
+
+  add(row: number, cells: readonly string[]): void {
+    const { before, out } = this.#parts
+    const values = this.#values
+    this.total.rows += 1
+    this.#readRow(row, cells)
+    if (this.#hashes > 0 && values.length > 1)
+      dropHashedTwice(values, () => this.#note('hashOfHash', row, null))
     if (values.length === 0) {
-      total.withoutIdentifier += 1
-      if (mistakes > 0) tally.unusable(row)
-      note('withoutIdentifier', row, null)
+      this.total.withoutIdentifier += 1
+      if (this.#mistakes > 0) this.tally.unusable(row)
+      this.#note('withoutIdentifier', row, null)
       return
     }
-    if (stays !== null) for (const value of values) stays.add(printOf(value))
-    const fingerprint = out.write(row, type, values)
-    if (!fingerprints.add(fingerprint).isNew) {
+    if (this.#stays !== null) for (const value of values) this.#stays.add(printOf(value))
+    const fingerprint = out.write(row, this.#type, values)
+    if (!this.#fingerprints.add(fingerprint).isNew) {
       out.undo()
-      total.duplicates += 1
-      note('duplicate', row, null)
+      this.total.duplicates += 1
+      this.#note('duplicate', row, null)
       return
     }
     const place = before?.placeOf(fingerprint) ?? -1
@@ -110,55 +151,51 @@ export async function prepareUpload(
       return
     }
     out.undo()
-    isStill[place] = 1
-    total.unchanged += 1
+    this.#isStill[place] = 1
+    this.total.unchanged += 1
   }
-  const tally = createReadingTally(fileLimits.people.rows, (reason, row) => {
-    if (reason === 'values') return
-    if (reason !== 'beyond') total.rows += 1
-    note(noteOfSkip[reason] ?? 'overLimit', row, null)
-  })
-  const { size } = table.state
-  let reading: ReadingReport
-  try {
-    for await (const { rows, bytes } of table.rows(tally, signal, headerRow)) {
-      for (const { number, cells } of rows) take(number, cells)
-      notify({ rows: total.rows, share: size === 0 ? 1 : bytes / size })
-    }
-    reading = {
-      ...tally.report(table.beginning),
-      headerRow: headerRow === 0 ? null : headerRow,
-      columns: columnsRead(plan, header, source.sample),
-      ...(plan.country === null || !plan.columns.includes('phone_number') ? {} : { country: plan.country }),
-    }
-    const unreadable = reading.rows.skipped.some(({ reason }) => reason !== 'values')
-    if (plan.mode === 'match' && (unreadable || reading.brokenOff !== null)) {
-      // Their members would count as missing from the file.
-      const [message = ''] = readingProblems(reading)
-      throw new NoMembers(
-        t`Some of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed. ${message}`,
-      )
-    }
-    if (before !== null && stays !== null && membersFile !== null) {
-      takeOut(membersFile, key, before, isStill, stays, out)
-    }
-    out.end()
-  } catch (error) {
-    out.close()
-    throw error
+
+  removeMissing(membersFile: string, key: Buffer): void {
+    const { before, out } = this.#parts
+    if (before === null || this.#stays === null) return
+    takeOut(membersFile, key, before, this.#isStill, this.#stays, out)
   }
-  out.close()
-  return {
-    prepared: {
-      ...total,
-      reading,
-      ...out.sums(),
-      counts: Object.fromEntries(counts),
-      notes,
-      known: before === null ? null : before.size(),
-    },
-    batches: out.batches,
+
+  #readRow(row: number, cells: readonly string[]): void {
+    this.#values.length = 0
+    this.#hashes = 0
+    this.#mistakes = 0
+    for (const { index, identifier, kind } of this.#columns) {
+      const raw = cells[index]
+      if (raw === undefined || raw === '') continue
+      const cell = readCell(identifier, raw, this.#readPhone)
+      if (cell.kind === 'wrong') {
+        this.#mistakes += 1
+        this.#note(cell.mistake, row, index)
+      }
+      if (cell.kind !== 'value' || has(this.#values, kind, cell.sent)) continue
+      if (cell.note !== null) this.#note(cell.note, row, index)
+      if (cell.note === 'alreadyHashed') this.#hashes += 1
+      this.#values.push({ kind, text: cell.sent })
+    }
   }
+
+  #note(kind: NoteKind, row: number, column: number | null): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+    if (this.notes.length >= maxNotes) return
+    const title = column === null ? null : this.#parts.header[column]?.trim()
+    this.notes.push({ row, column: column === null ? null : title || `Column ${column + 1}`, kind })
+  }
+}
+
+/** Members in rows that can't be read would count as missing from the file. */
+function refuseUnreadable(reading: ReadingReport): void {
+  const isUnreadable = reading.rows.skipped.some(({ reason }) => reason !== 'values')
+  if (!isUnreadable && reading.brokenOff === null) return
+  const [message = ''] = readingProblems(reading)
+  throw new NoMembers(
+    t`Some of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed. ${message}`,
+  )
 }
 
 /** What became of each column with the plan. */

@@ -42,40 +42,82 @@ const dailySpending: readonly string[] = [daily, 'entity_status', 'end_time']
 
 /** What an edit of one field would make of rows, without writing anything. `rows`: all affected rows. */
 export function editedRows(
-  { drafts, campaigns, entities }: Repositories,
+  repositories: Repositories,
   workspace: Workspace,
   action: FieldEdit,
   rows: PackedRows,
 ): EditedRows {
-  const meant = once(() => {
-    const keys: Record<GridSubject, Set<string>> = { campaign: new Set(), lineItem: new Set() }
-    for (const row of rows) {
-      const { subject, key } = unpackRow(row)
-      keys[subject].add(key)
-    }
-    return keys
-  })
-  let last: { readonly name: string; readonly value: RemoteRecord | null } | null = null
-  /** Content and currency of a row are requested one after the other. */
-  const record = (subject: GridSubject, id: string): RemoteRecord | null => {
-    const name = `${subject} ${id}`
-    if (last?.name !== name) last = { name, value: valueOrNull(entities.record(workspace, subject, id)) }
-    return last.value
-  }
-  const storedDraft = (id: string) => valueOrNull(drafts.get(id))
+  return new RowEdit(repositories, workspace, action, rows)
+}
 
-  const of = (subject: GridSubject, key: string): EditedRow => {
-    const id = referencedDraft(key)
-    const planned = id === null ? valueOrNull(drafts.ofRecord(workspace, subject, key)) : storedDraft(id)
-    const now = planned?.draft ?? (id === null ? begun(subject, key) : null)
-    return { now, after: now === null || isLocked(now) ? null : edited(now, subject, key) }
+class RowEdit implements EditedRows {
+  readonly repositories: EditedRows['repositories']
+  readonly #stored: Repositories
+  readonly #workspace: Workspace
+  readonly #action: FieldEdit
+  readonly #meant: () => Readonly<Record<GridSubject, ReadonlySet<string>>>
+  readonly #campaigns = new Map<string, StoredDraft | null>()
+  #lastRecord: { readonly name: string; readonly value: RemoteRecord | null } | null = null
+
+  constructor(stored: Repositories, workspace: Workspace, action: FieldEdit, rows: PackedRows) {
+    this.#stored = stored
+    this.#workspace = workspace
+    this.#action = action
+    this.#meant = once(() => keysOf(rows))
+    const { drafts, campaigns } = stored
+    this.repositories = {
+      drafts: {
+        ...drafts,
+        get: (id) => this.#campaignAfter(`draft:${id}`, () => drafts.get(id)),
+        ofRecord: (place, subject, remoteId) => {
+          const now = () => drafts.ofRecord(place, subject, remoteId)
+          return subject === 'campaign' ? this.#campaignAfter(remoteId, now) : now()
+        },
+      },
+      campaigns: {
+        ...campaigns,
+        dailyBudgets: (place, campaign) => {
+          const now = campaigns.dailyBudgets(place, campaign)
+          return now.ok ? { ok: true, value: now.value + this.#moreDailyBudgets(campaign) } : now
+        },
+        runningBudgets: (place, campaign, time) => {
+          const now = campaigns.runningBudgets(place, campaign, time)
+          if (!now.ok) return now
+          const changed = now.value.daily + this.#moreRunningDaily(campaign, time)
+          return { ok: true, value: { ...now.value, daily: changed } }
+        },
+      },
+    }
   }
-  const begun = (subject: GridSubject, remoteId: string): Draft | null => {
-    const existingRecord = record(subject, remoteId)
+
+  of(subject: GridSubject, key: string): EditedRow {
+    const id = referencedDraft(key)
+    const planned =
+      id === null
+        ? valueOrNull(this.#stored.drafts.ofRecord(this.#workspace, subject, key))
+        : this.#storedDraft(id)
+    const now = planned?.draft ?? (id === null ? this.#emptyDraft(subject, key) : null)
+    return { now, after: now === null || isLocked(now) ? null : this.#edited(now, subject, key) }
+  }
+
+  #storedDraft = (id: string): StoredDraft | null => valueOrNull(this.#stored.drafts.get(id))
+
+  /** Content and currency of a row are requested one after the other. */
+  #record = (subject: GridSubject, id: string): RemoteRecord | null => {
+    const name = `${subject} ${id}`
+    if (this.#lastRecord?.name !== name) {
+      const value = valueOrNull(this.#stored.entities.record(this.#workspace, subject, id))
+      this.#lastRecord = { name, value }
+    }
+    return this.#lastRecord.value
+  }
+
+  #emptyDraft(subject: GridSubject, remoteId: string): Draft | null {
+    const existingRecord = this.#record(subject, remoteId)
     if (existingRecord === null) return null
     return {
       id: 'previewed',
-      workspace,
+      workspace: this.#workspace,
       subject,
       kind: 'update',
       remoteId,
@@ -89,77 +131,62 @@ export function editedRows(
       updatedAt: 0,
     }
   }
-  const edited = (draft: Draft, subject: GridSubject, key: string): Draft | null => {
-    const currency = rowCurrency({ draft: storedDraft, record }, subject, key)
-    const result = bulkEdited(contentOf(draft), action, currency)
+
+  #edited(draft: Draft, subject: GridSubject, key: string): Draft | null {
+    const currency = rowCurrency({ draft: this.#storedDraft, record: this.#record }, subject, key)
+    const result = bulkEdited(contentOf(draft), this.#action, currency)
     if (result.kind !== 'changed') return null
-    const patched = editedPatch(draft, { [action.field]: result.value })
+    const patched = editedPatch(draft, { [this.#action.field]: result.value })
     return patched.kind === 'changed' ? { ...draft, patch: patched.patch } : null
   }
 
-  const draftsByKey = new Map<string, StoredDraft | null>()
   /** If a campaign is edited with its line items, they are checked against the edited campaign. */
-  const campaignAfter = (key: string, now: () => Outcome<StoredDraft | null>) => {
-    if (!meant().campaign.has(key)) return now()
-    const cachedDraft = draftsByKey.get(key)
-    if (cachedDraft !== undefined) return { ok: true, value: cachedDraft } as const
-    const { after } = of('campaign', key)
+  #campaignAfter(key: string, now: () => Outcome<StoredDraft | null>): Outcome<StoredDraft | null> {
+    if (!this.#meant().campaign.has(key)) return now()
+    const cachedDraft = this.#campaigns.get(key)
+    if (cachedDraft !== undefined) return { ok: true, value: cachedDraft }
+    const { after } = this.of('campaign', key)
     if (after === null) return now()
     const title = titleOf('campaign', contentOf(after))
     const value = { draft: after, title, type: null, errors: 0, warnings: 0, missing: 0, blocked: 0 }
-    draftsByKey.set(key, value)
-    return { ok: true, value } as const
+    this.#campaigns.set(key, value)
+    return { ok: true, value }
   }
+
   /** How many more line items of a campaign would have their own daily budget. */
-  const moreDailyBudgets = (campaign: string): number => {
-    if (action.kind !== 'set' || action.field !== daily || meant().lineItem.size === 0) return 0
-    const lineItemRows = valueOrNull(campaigns.lineItemsOf(workspace, campaign)) ?? []
-    return lineItemRows
-      .filter((key) => meant().lineItem.has(key))
-      .reduce((sum, key) => {
-        const { now, after } = of('lineItem', key)
-        if (now === null || after === null) return sum
-        return sum + Number(isSet(contentOf(after)[daily])) - Number(isSet(contentOf(now)[daily]))
-      }, 0)
+  #moreDailyBudgets(campaign: string): number {
+    if (this.#action.kind !== 'set' || this.#action.field !== daily) return 0
+    return this.#lineItemsOf(campaign).reduce((sum, { now, after }) => {
+      if (now === null || after === null) return sum
+      return sum + Number(isSet(contentOf(after)[daily])) - Number(isSet(contentOf(now)[daily]))
+    }, 0)
   }
+
   /** How much more a day the line items of a campaign that run or are new would have together, in micro units. */
-  const moreRunningDaily = (campaign: string, time: number): bigint => {
-    if (!dailySpending.includes(action.field) || meant().lineItem.size === 0) return 0n
-    const lineItems = valueOrNull(campaigns.lineItemsOf(workspace, campaign)) ?? []
-    return lineItems
-      .filter((key) => meant().lineItem.has(key))
-      .reduce((sum, key) => {
-        const { now, after } = of('lineItem', key)
-        if (now === null || after === null) return sum
-        return sum + runningDaily(after, time) - runningDaily(now, time)
-      }, 0n)
+  #moreRunningDaily(campaign: string, time: number): bigint {
+    if (!dailySpending.includes(this.#action.field)) return 0n
+    return this.#lineItemsOf(campaign).reduce((sum, { now, after }) => {
+      if (now === null || after === null) return sum
+      return sum + runningDaily(after, time) - runningDaily(now, time)
+    }, 0n)
   }
-  return {
-    of,
-    repositories: {
-      drafts: {
-        ...drafts,
-        get: (id) => campaignAfter(`draft:${id}`, () => drafts.get(id)),
-        ofRecord: (place, subject, remoteId) => {
-          const now = () => drafts.ofRecord(place, subject, remoteId)
-          return subject === 'campaign' ? campaignAfter(remoteId, now) : now()
-        },
-      },
-      campaigns: {
-        ...campaigns,
-        dailyBudgets: (place, campaign) => {
-          const now = campaigns.dailyBudgets(place, campaign)
-          return now.ok ? { ok: true, value: now.value + moreDailyBudgets(campaign) } : now
-        },
-        runningBudgets: (place, campaign, time) => {
-          const now = campaigns.runningBudgets(place, campaign, time)
-          if (!now.ok) return now
-          const changed = now.value.daily + moreRunningDaily(campaign, time)
-          return { ok: true, value: { ...now.value, daily: changed } }
-        },
-      },
-    },
+
+  /** The edited line items of a campaign. */
+  #lineItemsOf(campaign: string): readonly EditedRow[] {
+    const meant = this.#meant().lineItem
+    if (meant.size === 0) return []
+    const keys = valueOrNull(this.#stored.campaigns.lineItemsOf(this.#workspace, campaign)) ?? []
+    return keys.filter((key) => meant.has(key)).map((key) => this.of('lineItem', key))
   }
+}
+
+function keysOf(rows: PackedRows): Readonly<Record<GridSubject, ReadonlySet<string>>> {
+  const keys: Record<GridSubject, Set<string>> = { campaign: new Set(), lineItem: new Set() }
+  for (const row of rows) {
+    const { subject, key } = unpackRow(row)
+    keys[subject].add(key)
+  }
+  return keys
 }
 
 /** A draft that is being published can't be changed. */

@@ -8,10 +8,10 @@ import styles from './bulk.module.css'
 
 /** Kind and campaign behind a row's name, because rows of several campaigns often share a name. */
 export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
-  const label = subject === 'campaign' ? 'campaign' : campaign === null ? t`line item` : t`of ${campaign}`
+  const lineItemLabel = campaign === null ? t`line item` : t`of ${campaign}`
   return (
     <Text span c="dimmed">
-      {label}
+      {subject === 'campaign' ? t`campaign` : lineItemLabel}
     </Text>
   )
 }

@@ -8,8 +8,9 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { matchingIn } from '../campaign-target.ts'
 import grid from '../grid/campaign-grid.module.css'
-import { type Campaigns, matchingIn } from '../store.ts'
+import type { Campaigns } from '../store.ts'
 
 export const subjectsOfShape: Readonly<Record<GridView['shape'], readonly GridSubject[]>> = {
   tree: gridSubjects,

@@ -5,8 +5,9 @@ import { titleRow } from '../../../table/motion.ts'
 import { isEmpty, isSelected, sizeOf } from '../../../table/row-selection.ts'
 import { rangeOf } from '../../../table/sheet/selection.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
+import { matchingIn } from '../campaign-target.ts'
 import { rowKey } from '../grid/row-keys.ts'
-import { type Campaigns, matchingIn } from '../store.ts'
+import type { Campaigns } from '../store.ts'
 
 export interface SelectedRows {
   /** "Winter tents", "3 rows", "all 245 rows". */

@@ -51,6 +51,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
     return outcome
   }
   const visibleTroubles = isAsked ? troubles : {}
+  const amounts = { plan, currency, onChange: set }
   return (
     <Form submitLabel={t`Create drafts`} layout="panel" onSubmit={create} onCancel={() => onDone(null)}>
       <TextInput
@@ -92,22 +93,8 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         onChange={(by) => set({ shared: by === 'CAMPAIGN' })}
       />
       <FieldGrid minWidth={160} fill={false} gap={12} align="stretch">
-        <Amount
-          label={t`Daily budget`}
-          field="daily"
-          trouble={visibleTroubles.daily}
-          plan={plan}
-          currency={currency}
-          onChange={set}
-        />
-        <Amount
-          label={t`Total budget`}
-          field="total"
-          trouble={visibleTroubles.total}
-          plan={plan}
-          currency={currency}
-          onChange={set}
-        />
+        <Amount {...amounts} label={t`Daily budget`} field="daily" trouble={visibleTroubles.daily} />
+        <Amount {...amounts} label={t`Total budget`} field="total" trouble={visibleTroubles.total} />
       </FieldGrid>
       <p className={styles.note}>
         {plan.shared ? t`Shared by its line items.` : t`For the campaign. Set line item budgets in the grid.`}
@@ -117,9 +104,9 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       )}
       <ZonedTimeInput label={t`Start`} value={plan.start} onChange={(start) => set({ start })} />
       <ZonedTimeInput label={t`End`} value={plan.end} onChange={(end) => set({ end })} />
-      <p className={styles.note}>
-        {t`Times are in ${timezone}. An end without a time is the last minute of its day.`}
-      </p>
+      <p
+        className={styles.note}
+      >{t`Times are in ${timezone}. An end without a time is the last minute of its day.`}</p>
       <Textarea
         label={t`Line items`}
         description={t`One name per line.`}

@@ -41,7 +41,7 @@ const maxSegmentDays = 45
 
 /** Figures over time with budget and flight, by segment, and the effect of changes. */
 export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
-  const { workspace, subject, timezone: zone, currency } = form
+  const { workspace, timezone: zone, currency } = form
   const { bridge } = useWorkbench()
   const [days, setDays] = useState<number>(30)
   const [beside, setBeside] = useState<FigureName>('clicks')
@@ -53,6 +53,123 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     from: today - (segmentation === null ? days : Math.min(days, maxSegmentDays)),
     to: today,
   }
+  const { entity, value, fault, refetch, drawn, marks, readAt } = useFigureSeries(form, remoteId, {
+    days,
+    beside,
+    segmentation,
+    span,
+  })
+  const isKnown = Number.isFinite(readAt)
+  const completeness = completenessOf(span, { known: value?.known ?? null, now, zone })
+  const missing = segmentation === null ? missingLabel({ span, completeness }) : null
+  const refreshFigures = () => {
+    if (segmentation === null) {
+      return fetching.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
+    }
+    return fetching.run(() =>
+      bridge.statistics.readSegments({
+        workspace,
+        entity,
+        ids: [remoteId],
+        segmentation,
+        country: null,
+        ...span,
+      }),
+    )
+  }
+  return (
+    <Section
+      title={t`Figures`}
+      actions={
+        <Button
+          icon={IconRefresh}
+          loading={fetching.task.kind === 'running'}
+          onClick={() => void refreshFigures()}
+        >
+          {segmentation === null ? t`Refresh figures` : t`Read segments`}
+        </Button>
+      }
+    >
+      <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside}>
+        <SegmentSelect value={segmentation} onChange={setSegmentation} />
+      </FigureChoice>
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {fetching.task.kind === 'failed' && <FaultNotice fault={fetching.task.fault} />}
+      {value !== null && !isKnown && (
+        <Text c="dimmed">
+          {segmentation === null ? (
+            <Nothing known={value.known} from={span.from} zone={zone} />
+          ) : (
+            t`Segments are read on request: a job at the service that takes some seconds.`
+          )}
+        </Text>
+      )}
+      {value !== null && isKnown && (
+        <>
+          <Chart
+            label={
+              segmentation === null
+                ? t`Spend and ${figures[beside].title} by day`
+                : t`${figures[beside].title} by segment and day`
+            }
+            {...drawn}
+            zone={zone}
+            step="DAY"
+            currency={currency}
+          />
+          {missing !== null && (
+            <StatusLabel shape="text" tone="neutral" icon={IconAlertTriangle} label={missing} />
+          )}
+          <Text className={styles.note}>
+            {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts are final after a day, spend within two weeks.`}
+          </Text>
+          {value.series.some(({ segment }) => segment !== null && segment.value === null) && (
+            <Text
+              className={styles.note}
+            >{t`Not attributed: what the service counts in none of these segments.`}</Text>
+          )}
+          {segmentation === null && <Impacts value={value} marks={marks} zone={zone} names={measured} />}
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface SegmentSelectProps {
+  readonly value: Segmentation | null
+  readonly onChange: (segmentation: Segmentation | null) => void
+}
+
+function SegmentSelect({ value, onChange }: SegmentSelectProps) {
+  return (
+    <NativeSelect
+      aria-label={t`Segments`}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t`All together` },
+        { value: 'AGE', label: t`By age` },
+        { value: 'GENDER', label: t`By gender` },
+        { value: 'PLATFORMS', label: t`By platform` },
+      ]}
+      onChange={({ currentTarget }) => onChange(segmented.find((one) => one === currentTarget.value) ?? null)}
+    />
+  )
+}
+
+interface SeriesChoice {
+  readonly days: number
+  readonly beside: FigureName
+  readonly segmentation: Segmentation | null
+  readonly span: InputTo<'statistics', 'series'>['span']
+}
+
+/** The figures of the chosen days as lines, with what happened meanwhile as marks. */
+function useFigureSeries(
+  form: EntityForm,
+  remoteId: string,
+  { days, beside, segmentation, span }: SeriesChoice,
+) {
+  const { workspace, subject, timezone: zone } = form
   const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   const seriesInput: InputTo<'statistics', 'series'> = {
     workspace,
@@ -107,92 +224,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     [value, lines, marks, zone],
   )
   const readAt = Math.min(...(value?.series ?? []).map((one) => one.readAt ?? Number.POSITIVE_INFINITY))
-  const isKnown = Number.isFinite(readAt)
-  const completeness = completenessOf(span, { known: value?.known ?? null, now, zone })
-  const missing = segmentation === null ? missingLabel({ span, completeness }) : null
-  const refreshFigures = () => {
-    if (segmentation === null) {
-      return fetching.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
-    }
-    return fetching.run(() =>
-      bridge.statistics.readSegments({
-        workspace,
-        entity,
-        ids: [remoteId],
-        segmentation,
-        country: null,
-        ...span,
-      }),
-    )
-  }
-  return (
-    <Section
-      title={t`Figures`}
-      actions={
-        <Button
-          icon={IconRefresh}
-          loading={fetching.task.kind === 'running'}
-          onClick={() => void refreshFigures()}
-        >
-          {segmentation === null ? t`Refresh figures` : t`Read segments`}
-        </Button>
-      }
-    >
-      <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside}>
-        <NativeSelect
-          aria-label={t`Segments`}
-          value={segmentation ?? ''}
-          data={[
-            { value: '', label: t`All together` },
-            { value: 'AGE', label: t`By age` },
-            { value: 'GENDER', label: t`By gender` },
-            { value: 'PLATFORMS', label: t`By platform` },
-          ]}
-          onChange={({ currentTarget }) =>
-            setSegmentation(segmented.find((one) => one === currentTarget.value) ?? null)
-          }
-        />
-      </FigureChoice>
-      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {fetching.task.kind === 'failed' && <FaultNotice fault={fetching.task.fault} />}
-      {value !== null && !isKnown && (
-        <Text c="dimmed">
-          {segmentation === null ? (
-            <Nothing known={value.known} from={span.from} zone={zone} />
-          ) : (
-            t`Segments are read on request: a job at the service that takes some seconds.`
-          )}
-        </Text>
-      )}
-      {value !== null && isKnown && (
-        <>
-          <Chart
-            label={
-              segmentation === null
-                ? t`Spend and ${figures[beside].title} by day`
-                : t`${figures[beside].title} by segment and day`
-            }
-            {...drawn}
-            zone={zone}
-            step="DAY"
-            currency={currency}
-          />
-          {missing !== null && (
-            <StatusLabel shape="text" tone="neutral" icon={IconAlertTriangle} label={missing} />
-          )}
-          <Text className={styles.note}>
-            {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts are final after a day, spend within two weeks.`}
-          </Text>
-          {value.series.some(({ segment }) => segment !== null && segment.value === null) && (
-            <Text
-              className={styles.note}
-            >{t`Not attributed: what the service counts in none of these segments.`}</Text>
-          )}
-          {segmentation === null && <Impacts value={value} marks={marks} zone={zone} names={measured} />}
-        </>
-      )}
-    </Section>
-  )
+  return { entity, value, fault, refetch, drawn, marks, readAt } as const
 }
 
 interface NothingProps {

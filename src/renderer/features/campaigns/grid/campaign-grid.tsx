@@ -27,8 +27,9 @@ import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useKeysOf } from '../../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { matchingIn } from '../campaign-target.ts'
 import { defaultGridView, noFigures } from '../grid-view.ts'
-import { type Campaigns, matchingIn } from '../store.ts'
+import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { CampaignTree } from './campaign-tree.tsx'
 import { CampaignViews } from './campaign-views.tsx'
@@ -113,21 +114,7 @@ function OpenedGrid({
   const hasTreeRoom = width === 0 || width > minWidthWithTree
   const columns = useColumns(terms, view, width)
   useWantedColumns(campaigns, columns)
-  const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
-  const hasFigures = figureColumns.length > 0 || columns.columns.some(({ key }) => isTrend(key))
-  const names = figureColumns.join(' ')
-  const viewFigures = view.figures ?? noFigures
-  const today = dayOf(useNow(60_000), opened.timezone)
-  const { range } = viewFigures
-  const trends = useMemo((): TrendTerms => {
-    const noon = midnightOf(today, opened.timezone) + 43_200_000
-    return { workspace: campaigns.workspace, span: spanOfRange(range, noon, opened.timezone) }
-  }, [campaigns.workspace, range, today, opened.timezone])
-  const isAsked = viewFigures.columns.toSorted().join(' ') === names.split(' ').sort().join(' ').trim()
-  useEffect(() => {
-    if (!isAsked)
-      void campaigns.setView({ figures: { ...viewFigures, columns: names === '' ? [] : names.split(' ') } })
-  }, [campaigns, names, isAsked, viewFigures])
+  const { hasFigures, viewFigures, trends } = useGridFigures(campaigns, columns, opened, view)
   const filters = useOneRow<HTMLDivElement>()
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
@@ -196,6 +183,31 @@ function OpenedGrid({
       {total !== null && <SelectionFooter campaigns={campaigns} columns={columns.columns} />}
     </div>
   )
+}
+
+/** Reads the figures of the visible columns. */
+function useGridFigures(
+  campaigns: Campaigns,
+  { columns }: ReturnType<typeof useColumns>,
+  { timezone }: GridOpened,
+  view: GridView,
+) {
+  const figureColumns = columns.flatMap(({ key }) => figureField(key)?.name ?? [])
+  const hasFigures = figureColumns.length > 0 || columns.some(({ key }) => isTrend(key))
+  const names = figureColumns.join(' ')
+  const viewFigures = view.figures ?? noFigures
+  const today = dayOf(useNow(60_000), timezone)
+  const { range } = viewFigures
+  const trends = useMemo((): TrendTerms => {
+    const noon = midnightOf(today, timezone) + 43_200_000
+    return { workspace: campaigns.workspace, span: spanOfRange(range, noon, timezone) }
+  }, [campaigns.workspace, range, today, timezone])
+  const isAsked = viewFigures.columns.toSorted().join(' ') === names.split(' ').sort().join(' ').trim()
+  useEffect(() => {
+    if (!isAsked)
+      void campaigns.setView({ figures: { ...viewFigures, columns: names === '' ? [] : names.split(' ') } })
+  }, [campaigns, names, isAsked, viewFigures])
+  return { hasFigures, viewFigures, trends }
 }
 
 /** In pixels. */

@@ -149,12 +149,16 @@ const clockForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{
  */
 function readClock(text: string, zone: string, isEnd: boolean): CellResult {
   const parts = clockForm.exec(text)
-  const isoTime = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
-  const at = parts === null ? (Number.isNaN(isoTime) ? null : isoTime) : wallInstant(parts, zone, isEnd)
+  const at = parts === null ? isoInstant(text) : wallInstant(parts, zone, isEnd)
   const value = at === null ? null : writeIsoTime(Math.floor(at / 1000) * 1000)
   if (at === null || value === null)
     return { kind: 'wrong', message: t`Enter a time, such as 2026-12-01 09:30.` }
   return { kind: 'value', value, echo: exactTime(at, zone) }
+}
+
+function isoInstant(text: string): number | null {
+  const at = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
+  return Number.isNaN(at) ? null : at
 }
 
 function wallInstant(parts: RegExpExecArray, zone: string, isEnd: boolean): number | null {

@@ -18,14 +18,14 @@ import { issuesOf, itemSum } from './grid-columns.ts'
 /** Columns with more than text in their cells, by key. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
   change: {
-    text: (row) =>
-      row.kind !== 'entity' ? '' : row.deleted === true ? t`Deleted` : changeText(plannedChange(row)),
-    cell: (row) =>
-      row.kind !== 'entity' ? null : row.deleted === true ? (
-        <DeletedLabel iconOnly />
-      ) : (
-        <ChangeGlyph row={row} />
-      ),
+    text: (row) => {
+      if (row.kind !== 'entity') return ''
+      return row.deleted === true ? t`Deleted` : changeText(plannedChange(row))
+    },
+    cell: (row) => {
+      if (row.kind !== 'entity') return null
+      return row.deleted === true ? <DeletedLabel iconOnly /> : <ChangeGlyph row={row} />
+    },
   },
   entity_status: {
     hint: (row) => (row.kind === 'entity' ? statusText(row) : undefined),

@@ -55,9 +55,12 @@ export const gridFields: readonly EntityField[] = [
 /** A generous estimate, including the currency or the city of a time zone, such as `, USD` or `, Los Angeles`. */
 function titleWidth({ title, kind, width }: EntityField): number {
   if (width < minTitleWidth) return width
-  const isMoney = kind.kind === 'amount' || (kind.kind === 'figure' && kind.unit === 'money')
-  const unit = isMoney ? 5 : kind.kind === 'time' ? 13 : 0
-  return Math.ceil((title.length + unit) * 6.5) + 18
+  return Math.ceil((title.length + unitLength(kind)) * 6.5) + 18
+}
+
+function unitLength(kind: EntityField['kind']): number {
+  if (kind.kind === 'amount' || (kind.kind === 'figure' && kind.unit === 'money')) return 5
+  return kind.kind === 'time' ? 13 : 0
 }
 
 function valuesOf(row: GridRow, name: string): FigureValues[string] | null {

@@ -6,6 +6,7 @@ import { deliveryKinds } from '../../../../shared/campaigns/delivery.ts'
 import { deliveryLabels } from '../../../../shared/campaigns/delivery-labels.ts'
 import { type EntityField, fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import { isExactInteger } from '../../../../shared/core/exact-integer.ts'
+import type { Json } from '../../../../shared/core/json.ts'
 import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
 import { formatAlternatives, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -147,6 +148,11 @@ function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'
   )
 }
 
+function valuesOf(value: Json): GridFilter['values'] {
+  if (Array.isArray(value)) return value.map(String)
+  return typeof value === 'string' || typeof value === 'number' || isExactInteger(value) ? [value] : []
+}
+
 interface TestProps extends Omit<FilterEditorProps, 'children'> {
   readonly field: EntityField
 }
@@ -161,9 +167,8 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const isNamed = field.kind.kind === 'targeting' && namedTests.has(test)
   const isTyped = choices === null && !isNamed && needsValue(test)
   const typedValue = result.kind === 'value' ? result.value : null
-  const isOwn = typeof typedValue === 'string' || typeof typedValue === 'number' || isExactInteger(typedValue)
-  const typedValues = isOwn ? [typedValue] : Array.isArray(typedValue) ? typedValue.map(String) : []
-  const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : typedValues) : values
+  const chosenValues = isTyped && typed !== '' ? valuesOf(typedValue) : values
+  const next = needsValue(test) ? chosenValues : []
   const isReady = !needsValue(test) || next.length > 0
   return (
     <Form

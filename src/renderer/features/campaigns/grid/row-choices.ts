@@ -45,7 +45,8 @@ export function rowChoices(
 }
 
 function weight({ reason, warning }: CellChoice): number {
-  return reason === null ? (warning === null ? 0 : 1) : 2
+  if (reason !== null) return 2
+  return warning === null ? 0 : 1
 }
 
 function labelOf(value: CellChoice['value']): string {

@@ -1,5 +1,6 @@
 import type { NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 
 /** Unique across subjects: a campaign and a line item may have the same ID. */
 export function rowKey({ subject, key }: Pick<GridEntity, 'subject' | 'key'>): string {
@@ -21,4 +22,12 @@ export function keysOfRows({ campaigns, lineItems }: NamedRows): readonly string
     ...campaigns.map((key) => rowKey({ subject: 'campaign', key })),
     ...lineItems.map((key) => rowKey({ subject: 'lineItem', key })),
   ]
+}
+
+/** The first campaign, or without campaigns the first line item. */
+export function firstRowOf({ campaigns, lineItems }: NamedRows): EntityRef | null {
+  const [campaign] = campaigns
+  if (campaign !== undefined) return { subject: 'campaign', key: campaign }
+  const [lineItem] = lineItems
+  return lineItem === undefined ? null : { subject: 'lineItem', key: lineItem }
 }

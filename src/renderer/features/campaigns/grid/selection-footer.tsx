@@ -17,7 +17,8 @@ import { FindingLine } from '../../../ui/form/findings.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { type Campaigns, matchingIn } from '../store.ts'
+import { matchingIn } from '../campaign-target.ts'
+import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { figureText } from './figure-text.ts'
 import { sumLines } from './sum-lines.ts'
@@ -138,12 +139,9 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
     return [{ name, title: figure.title, text: text + money }]
   })
   if (figureTotals.length === 0) return null
-  const selectedLabel =
-    selected === null
-      ? null
-      : subject === 'campaigns'
-        ? campaignCount(selected.campaigns)
-        : lineItemCount(selected.lineItems)
+  const countLabel = ({ campaigns: count, lineItems }: NonNullable<typeof selected>) =>
+    subject === 'campaigns' ? campaignCount(count) : lineItemCount(lineItems)
+  const selectedLabel = selected === null ? null : countLabel(selected)
   const period = opened?.period ?? null
   const missing = period === null ? null : missingLabel(period)
   return (

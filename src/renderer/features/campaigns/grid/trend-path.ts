@@ -20,7 +20,7 @@ export function linePath(values: readonly (number | null)[], width: number, heig
     }
     const point = `${x(step).toFixed(1)} ${y(value).toFixed(1)}`
     const isAlone = !isOpen && (values[step + 1] ?? null) === null
-    path += isOpen ? `L${point}` : isAlone ? `M${point}h0` : `M${point}`
+    path += `${isOpen ? 'L' : 'M'}${point}${isAlone ? 'h0' : ''}`
     isOpen = true
   }
   return path

@@ -32,8 +32,8 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
   const unknown = countryCodes.filter((code) => !isCountryCode(code))
   const current = links?.value?.[0] ?? null
   const planned = draft?.content.curated_category_id
-  const value =
-    draft?.kind === 'delete' ? '' : typeof planned === 'string' ? planned : (current?.curatedCategoryId ?? '')
+  const draftedOrCurrent = typeof planned === 'string' ? planned : (current?.curatedCategoryId ?? '')
+  const value = draft?.kind === 'delete' ? '' : draftedOrCurrent
   return (
     <Section title={t`Curated category`} hint={t`One per line item, from those available in its countries.`}>
       {links !== null && links.fault !== null && <FaultNotice fault={links.fault} />}

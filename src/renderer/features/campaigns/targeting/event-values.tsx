@@ -47,9 +47,10 @@ function eventOption({ targeting_type, targeting_value, name, record }: Targetin
   const { is_global, country_code, reach } = record
   const total =
     typeof reach === 'object' && reach !== null && 'total_reach' in reach ? reach.total_reach : null
+  const country = typeof country_code === 'string' ? regionName(country_code) : null
   const parts = [
     datesOf(record.start_time, record.end_time),
-    is_global === true ? t`Worldwide` : typeof country_code === 'string' ? regionName(country_code) : null,
+    is_global === true ? t`Worldwide` : country,
     typeof total === 'number' ? t`${formatCount(total)} people` : null,
   ]
   const note = parts.filter((part) => part != null && part !== '').join(' · ')

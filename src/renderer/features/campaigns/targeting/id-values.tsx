@@ -43,7 +43,8 @@ export function IdValues({ type, title, onChange }: IdValuesProps) {
             setPasted('')
           }}
         >
-          {ids.length > 0 ? idsTitle(isIncluded, ids.length) : isIncluded ? t`Include IDs` : t`Exclude IDs`}
+          {ids.length > 0 && idsTitle(isIncluded, ids.length)}
+          {ids.length === 0 && (isIncluded ? t`Include IDs` : t`Exclude IDs`)}
         </Button>
       </Group>
       {others > 0 && (

@@ -4,8 +4,10 @@ import type { LookUpFilter, TargetingOption } from '../../../../shared/targeting
 import { folded } from '../../../../shared/text/folded.ts'
 import { compareNames, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import type { TickState } from '../../../table/row-checkboxes.tsx'
+import { countState } from '../../../table/row-selection.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
-import { CheckTree, type TreeNode, type TreeState } from '../../../ui/inputs/check-tree.tsx'
+import { CheckTree, type TreeNode } from '../../../ui/inputs/check-tree.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
@@ -39,10 +41,9 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   const isTargeted = (option: Pick<TargetingOption, 'targeting_type' | 'targeting_value'>, as: string) =>
     rows.some((row) => row.state !== 'removed' && row.operator_type === as && sameValue(row, option))
   const isChosen = (option: TargetingOption) => isTargeted(option, operator_type)
-  const stateOf = (node: TreeNode): TreeState => {
+  const stateOf = (node: TreeNode): TickState => {
     const below = optionsOf(node)
-    const chosen = below.filter(isChosen).length
-    return chosen === 0 ? 'none' : chosen === below.length ? 'all' : 'some'
+    return countState(below.filter(isChosen).length, below.length)
   }
   const toggle = (node: TreeNode) => {
     const below = optionsOf(node).map(({ targeting_type, targeting_value, name, record: _record }) => ({
@@ -63,9 +64,10 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   const withNotes = (node: TreeNode): TreeNode => {
     const [only] = node.children === undefined ? optionsOf(node) : []
     const isOther = only !== undefined && isTargeted(only, opposite)
+    const otherNote = excludes ? t`Included` : t`Excluded`
     return {
       ...node,
-      note: isOther ? (excludes ? t`Included` : t`Excluded`) : node.note,
+      note: isOther ? otherNote : node.note,
       ...(node.children === undefined ? {} : { children: node.children.map(withNotes) }),
     }
   }

@@ -73,29 +73,14 @@ export function FeedMapper({
     <>
       {header()}
       <div className={styles.page}>
-        <Group gap="4px 16px" c="dimmed">
-          <strong>{file.fileName}</strong>
-          <span>{file.form}</span>
-          <span>{formatBytes(file.bytes)}</span>
-          <span>{plural(file.columns.length, { one: '# column', other: '# columns' })}</span>
-          <Group component="span" gap={8} ms="auto">
-            {isLoading ? (
-              <Button
-                icon={IconPlayerStop}
-                onClick={() => bridge.catalogs.stopFeed(reference)}
-              >{t`Stop`}</Button>
-            ) : (
-              <Button icon={IconArrowLeft} onClick={closeFile}>{t`Close the file`}</Button>
-            )}
-            <Button
-              variant="filled"
-              icon={IconTableImport}
-              disabled={missing.includes('id')}
-              loading={isLoading}
-              onClick={readFeed}
-            >{t`Check all rows`}</Button>
-          </Group>
-        </Group>
+        <MapperHead
+          file={file}
+          isLoading={isLoading}
+          isReady={!missing.includes('id')}
+          onStop={() => bridge.catalogs.stopFeed(reference)}
+          onClose={closeFile}
+          onRead={readFeed}
+        />
         {progress !== null && (
           <ProgressBar
             label={t`Loading feed`}
@@ -142,6 +127,41 @@ export function FeedMapper({
         </Section>
       </div>
     </>
+  )
+}
+
+interface MapperHeadProps {
+  readonly file: FeedFile
+  readonly isLoading: boolean
+  /** Whether rows can be told apart. */
+  readonly isReady: boolean
+  readonly onStop: () => void
+  readonly onClose: () => void
+  readonly onRead: () => void
+}
+
+function MapperHead({ file, isLoading, isReady, onStop, onClose, onRead }: MapperHeadProps) {
+  return (
+    <Group gap="4px 16px" c="dimmed">
+      <strong>{file.fileName}</strong>
+      <span>{file.form}</span>
+      <span>{formatBytes(file.bytes)}</span>
+      <span>{plural(file.columns.length, { one: '# column', other: '# columns' })}</span>
+      <Group component="span" gap={8} ms="auto">
+        {isLoading ? (
+          <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop`}</Button>
+        ) : (
+          <Button icon={IconArrowLeft} onClick={onClose}>{t`Close the file`}</Button>
+        )}
+        <Button
+          variant="filled"
+          icon={IconTableImport}
+          disabled={!isReady}
+          loading={isLoading}
+          onClick={onRead}
+        >{t`Check all rows`}</Button>
+      </Group>
+    </Group>
   )
 }
 

@@ -7,19 +7,17 @@ import {
   IconPlayerStop,
   IconTableRow,
   IconUpload,
-  IconWand,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
-import { defaultRules, type FeedMapping, numbersOf } from '../../../../shared/catalogs/feed-mapping.ts'
-import { priceForm } from '../../../../shared/catalogs/feed-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { capitalized } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { dataClient, useCall } from '../../../data/client.ts'
+import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
@@ -40,11 +38,10 @@ import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useUserHandle } from '../../../workbench/session.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CatalogTarget, catalogName } from '../catalog-target.tsx'
-import type { CatalogReference, PartProps } from '../catalogs-view.ts'
+import type { PartProps } from '../catalogs-view.ts'
+import { CurrencyFix, everything, priceForms, useCurrencyFix } from './currency-fix.tsx'
 import { feedChangeLabel, issueLabel } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
-
-const everything: FeedView = { text: '', change: null, rule: null, groupId: null }
 
 interface FeedRowsProps extends PartProps {
   readonly summary: FeedSummary
@@ -63,7 +60,6 @@ export function FeedRows({
 }: FeedRowsProps) {
   const workbench = useWorkbench()
   const { bridge } = workbench
-  const userHandle = useUserHandle()
   const navigate = useNavigateAfterWait()
   const [view, setView] = useState(everything)
   const [openedNumber, setOpened] = useState<number | null>(null)
@@ -74,28 +70,11 @@ export function FeedRows({
     openedNumber === null ? null : { ...reference, number: openedNumber },
   )
   const images = useStore(screen).latest.get(catalog.id)?.images ?? null
-  const lastRead = useStore(screen).read
-  const source = lastRead?.catalogId === catalog.id ? lastRead : null
-  const fix = async (currency: string) => {
-    if (source === null) return
-    const mapping = withCurrency(source.mapping, currency)
-    const fixed = await act.run(() =>
-      bridge.catalogs.readFeed({ ...reference, feedId: source.file.feedId, mapping }),
-    )
-    if (!fixed.ok) return
-    screen.setState({ read: { ...source, mapping } })
-    setView(everything)
-    dataClient(workbench).put('catalogs', 'feed', reference, fixed.value)
-    await dataClient(workbench).invalidate([
-      ['catalogs', 'feedRows'],
-      ['catalogs', 'feedRow'],
-    ])
-  }
+  const { source, fix } = useCurrencyFix({ view: screen, catalog, reference, act }, () => setView(everything))
   const currencyFix = source !== null && (
     <CurrencyFix reference={reference} summary={summary} busy={act.task.kind === 'running'} onFix={fix} />
   )
   const { changes } = summary
-  const due = changes.new + changes.changed
   const upload = async () => {
     const job = await act.run(() => jobsStore(workbench).act(() => bridge.catalogs.upload(reference)))
     if (!job.ok) return job
@@ -114,48 +93,23 @@ export function FeedRows({
       }
     >
       {header()}
-      <Bar>
-        <strong>{summary.fileName}</strong>
-        <Group component="span" gap="4px 16px" c="dimmed">
-          <span>{summary.form}</span>
-          <span>{plural(summary.rows, { one: '# row', other: '# rows' })}</span>
-          {summary.groups > 0 && (
-            <span>
-              {plural(summary.groups, { one: '# group of variants', other: '# groups of variants' })}
-            </span>
-          )}
-          <span>{rich`checked ${<RelativeTime at={summary.readAt} />}`}</span>
-        </Group>
-        <Group component="span" gap={8} ms="auto">
-          {source !== null && (
-            <Button
-              icon={IconArrowLeft}
-              onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
-            >{t`Change the mapping`}</Button>
-          )}
-          {openButton}
-          <CatalogTarget reference={reference} catalog={catalog} />
-          <AskButton
-            variant="filled"
-            icon={IconUpload}
-            disabled={due === 0 || act.task.kind === 'running'}
-            label={plural(due, { one: 'Send # product', other: 'Send # products' })}
-            title={plural(
-              due,
-              { one: 'Send # product to {catalog}?', other: 'Send # products to {catalog}?' },
-              { catalog: catalogName(catalog) },
-            )}
-            confirmLabel={plural(due, { one: 'Send # product now', other: 'Send # products now' })}
-            isDangerous={false}
-            onConfirm={upload}
-          >
-            <p>{t`The catalog of ${userHandle} changes at once, in all accounts and without a review: ${formatCount(changes.new)} new, ${formatCount(changes.changed)} changed.`}</p>
-            <Group>
-              <CatalogTarget reference={reference} catalog={catalog} />
-            </Group>
-          </AskButton>
-        </Group>
-      </Bar>
+      <FeedBar summary={summary}>
+        {source !== null && (
+          <Button
+            icon={IconArrowLeft}
+            onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
+          >{t`Change the mapping`}</Button>
+        )}
+        {openButton}
+        <CatalogTarget reference={reference} catalog={catalog} />
+        <SendFeed
+          reference={reference}
+          catalog={catalog}
+          summary={summary}
+          isBusy={act.task.kind === 'running'}
+          onSend={upload}
+        />
+      </FeedBar>
       {summary.reading !== undefined && <ReadingNotes report={summary.reading} />}
       <Bar>
         <SearchField
@@ -163,17 +117,7 @@ export function FeedRows({
           value={view.text}
           onChange={(text) => setView({ ...view, text })}
         />
-        <Chips label={t`Upload`}>
-          {feedChanges.map((change) => (
-            <Chip
-              key={change}
-              pressed={view.change === change}
-              onPress={() => setView({ ...view, change: view.change === change ? null : change })}
-            >
-              {feedChangeLabel[change]}: {formatCount(changes[change])}
-            </Chip>
-          ))}
-        </Chips>
+        <ChangeChips changes={changes} view={view} onChange={setView} />
         <FeedImages
           summary={summary}
           checking={images}
@@ -200,6 +144,63 @@ export function FeedRows({
   )
 }
 
+interface FeedBarProps {
+  readonly summary: FeedSummary
+  readonly children: ReactNode
+}
+
+/** The file that was read, and what can be done with it. */
+function FeedBar({ summary, children }: FeedBarProps) {
+  return (
+    <Bar>
+      <strong>{summary.fileName}</strong>
+      <Group component="span" gap="4px 16px" c="dimmed">
+        <span>{summary.form}</span>
+        <span>{plural(summary.rows, { one: '# row', other: '# rows' })}</span>
+        {summary.groups > 0 && (
+          <span>{plural(summary.groups, { one: '# group of variants', other: '# groups of variants' })}</span>
+        )}
+        <span>{rich`checked ${<RelativeTime at={summary.readAt} />}`}</span>
+      </Group>
+      <Group component="span" gap={8} ms="auto">
+        {children}
+      </Group>
+    </Bar>
+  )
+}
+
+interface SendFeedProps extends Pick<FeedRowsProps, 'reference' | 'catalog' | 'summary'> {
+  readonly isBusy: boolean
+  readonly onSend: () => Promise<Outcome<unknown>>
+}
+
+/** Sends the feed's new and changed products once that's confirmed. */
+function SendFeed({ reference, catalog, summary: { changes }, isBusy, onSend }: SendFeedProps) {
+  const userHandle = useUserHandle()
+  const due = changes.new + changes.changed
+  return (
+    <AskButton
+      variant="filled"
+      icon={IconUpload}
+      disabled={due === 0 || isBusy}
+      label={plural(due, { one: 'Send # product', other: 'Send # products' })}
+      title={plural(
+        due,
+        { one: 'Send # product to {catalog}?', other: 'Send # products to {catalog}?' },
+        { catalog: catalogName(catalog) },
+      )}
+      confirmLabel={plural(due, { one: 'Send # product now', other: 'Send # products now' })}
+      isDangerous={false}
+      onConfirm={onSend}
+    >
+      <p>{t`The catalog of ${userHandle} changes at once, in all accounts and without a review: ${formatCount(changes.new)} new, ${formatCount(changes.changed)} changed.`}</p>
+      <Group>
+        <CatalogTarget reference={reference} catalog={catalog} />
+      </Group>
+    </AskButton>
+  )
+}
+
 /** Ordered so that beside the details, in a 1280px window, every column but the group is visible. */
 const columns: readonly Column<FeedRow>[] = [
   column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
@@ -215,6 +216,28 @@ const columns: readonly Column<FeedRow>[] = [
   ),
   column('group', t`Group`, 96, ({ groupId }) => groupId ?? ''),
 ]
+
+interface ChangeChipsProps {
+  readonly changes: FeedSummary['changes']
+  readonly view: FeedView
+  readonly onChange: (view: FeedView) => void
+}
+
+function ChangeChips({ changes, view, onChange }: ChangeChipsProps) {
+  return (
+    <Chips label={t`Upload`}>
+      {feedChanges.map((change) => (
+        <Chip
+          key={change}
+          pressed={view.change === change}
+          onPress={() => onChange({ ...view, change: view.change === change ? null : change })}
+        >
+          {feedChangeLabel[change]}: {formatCount(changes[change])}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
 
 interface FeedImagesProps {
   readonly summary: FeedSummary
@@ -296,54 +319,5 @@ function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
       </Chips>
       {fix}
     </Bar>
-  )
-}
-
-/** Gives prices without a currency the one that the feed's other prices have. */
-function withCurrency(mapping: FeedMapping, currency: string): FeedMapping {
-  return mapping.map((entry) => {
-    if (entry.field !== 'price' && entry.field !== 'sale_price') return entry
-    const others = (entry.rules.length > 0 ? entry.rules : defaultRules(entry.field)).filter(
-      ({ kind }) => kind !== 'price',
-    )
-    return { ...entry, rules: [...others, { kind: 'price', currency, numbers: numbersOf(mapping) }] }
-  })
-}
-
-const priceForms = 'product.price-form'
-const firstRows = { offset: 0, count: 200 }
-
-interface CurrencyFixProps {
-  readonly reference: CatalogReference
-  readonly summary: FeedSummary
-  readonly busy: boolean
-  readonly onFix: (currency: string) => void
-}
-
-/** Offers to add the missing currency if the feed's other prices agree on one. */
-function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
-  const priceFinding = summary.findings.find(({ rule }) => rule === priceForms)
-  const ask = (rule: string | null) =>
-    priceFinding === undefined ? null : { ...reference, view: { ...everything, rule }, ...firstRows }
-  const { value: wrong } = useCall('catalogs', 'feedRows', ask(priceForms))
-  const { value: all } = useCall('catalogs', 'feedRows', ask(null))
-  if (priceFinding === undefined || wrong === null || all === null) return null
-  const rowCurrencies = new Set(all.rows.flatMap(({ price }) => / ([A-Z]{3})$/.exec(price)?.[1] ?? []))
-  const [currency, ...others] = rowCurrencies
-  if (currency === undefined || others.length > 0) return null
-  const fixable = wrong.rows.filter(
-    ({ price }) => priceForm(price, currency, summary.numbers ?? null) !== price,
-  ).length
-  if (fixable === 0) return null
-  const rows = fixable < wrong.rows.length || wrong.total <= firstRows.count ? fixable : wrong.total
-  return (
-    <Button
-      icon={IconWand}
-      title={t`These prices have no currency. The other prices are in ${currency}.`}
-      loading={busy}
-      onClick={() => onFix(currency)}
-    >
-      {plural(rows, { one: 'Fix # row: add {currency}', other: 'Fix # rows: add {currency}' }, { currency })}
-    </Button>
   )
 }

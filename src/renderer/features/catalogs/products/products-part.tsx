@@ -3,6 +3,7 @@ import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { productChoices } from '../../../../shared/catalogs/product-labels.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
@@ -19,7 +20,7 @@ import {
   selectAllRows,
   sizeOf,
 } from '../../../table/row-selection.ts'
-import { nextSort } from '../../../table/sort.ts'
+import { nextSort, type Sort } from '../../../table/sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -54,19 +55,13 @@ const shipped = [
 /** `/catalogs/products/ID` searches for one product. */
 export function ProductsPart({ view: screen, catalog, reference, act, item, header }: PartProps) {
   const { bridge } = useWorkbench()
-  const [, navigate] = useLocation()
   const [view, setView] = useState({ ...everything, text: item ?? '' })
   const [selected, setSelected] = useState<RowSelection>(noRows)
   const [opened, setOpened] = useState<ProductRow | null>(null)
   const [deleting, setDeleting] = useState(false)
   const [making, setMaking] = useState(false)
   const sync = useStore(screen).latest.get(catalog.id)?.sync
-  const isSandbox = currentEnvironment(useLive('session'))?.environment.kind === 'sandbox'
-  const isFirst = isSandbox && catalog.productsReadAt === null && sync === undefined
-  // The demo catalog loads its products at once; other services only on request.
-  const begin = async () => mapOutcome(await bridge.catalogs.readProducts(reference), () => true)
-  const first = useRead(['catalogs', 'readProducts', reference], isFirst ? begin : null)
-  const savedViews = useSavedViews('products')
+  const { isFirst, first } = useFirstRead(catalog, reference, sync)
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
@@ -75,10 +70,6 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   }
   const matching = list.total ?? 0
   const number = sizeOf(selected, matching)
-  const ids = [...selected.keys]
-  const target = (): ProductTarget =>
-    selected.kind === 'allBut' ? { kind: 'view', view, except: ids } : { kind: 'ids', ids }
-  const forget = () => setSelected(noRows)
   const selection = useMemo(
     () => listSelection(selected, matching, { keyOf, labelOf, onChange: setSelected }),
     [selected, matching],
@@ -108,51 +99,18 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         search: (
           <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
         ),
-        filters: (
-          <>
-            <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={change} />
-            <NativeSelect
-              aria-label={t`Availability`}
-              data={[{ value: '', label: t`Any availability` }, ...productChoices.availability]}
-              value={view.availability ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change({ availability: value === '' ? null : value })
-              }
-            />
-            {view.groupId !== null && (
-              <Button onClick={() => change({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
-            )}
-          </>
-        ),
-        count: (
-          <span>
-            {list.total !== null && `${plural(list.total, { one: '# product', other: '# products' })} · `}
-            {catalog.productsReadAt === null
-              ? t`not synced yet`
-              : rich`synced ${<RelativeTime at={catalog.productsReadAt} />}`}
-          </span>
-        ),
+        filters: <ProductFilters view={view} onChange={change} />,
+        count: <ProductCount catalog={catalog} total={list.total} />,
         actions: (
           <Button variant="filled" icon={IconPlus} onClick={() => setMaking(true)}>{t`New product`}</Button>
         ),
         selection: number > 0 && (
-          <Group component="section" gap={8} aria-label={t`Selection`}>
-            <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
-            {number < matching && (
-              <Button onClick={() => setSelected(selectAllRows)}>
-                {plural(matching, { one: 'Select all # product', other: 'Select all # products' })}
-              </Button>
-            )}
-            <Button onClick={forget}>{t`Select none`}</Button>
-            <Button
-              icon={IconStack2}
-              disabled={selected.kind === 'allBut' || number > 10_000}
-              onClick={() => navigate('/catalogs/sets/new-manual', { state: ids })}
-            >{t`New product set`}</Button>
-            <Button color="danger" icon={IconTrash} onClick={() => setDeleting(true)}>
-              {plural(number, { one: 'Delete # product', other: 'Delete # products' })}
-            </Button>
-          </Group>
+          <SelectedProducts
+            selected={selected}
+            matching={matching}
+            onSelect={setSelected}
+            onDelete={() => setDeleting(true)}
+          />
         ),
       })}
       {first.fault !== null && <FaultNotice fault={first.fault} onRetry={first.refetch} variant="bar" />}
@@ -167,18 +125,9 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         list={list}
         loading={t`Loading products`}
         empty={
-          !isFiltered &&
-          (sync?.kind === 'running' || (isFirst && first.fault === null) ? (
-            <SkeletonRows label={t`Syncing products`} />
-          ) : (
-            <EmptyState
-              icon={IconShoppingBag}
-              sentence={t`No products synced yet.`}
-              hint={t`Sync products from the service, or open a feed to send products. The service lists only the first variant of each group.`}
-            >
-              <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>{t`Go to feed`}</Button>
-            </EmptyState>
-          ))
+          !isFiltered && (
+            <NoProducts isSyncing={sync?.kind === 'running' || (isFirst && first.fault === null)} />
+          )
         }
         label={t`Products`}
         columns={columns}
@@ -187,24 +136,126 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         onOpen={setOpened}
         selection={selection}
         sort={sort}
-        onSort={(field) => {
-          const { descending } = nextSort(sort, field)
-          const sortField = productSorts.find((one) => one === field)
-          if (sortField !== undefined) change({ sort: sortField, descending })
-        }}
+        onSort={(field) => change(sortedBy(sort, field))}
       />
       {making && <NewProduct reference={reference} catalog={catalog} onClose={() => setMaking(false)} />}
       {deleting && (
         <DeleteProducts
           reference={reference}
           catalog={catalog}
-          target={target()}
+          target={targetOf(selected, view)}
           number={number}
-          onDone={forget}
+          onDone={() => setSelected(noRows)}
           onClose={() => setDeleting(false)}
         />
       )}
     </ListAndInspector>
+  )
+}
+
+function sortedBy(sort: Sort, field: string): Partial<ProductsView> {
+  const sortField = productSorts.find((name) => name === field)
+  return sortField === undefined ? {} : { sort: sortField, descending: nextSort(sort, field).descending }
+}
+
+/** The demo catalog loads its products at once; other services only on request. */
+function useFirstRead(
+  catalog: PartProps['catalog'],
+  reference: PartProps['reference'],
+  sync: CatalogChange['sync'] | undefined,
+) {
+  const { bridge } = useWorkbench()
+  const isSandbox = currentEnvironment(useLive('session'))?.environment.kind === 'sandbox'
+  const isFirst = isSandbox && catalog.productsReadAt === null && sync === undefined
+  const begin = async () => mapOutcome(await bridge.catalogs.readProducts(reference), () => true)
+  const first = useRead(['catalogs', 'readProducts', reference], isFirst ? begin : null)
+  return { isFirst, first }
+}
+
+interface ProductCountProps extends Pick<PartProps, 'catalog'> {
+  readonly total: number | null
+}
+
+function ProductCount({ catalog: { productsReadAt }, total }: ProductCountProps) {
+  return (
+    <span>
+      {total !== null && `${plural(total, { one: '# product', other: '# products' })} · `}
+      {productsReadAt === null ? t`not synced yet` : rich`synced ${<RelativeTime at={productsReadAt} />}`}
+    </span>
+  )
+}
+
+/** The selected products: by ID, or as all that match a view. */
+function targetOf({ kind, keys }: RowSelection, view: ProductsView): ProductTarget {
+  const ids = [...keys]
+  return kind === 'allBut' ? { kind: 'view', view, except: ids } : { kind: 'ids', ids }
+}
+
+interface ProductFiltersProps {
+  readonly view: ProductsView
+  readonly onChange: (change: Partial<ProductsView>) => void
+}
+
+function ProductFilters({ view, onChange }: ProductFiltersProps) {
+  const savedViews = useSavedViews('products')
+  return (
+    <>
+      <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={onChange} />
+      <NativeSelect
+        aria-label={t`Availability`}
+        data={[{ value: '', label: t`Any availability` }, ...productChoices.availability]}
+        value={view.availability ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ availability: value === '' ? null : value })}
+      />
+      {view.groupId !== null && (
+        <Button onClick={() => onChange({ groupId: null })}>{t`Group ${view.groupId}: show all`}</Button>
+      )}
+    </>
+  )
+}
+
+interface SelectedProductsProps {
+  readonly selected: RowSelection
+  readonly matching: number
+  readonly onSelect: (selection: RowSelection) => void
+  readonly onDelete: () => void
+}
+
+function SelectedProducts({ selected, matching, onSelect, onDelete }: SelectedProductsProps) {
+  const [, navigate] = useLocation()
+  const number = sizeOf(selected, matching)
+  return (
+    <Group component="section" gap={8} aria-label={t`Selection`}>
+      <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
+      {number < matching && (
+        <Button onClick={() => onSelect(selectAllRows)}>
+          {plural(matching, { one: 'Select all # product', other: 'Select all # products' })}
+        </Button>
+      )}
+      <Button onClick={() => onSelect(noRows)}>{t`Select none`}</Button>
+      <Button
+        icon={IconStack2}
+        disabled={selected.kind === 'allBut' || number > 10_000}
+        onClick={() => navigate('/catalogs/sets/new-manual', { state: [...selected.keys] })}
+      >{t`New product set`}</Button>
+      <Button color="danger" icon={IconTrash} onClick={onDelete}>
+        {plural(number, { one: 'Delete # product', other: 'Delete # products' })}
+      </Button>
+    </Group>
+  )
+}
+
+function NoProducts({ isSyncing }: { readonly isSyncing: boolean }) {
+  const [, navigate] = useLocation()
+  if (isSyncing) return <SkeletonRows label={t`Syncing products`} />
+  return (
+    <EmptyState
+      icon={IconShoppingBag}
+      sentence={t`No products synced yet.`}
+      hint={t`Sync products from the service, or open a feed to send products. The service lists only the first variant of each group.`}
+    >
+      <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>{t`Go to feed`}</Button>
+    </EmptyState>
   )
 }
 

@@ -42,9 +42,7 @@ interface StepInspectorProps {
 
 /** What a step expects of its response and saves from it, and the result of its last run. */
 export function StepInspector({ row, place, count, onMoved }: StepInspectorProps) {
-  const workbench = useWorkbench()
   const { replace, task } = useChainChange(place)
-  const [, navigate] = useLocation()
   const [edited, setEdited] = useState<EditedStep>(() => editedStep(row.step))
   const [isTouched, setTouched] = useState(false)
   const { index, saved, report } = row
@@ -58,46 +56,10 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
       steps: chain.steps.map((one, at) => (at === index ? step : one)),
     }))
   }
-  const move = async (to: number) => {
-    const moved = await replace((chain) => {
-      const steps = chain.steps.filter((_, at) => at !== index)
-      const movedStep = chain.steps[index]
-      return { ...chain, steps: movedStep === undefined ? steps : steps.toSpliced(to, 0, movedStep) }
-    })
-    if (moved.ok) onMoved(to)
-  }
-  const remove = async () => {
-    const removed = await replace((chain) => ({
-      ...chain,
-      steps: chain.steps.filter((_, at) => at !== index),
-    }))
-    if (removed.ok) onMoved(null)
-  }
   return (
     <Stack gap={12} miw={0}>
       {report !== null && <StepResult report={report} />}
-      <Group gap={8}>
-        <Button
-          icon={IconArrowUp}
-          disabled={index === 0}
-          onClick={() => move(index - 1)}
-        >{t`Move up`}</Button>
-        <Button
-          icon={IconArrowDown}
-          disabled={index === count - 1}
-          onClick={() => move(index + 1)}
-        >{t`Move down`}</Button>
-        <Button icon={IconTrash} onClick={remove}>{t`Remove step`}</Button>
-        {saved !== null && (
-          <Button
-            icon={IconExternalLink}
-            onClick={() => {
-              const opened = composerStore(workbench).take(saved.request)
-              navigate(`/console/request/${encodeURIComponent(opened)}`)
-            }}
-          >{t`Open in the console`}</Button>
-        )}
-      </Group>
+      <StepActions row={row} count={count} replace={replace} onMoved={onMoved} />
       {saved !== null && (
         <FieldList
           fields={{
@@ -141,36 +103,94 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
             >{t`New variable`}</Button>
           }
         >
-          {edited.saves.map(({ name, path }, at) => (
-            <Group key={positionKey(at)} gap={8} align="flex-end" wrap="nowrap">
-              <TextInput
-                label={t`Variable ${at + 1}`}
-                value={name}
-                error={isTouched ? variableProblem('name', name) : null}
-                onChange={({ currentTarget }) =>
-                  edit({ saves: edited.saves.with(at, { name: currentTarget.value, path }) })
-                }
-              />
-              <TextInput
-                label={t`Path of variable ${at + 1}`}
-                placeholder="data.id"
-                value={path}
-                error={isTouched ? pathProblem(path) : null}
-                onChange={({ currentTarget }) =>
-                  edit({ saves: edited.saves.with(at, { name, path: currentTarget.value }) })
-                }
-              />
-              <IconButton
-                label={t`Remove variable ${at + 1}`}
-                icon={IconX}
-                onClick={() => edit({ saves: edited.saves.toSpliced(at, 1) })}
-              />
-            </Group>
-          ))}
+          <SavedVariables
+            saves={edited.saves}
+            showsErrors={isTouched}
+            onChange={(saves) => edit({ saves })}
+          />
         </Section>
       </Form>
       <Text c="dimmed">{t`Paths look like data[0].id; $ is the whole response.`}</Text>
     </Stack>
+  )
+}
+
+interface StepActionsProps extends Omit<StepInspectorProps, 'place'> {
+  readonly replace: ReturnType<typeof useChainChange>['replace']
+}
+
+function StepActions({ row: { index, saved }, count, replace, onMoved }: StepActionsProps) {
+  const workbench = useWorkbench()
+  const [, navigate] = useLocation()
+  const move = async (to: number) => {
+    const moved = await replace((chain) => {
+      const steps = chain.steps.filter((_, at) => at !== index)
+      const movedStep = chain.steps[index]
+      return { ...chain, steps: movedStep === undefined ? steps : steps.toSpliced(to, 0, movedStep) }
+    })
+    if (moved.ok) onMoved(to)
+  }
+  const remove = async () => {
+    const removed = await replace((chain) => ({
+      ...chain,
+      steps: chain.steps.filter((_, at) => at !== index),
+    }))
+    if (removed.ok) onMoved(null)
+  }
+  return (
+    <Group gap={8}>
+      <Button icon={IconArrowUp} disabled={index === 0} onClick={() => move(index - 1)}>{t`Move up`}</Button>
+      <Button
+        icon={IconArrowDown}
+        disabled={index === count - 1}
+        onClick={() => move(index + 1)}
+      >{t`Move down`}</Button>
+      <Button icon={IconTrash} onClick={remove}>{t`Remove step`}</Button>
+      {saved !== null && (
+        <Button
+          icon={IconExternalLink}
+          onClick={() => {
+            const opened = composerStore(workbench).take(saved.request)
+            navigate(`/console/request/${encodeURIComponent(opened)}`)
+          }}
+        >{t`Open in the console`}</Button>
+      )}
+    </Group>
+  )
+}
+
+interface SavedVariablesProps {
+  readonly saves: ChainStep['saves']
+  readonly showsErrors: boolean
+  readonly onChange: (saves: ChainStep['saves']) => void
+}
+
+function SavedVariables({ saves, showsErrors, onChange }: SavedVariablesProps) {
+  return (
+    <>
+      {saves.map(({ name, path }, at) => (
+        <Group key={positionKey(at)} gap={8} align="flex-end" wrap="nowrap">
+          <TextInput
+            label={t`Variable ${at + 1}`}
+            value={name}
+            error={showsErrors ? variableProblem('name', name) : null}
+            onChange={({ currentTarget }) => onChange(saves.with(at, { name: currentTarget.value, path }))}
+          />
+          <TextInput
+            label={t`Path of variable ${at + 1}`}
+            placeholder="data.id"
+            value={path}
+            error={showsErrors ? pathProblem(path) : null}
+            onChange={({ currentTarget }) => onChange(saves.with(at, { name, path: currentTarget.value }))}
+          />
+          <IconButton
+            label={t`Remove variable ${at + 1}`}
+            icon={IconX}
+            onClick={() => onChange(saves.toSpliced(at, 1))}
+          />
+        </Group>
+      ))}
+    </>
   )
 }
 

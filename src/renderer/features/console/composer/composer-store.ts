@@ -92,8 +92,16 @@ export interface ComposerStore {
 export const customRequestItem = 'custom'
 
 /** The composed request and its response. Both survive leaving the screen. */
-export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): ComposerStore => {
-  const store = createStore<ComposerState>(() => ({
+export const composerStore = oncePerWorkbench(
+  (workbench: Workbench): ComposerStore => new Composer(workbench),
+)
+
+class Composer implements ComposerStore {
+  readonly #bridge: Workbench['bridge']
+  readonly #live: Workbench['live']
+  #sends = 0
+
+  readonly store = createStore<ComposerState>(() => ({
     operationId: null,
     drafts: {},
     customRequest: emptyRequest,
@@ -104,90 +112,18 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     requestTab: null,
     answerTab: 'body',
   }))
-  const { getState, setState } = store
-  let lastSend = 0
-  const nextId = () => {
-    lastSend += 1
-    return `send-${lastSend}-${Date.now().toString(36)}`
-  }
-  const environment = () => {
-    const session = live.session.value()
-    return session === null ? null : (currentEnvironment(session)?.environment ?? null)
+
+  constructor({ bridge, live }: Workbench) {
+    this.#bridge = bridge
+    this.#live = live
   }
 
-  const edit = (change: Partial<Draft>) => {
-    const { operationId, drafts } = getState()
-    if (operationId === null) return
-    const draft = drafts[operationId] ?? emptyDraft
-    setState({ drafts: { ...drafts, [operationId]: { ...draft, ...change } } })
-  }
-
-  const dispatch = async (request: ConsoleRequest, confirmed: boolean) => {
-    const sendId = nextId()
-    setState({ sending: { kind: 'sending', sendId }, asking: null })
-    const outcome = await bridge.console.send({ sendId, request, confirmed, logged: true })
-    const { sending, answerTab } = getState()
-    if (sending.kind !== 'sending' || sending.sendId !== sendId) return
-    setState(
-      outcome.ok
-        ? {
-            sending: { kind: 'answered', answer: outcome.value, request },
-            side: 'answer',
-            answerTab: answerTab === 'code' ? 'body' : answerTab,
-          }
-        : {
-            sending: { kind: 'failed', fault: outcome.fault, isRead: request.method === 'GET' },
-            side: 'answer',
-            answerTab: answerTab === 'code' ? 'body' : answerTab,
-          },
-    )
-  }
-
-  const sendSeparately: ComposerStore['sendSeparately'] = (request, sendId) =>
-    bridge.console.send({ sendId, request, confirmed: false, logged: false })
-
-  /** IDs for an operation's parameters, each the first of its list; the list's own IDs are found the same way. */
-  const realIds = async (
-    operation: Operation,
-    known: FormValues,
-    asked: ReadonlySet<string> = new Set(),
-  ): Promise<FormValues> => {
-    const { accountId, userId } = live.session.value() ?? {}
-    const idsByParameter: Record<string, string | null> = {
-      ...(accountId && { account_id: accountId }),
-      ...(userId && { user_id: userId }),
-      ...known,
-    }
-    const needed = idParameters(operation)
-    for (const name of needed) {
-      if (idsByParameter[name] !== undefined) continue
-      const list = idSource(name, operation, operations)
-      if (list === null || asked.has(list.id)) continue
-      const ids = await realIds(list, idsByParameter, new Set([...asked, list.id]))
-      const { request } = compose(list, { ...exampleValues(list), ...ids }, '')
-      const outcome = await sendSeparately(request, nextId())
-      const id = outcome.ok ? firstId(name, outcome.value.body.text) : null
-      if (id !== null) idsByParameter[name] = id
-    }
-    return Object.fromEntries(
-      needed.flatMap((name) => (name in idsByParameter ? [[name, idsByParameter[name] ?? null]] : [])),
-    )
-  }
-
-  const open: ComposerStore['open'] = (operationId) => {
-    const state = getState()
+  readonly open: ComposerStore['open'] = (operationId) => {
+    const state = this.store.getState()
     if (operationId === state.operationId && (operationId === null || operationId in state.drafts)) return
-    const operation = operationOf(operationId)
-    const existingDraft = operationId === null ? undefined : state.drafts[operationId]
-    const accountId = live.session.value()?.accountId ?? null
-    const draft: Draft = existingDraft ?? {
-      values:
-        operation !== null && 'account_id' in operation.params.shape && accountId !== null
-          ? { account_id: accountId }
-          : {},
-      body: operation === null ? '' : exampleBody(operation),
-    }
-    setState({
+    const draft =
+      (operationId === null ? undefined : state.drafts[operationId]) ?? this.#newDraft(operationId)
+    this.store.setState({
       operationId,
       drafts: operationId === null ? state.drafts : { ...state.drafts, [operationId]: draft },
       sending: { kind: 'idle' },
@@ -197,84 +133,163 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     })
   }
 
-  const send: ComposerStore['send'] = (variables) => {
-    const request = fillVariables(composedRequest(getState()), variables)
-    const where = environment()
+  readonly setValue: ComposerStore['setValue'] = (name, value) => {
+    const { values, skipped = [] } = this.#draft()
+    this.#edit({ values: { ...values, [name]: value }, skipped: skipped.filter((other) => other !== name) })
+  }
+
+  readonly setSkipped: ComposerStore['setSkipped'] = (name, isSkipped) => {
+    const others = (this.#draft().skipped ?? []).filter((other) => other !== name)
+    this.#edit({ skipped: isSkipped ? [...others, name] : others })
+  }
+
+  readonly setBody: ComposerStore['setBody'] = (body) => this.#edit({ body })
+
+  readonly setAuth: ComposerStore['setAuth'] = (auth) => this.#edit({ auth })
+
+  readonly fillExample: ComposerStore['fillExample'] = async () => {
+    const operation = operationOf(this.store.getState().operationId)
+    if (operation === null) return
+    const ids = await this.#realIds(operation, this.#draft().values)
+    if (this.store.getState().operationId !== operation.id) return
+    this.#edit({
+      values: { ...exampleValues(operation), ...ids, ...this.#draft().values },
+      body: exampleBody(operation),
+    })
+  }
+
+  readonly setCustomRequest: ComposerStore['setCustomRequest'] = (change) =>
+    this.store.setState(({ customRequest }) => ({ customRequest: { ...customRequest, ...change } }))
+
+  readonly take: ComposerStore['take'] = (request) => {
+    const operation = operationOf(request.operation)
+    const values = operation === null ? null : valuesOf(operation, request)
+    const rest = { sending: { kind: 'idle' }, asking: null, side: 'request', requestTab: null } as const
+    if (operation === null || values === null) {
+      this.store.setState({ ...rest, operationId: null, customRequest: { ...request, operation: null } })
+      return customRequestItem
+    }
+    const body = request.body.kind === 'json' ? request.body.text : ''
+    this.store.setState(({ drafts }) => ({
+      ...rest,
+      operationId: operation.id,
+      drafts: { ...drafts, [operation.id]: { values, body, auth: request.auth } },
+    }))
+    return operation.id
+  }
+
+  readonly setVariable: ComposerStore['setVariable'] = (name, value) =>
+    this.store.setState(({ typed }) => ({ typed: { ...typed, [name]: value } }))
+
+  readonly forgetTyped: ComposerStore['forgetTyped'] = () => this.store.setState({ typed: {} })
+
+  readonly show: ComposerStore['show'] = (change) => this.store.setState(change)
+
+  readonly send: ComposerStore['send'] = (variables) => {
+    const request = fillVariables(composedRequest(this.store.getState()), variables)
+    const session = this.#live.session.value()
+    const environment = session === null ? null : (currentEnvironment(session)?.environment ?? null)
     // Outside the sandbox, main asks in a dialog of its own, and once is enough.
-    const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
-    if (asks) setState({ asking: request })
-    else void dispatch(request, where !== null && where.kind !== 'sandbox')
+    const asks = environment?.kind === 'sandbox' && consentNeed(request, environment) !== 'none'
+    if (asks) this.store.setState({ asking: request })
+    else void this.#dispatch(request, environment !== null && environment.kind !== 'sandbox')
   }
-  return {
-    store,
-    open,
-    setValue: (name, value) => {
-      const { values, skipped = [] } = draftOf(getState())
-      edit({ values: { ...values, [name]: value }, skipped: skipped.filter((other) => other !== name) })
-    },
-    setSkipped: (name, isSkipped) => {
-      const others = (draftOf(getState()).skipped ?? []).filter((other) => other !== name)
-      edit({ skipped: isSkipped ? [...others, name] : others })
-    },
-    setBody: (body) => edit({ body }),
-    setAuth: (auth) => edit({ auth }),
-    fillExample: async () => {
-      const operation = operationOf(getState().operationId)
-      if (operation === null) return
-      const ids = await realIds(operation, draftOf(getState()).values)
-      if (getState().operationId !== operation.id) return
-      const typed = draftOf(getState()).values
-      edit({
-        values: { ...exampleValues(operation), ...ids, ...typed },
-        body: exampleBody(operation),
-      })
-    },
-    setCustomRequest: (change) =>
-      setState(({ customRequest }) => ({ customRequest: { ...customRequest, ...change } })),
-    take: (request) => {
-      const operation = operationOf(request.operation)
-      const values = operation === null ? null : valuesOf(operation, request)
-      const rest = { sending: { kind: 'idle' }, asking: null, side: 'request', requestTab: null } as const
-      if (operation === null || values === null) {
-        setState({ ...rest, operationId: null, customRequest: { ...request, operation: null } })
-        return customRequestItem
-      }
-      const body = request.body.kind === 'json' ? request.body.text : ''
-      setState(({ drafts }) => ({
-        ...rest,
-        operationId: operation.id,
-        drafts: { ...drafts, [operation.id]: { values, body, auth: request.auth } },
-      }))
-      return operation.id
-    },
-    setVariable: (name, value) => setState(({ typed }) => ({ typed: { ...typed, [name]: value } })),
-    forgetTyped: () => setState({ typed: {} }),
-    show: setState,
-    send,
-    sendImmediately: async (operationId) => {
-      open(operationId)
-      const operation = operationOf(operationId)
-      const session = live.session.value()
-      if (operation?.method !== 'GET' || session === null || session.environmentId === null) return
-      const variablesReply = await bridge.console.variables({ environmentId: session.environmentId })
-      const state = getState()
-      if (!variablesReply.ok || state.operationId !== operationId || state.sending.kind === 'sending') return
-      const { request, fieldErrors } = compose(operation, sentValues(draftOf(state)), '')
-      const values = { ...valuesOfVariables(session, variablesReply.value), ...state.typed }
-      if (fieldErrors.size === 0 && unresolvedVariables(request, values).length === 0) send(values)
-    },
-    confirm: () => {
-      const { asking } = getState()
-      if (asking !== null) void dispatch(asking, true)
-    },
-    decline: () => setState({ asking: null }),
-    cancel: () => {
-      const { sending } = getState()
-      if (sending.kind === 'sending') void bridge.console.cancel({ sendId: sending.sendId })
-    },
-    sendSeparately,
+
+  readonly sendImmediately: ComposerStore['sendImmediately'] = async (operationId) => {
+    this.open(operationId)
+    const operation = operationOf(operationId)
+    const session = this.#live.session.value()
+    if (operation?.method !== 'GET' || session === null || session.environmentId === null) return
+    const variables = await this.#bridge.console.variables({ environmentId: session.environmentId })
+    const state = this.store.getState()
+    if (!variables.ok || state.operationId !== operationId || state.sending.kind === 'sending') return
+    const { request, fieldErrors } = compose(operation, sentValues(draftOf(state)), '')
+    const values = { ...valuesOfVariables(session, variables.value), ...state.typed }
+    if (fieldErrors.size === 0 && unresolvedVariables(request, values).length === 0) this.send(values)
   }
-})
+
+  readonly confirm: ComposerStore['confirm'] = () => {
+    const { asking } = this.store.getState()
+    if (asking !== null) void this.#dispatch(asking, true)
+  }
+
+  readonly decline: ComposerStore['decline'] = () => this.store.setState({ asking: null })
+
+  readonly cancel: ComposerStore['cancel'] = () => {
+    const { sending } = this.store.getState()
+    if (sending.kind === 'sending') void this.#bridge.console.cancel({ sendId: sending.sendId })
+  }
+
+  readonly sendSeparately: ComposerStore['sendSeparately'] = (request, sendId) =>
+    this.#bridge.console.send({ sendId, request, confirmed: false, logged: false })
+
+  #draft(): Draft {
+    return draftOf(this.store.getState())
+  }
+
+  #newDraft(operationId: string | null): Draft {
+    const operation = operationOf(operationId)
+    if (operation === null) return emptyDraft
+    const accountId = this.#live.session.value()?.accountId ?? null
+    const hasAccount = 'account_id' in operation.params.shape && accountId !== null
+    return { values: hasAccount ? { account_id: accountId } : {}, body: exampleBody(operation) }
+  }
+
+  #edit(change: Partial<Draft>): void {
+    const { operationId, drafts } = this.store.getState()
+    if (operationId === null) return
+    const draft = drafts[operationId] ?? emptyDraft
+    this.store.setState({ drafts: { ...drafts, [operationId]: { ...draft, ...change } } })
+  }
+
+  #nextId(): string {
+    this.#sends += 1
+    return `send-${this.#sends}-${Date.now().toString(36)}`
+  }
+
+  async #dispatch(request: ConsoleRequest, confirmed: boolean): Promise<void> {
+    const sendId = this.#nextId()
+    this.store.setState({ sending: { kind: 'sending', sendId }, asking: null })
+    const outcome = await this.#bridge.console.send({ sendId, request, confirmed, logged: true })
+    const { sending, answerTab } = this.store.getState()
+    if (sending.kind !== 'sending' || sending.sendId !== sendId) return
+    this.store.setState({
+      sending: outcome.ok
+        ? { kind: 'answered', answer: outcome.value, request }
+        : { kind: 'failed', fault: outcome.fault, isRead: request.method === 'GET' },
+      side: 'answer',
+      answerTab: answerTab === 'code' ? 'body' : answerTab,
+    })
+  }
+
+  /** IDs for an operation's parameters, each the first of its list; the list's own IDs are looked up the same way. */
+  async #realIds(
+    operation: Operation,
+    values: FormValues,
+    readLists: ReadonlySet<string> = new Set(),
+  ): Promise<FormValues> {
+    const { accountId, userId } = this.#live.session.value() ?? {}
+    const idsByParameter: Record<string, string | null> = {
+      ...(accountId && { account_id: accountId }),
+      ...(userId && { user_id: userId }),
+      ...values,
+    }
+    const needed = idParameters(operation)
+    for (const name of needed) {
+      if (idsByParameter[name] !== undefined) continue
+      const list = idSource(name, operation, operations)
+      if (list === null || readLists.has(list.id)) continue
+      const ids = await this.#realIds(list, idsByParameter, new Set([...readLists, list.id]))
+      const { request } = compose(list, { ...exampleValues(list), ...ids }, '')
+      const outcome = await this.sendSeparately(request, this.#nextId())
+      const id = outcome.ok ? firstId(name, outcome.value.body.text) : null
+      if (id !== null) idsByParameter[name] = id
+    }
+    return Object.fromEntries(
+      needed.flatMap((name) => (name in idsByParameter ? [[name, idsByParameter[name] ?? null]] : [])),
+    )
+  }
+}
 
 const record = z.looseObject({ id: z.unknown() })
 

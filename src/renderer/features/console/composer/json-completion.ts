@@ -141,9 +141,11 @@ function variants(root: BodySchema, schema: BodySchema, depth: number): readonly
   if (depth > maxNesting) return []
   const target = schema.$ref === undefined ? null : referenced(root, schema.$ref)
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
-  return [schema, ...(target === null ? [] : [target]), ...parts].flatMap((part) =>
-    typeof part === 'boolean' ? [] : part === schema ? [schema] : variants(root, part, depth + 1),
-  )
+  const others = [...(target === null ? [] : [target]), ...parts]
+  return [
+    schema,
+    ...others.flatMap((part) => (typeof part === 'boolean' ? [] : variants(root, part, depth + 1))),
+  ]
 }
 
 function referenced(root: BodySchema, reference: string): BodySchema | null {

@@ -58,32 +58,14 @@ export function ParamRow(props: ParamRowProps) {
           </label>
         </th>
         <td>
-          {control.kind === 'choice' || control.kind === 'boolean' ? (
-            <NativeSelect
-              {...common}
-              data-empty={!hasValue}
-              data={optionsOf(control.kind === 'choice' ? control.choices : flags, common.value, variables)}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          ) : control.kind === 'choices' ? (
-            <button
-              id={id}
-              type="button"
-              className={styles.several}
-              aria-expanded={isOpen}
-              disabled={cleared}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {chosenLabel(common.value, control.choices)}
-            </button>
-          ) : (
-            <TextInput
-              {...common}
-              placeholder={placeholders[control.kind]}
-              inputMode={control.kind === 'number' ? 'numeric' : 'text'}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          )}
+          <ValueControl
+            {...common}
+            control={control}
+            variables={variables}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            onChange={onChange}
+          />
           {error !== null && (
             <p id={errorId} className={styles.error}>
               {error}
@@ -119,6 +101,57 @@ export function ParamRow(props: ParamRowProps) {
       )}
     </>
   )
+}
+
+interface ValueControlProps extends Pick<ParamRowProps, 'variables' | 'onChange'> {
+  readonly id: string
+  readonly 'aria-required': boolean
+  readonly 'aria-describedby': string | undefined
+  readonly error: boolean
+  readonly disabled: boolean
+  readonly variant: 'unstyled'
+  readonly value: string
+  readonly control: FormField['control']
+  /** Whether several choices are open below the row. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+function ValueControl({ control, variables, isOpen, onOpen, onChange, ...common }: ValueControlProps) {
+  switch (control.kind) {
+    case 'choice':
+    case 'boolean':
+      return (
+        <NativeSelect
+          {...common}
+          data-empty={common.value === ''}
+          data={optionsOf(control.kind === 'choice' ? control.choices : flags, common.value, variables)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'choices':
+      return (
+        <button
+          id={common.id}
+          type="button"
+          className={styles.several}
+          aria-expanded={isOpen}
+          disabled={common.disabled}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {chosenLabel(common.value, control.choices)}
+        </button>
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          placeholder={placeholders[control.kind]}
+          inputMode={control.kind === 'number' ? 'numeric' : 'text'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+  }
 }
 
 const flags = ['true', 'false'] as const

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import { type Column, column, type ListSelection } from '../../../table/columns.ts'
 import { DataGrid } from '../../../table/list/data-grid.tsx'
+import { countState } from '../../../table/row-selection.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
@@ -41,7 +42,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
       labelOf: ({ row }) => t`Add ${row.kind === 'ready' ? row.saved.name : row.name}`,
       canSelect: isReady,
       all: {
-        state: chosen === 0 ? 'none' : chosen === ready ? 'all' : 'some',
+        state: countState(chosen, ready),
         onChange: (on) =>
           leave(
             rows.filter(isReady).map(({ index }) => index),

@@ -30,9 +30,7 @@ export interface SavedRow {
 /** A saved request, with the actions on it and on its collection. */
 export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {
   const workbench = useWorkbench()
-  const { bridge, notices } = workbench
   const { update, task, dismiss } = useCollectionChange()
-  const deletion = useCollectionChange()
   const exporting = useAct()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState<'nothing' | 'request' | 'collection'>('nothing')
@@ -82,31 +80,12 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       <Section title={t`As stored in the file`}>
         <JsonView text={JSON.stringify(row.saved, null, 2)} label={t`Saved request`} />
       </Section>
-      <Section title={t`Collection ${row.collection}`}>
-        <Group gap={8}>
-          <Button icon={IconPencil} onClick={() => setAsking('collection')}>{t`Rename collection`}</Button>
-          <Button
-            icon={IconFileExport}
-            onClick={async () => {
-              const exported = await exporting.run(() => bridge.console.exportCollection({ file }))
-              if (exported.ok && exported.value) notices.say('ok', t`Collection exported.`)
-            }}
-          >{t`Export collection`}</Button>
-          <AskButton
-            label={t`Delete collection`}
-            icon={IconTrash}
-            title={t`Delete the collection ${row.collection}?`}
-            confirmLabel={t`Delete collection`}
-            onConfirm={async () => {
-              const removed = await deletion.run(() => bridge.console.removeCollection({ file }))
-              if (removed.ok) onGone()
-              return removed
-            }}
-          >
-            <p>{rich`The file ${<code>{file}</code>} and all its requests will be deleted from this computer.`}</p>
-          </AskButton>
-        </Group>
-      </Section>
+      <CollectionActions
+        row={row}
+        exporting={exporting}
+        onRename={() => setAsking('collection')}
+        onGone={onGone}
+      />
       {asking === 'request' && (
         <RenameDialog
           title={t`Rename request`}
@@ -140,5 +119,45 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         />
       )}
     </Stack>
+  )
+}
+
+interface CollectionActionsProps {
+  readonly row: SavedRow
+  readonly exporting: ReturnType<typeof useAct>
+  readonly onRename: () => void
+  readonly onGone: () => void
+}
+
+function CollectionActions({ row, exporting, onRename, onGone }: CollectionActionsProps) {
+  const { bridge, notices } = useWorkbench()
+  const deletion = useCollectionChange()
+  const { file } = row
+  return (
+    <Section title={t`Collection ${row.collection}`}>
+      <Group gap={8}>
+        <Button icon={IconPencil} onClick={onRename}>{t`Rename collection`}</Button>
+        <Button
+          icon={IconFileExport}
+          onClick={async () => {
+            const exported = await exporting.run(() => bridge.console.exportCollection({ file }))
+            if (exported.ok && exported.value) notices.say('ok', t`Collection exported.`)
+          }}
+        >{t`Export collection`}</Button>
+        <AskButton
+          label={t`Delete collection`}
+          icon={IconTrash}
+          title={t`Delete the collection ${row.collection}?`}
+          confirmLabel={t`Delete collection`}
+          onConfirm={async () => {
+            const removed = await deletion.run(() => bridge.console.removeCollection({ file }))
+            if (removed.ok) onGone()
+            return removed
+          }}
+        >
+          <p>{rich`The file ${<code>{file}</code>} and all its requests will be deleted from this computer.`}</p>
+        </AskButton>
+      </Group>
+    </Section>
   )
 }

@@ -91,48 +91,7 @@ export function Signatures() {
             onSubmit={examine}
           >
             <Text c="dimmed">{t`Paste a request that another program signed. Flightdeck signs it again and compares.`}</Text>
-            <NativeSelect
-              label={t`Method`}
-              value={form.method}
-              data={[...consoleMethods]}
-              onChange={({ currentTarget }) => {
-                const method = consoleMethods.find((known) => known === currentTarget.value)
-                if (method !== undefined) change({ method })
-              }}
-            />
-            <TextInput
-              label={t`URL`}
-              value={form.url}
-              error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
-              onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
-            />
-            <Textarea
-              className={parts.codeArea}
-              label={t`Authorization header`}
-              value={form.header}
-              rows={5}
-              onChange={({ currentTarget }) => change({ header: currentTarget.value })}
-            />
-            <TextInput
-              label={t`Content type`}
-              value={form.contentType}
-              onChange={({ currentTarget }) => change({ contentType: currentTarget.value })}
-            />
-            <Textarea
-              className={parts.codeArea}
-              label={t`Body`}
-              value={form.body}
-              rows={3}
-              onChange={({ currentTarget }) => change({ body: currentTarget.value })}
-            />
-            <Textarea
-              className={parts.codeArea}
-              label={t`The other program’s base string`}
-              description={t`If you have it, Flightdeck finds the first different byte without secrets.`}
-              value={form.baseString}
-              rows={3}
-              onChange={({ currentTarget }) => change({ baseString: currentTarget.value })}
-            />
+            <RequestFields form={form} isAddress={isAddress} onChange={change} />
             <Section
               title={t`Secrets`}
               hint={t`Only for keys that aren’t stored here. Used once, never stored.`}
@@ -161,5 +120,60 @@ export function Signatures() {
         </section>
       </div>
     </div>
+  )
+}
+
+interface RequestFieldsProps {
+  readonly form: SignatureForm
+  readonly isAddress: boolean
+  readonly onChange: (part: Partial<SignatureForm>) => void
+}
+
+function RequestFields({ form, isAddress, onChange }: RequestFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        label={t`Method`}
+        value={form.method}
+        data={[...consoleMethods]}
+        onChange={({ currentTarget }) => {
+          const method = consoleMethods.find((known) => known === currentTarget.value)
+          if (method !== undefined) onChange({ method })
+        }}
+      />
+      <TextInput
+        label={t`URL`}
+        value={form.url}
+        error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
+      />
+      <Textarea
+        className={parts.codeArea}
+        label={t`Authorization header`}
+        value={form.header}
+        rows={5}
+        onChange={({ currentTarget }) => onChange({ header: currentTarget.value })}
+      />
+      <TextInput
+        label={t`Content type`}
+        value={form.contentType}
+        onChange={({ currentTarget }) => onChange({ contentType: currentTarget.value })}
+      />
+      <Textarea
+        className={parts.codeArea}
+        label={t`Body`}
+        value={form.body}
+        rows={3}
+        onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
+      />
+      <Textarea
+        className={parts.codeArea}
+        label={t`The other program’s base string`}
+        description={t`If you have it, Flightdeck finds the first different byte without secrets.`}
+        value={form.baseString}
+        rows={3}
+        onChange={({ currentTarget }) => onChange({ baseString: currentTarget.value })}
+      />
+    </>
   )
 }

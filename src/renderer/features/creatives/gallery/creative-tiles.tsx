@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
-import type { ShownRows } from '../../../drafting/list/draft-list.tsx'
+import type { ShownRows } from '../../../drafting/list/list-props.ts'
 import { Tiles } from '../../../media-picker/tiles.tsx'
 import { useMediaRows } from '../media-rows.ts'
 import { useCardRows } from '../posts/use-card-row.ts'

@@ -56,7 +56,8 @@ export function mediaKeysIn(
 }
 
 function kindOfCard({ subject }: ShownCard): PictureKind {
-  return subject === 'poll' ? 'polls' : subject === 'videoConversation' ? 'conversations' : 'cards'
+  if (subject === 'poll') return 'polls'
+  return subject === 'videoConversation' ? 'conversations' : 'cards'
 }
 
 interface TilePreviewProps {

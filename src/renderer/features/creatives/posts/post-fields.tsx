@@ -111,7 +111,8 @@ const circumference = 2 * Math.PI * radius
 /** A ring that fills with the text's length; the number is beside the field. */
 function CountRing({ length, maximum }: { readonly length: number; readonly maximum: number }) {
   const part = Math.min(1, length / maximum)
-  const state = length > maximum ? 'over' : maximum - length <= 20 ? 'near' : 'free'
+  const roomState = maximum - length <= 20 ? 'near' : 'free'
+  const state = length > maximum ? 'over' : roomState
   return (
     <svg className={styles.ring} data-state={state} viewBox="0 0 20 20" width={20} height={20} aria-hidden>
       <circle cx={10} cy={10} r={radius} className={styles.ringBack} />

@@ -32,12 +32,9 @@ export function PostPreview({ workspace, content, author, rows, card }: PostPrev
   const text = textIn(content, 'text')
   const keys = textsIn(content, 'media_keys')
   const isEmpty = text === '' && keys.length === 0 && card === null
+  const preview = text === '' ? '' : <PreviewText text={text} />
   return (
-    <PostFrame
-      author={author}
-      text={isEmpty ? null : text === '' ? '' : <PreviewText text={text} />}
-      promoted={isOnlyAd(content)}
-    >
+    <PostFrame author={author} text={isEmpty ? null : preview} promoted={isOnlyAd(content)}>
       {keys.length > 0 && <PostMedia workspace={workspace} content={content} keys={keys} rows={rows} />}
       {card !== null && <PreviewOfCard workspace={workspace} card={card} />}
     </PostFrame>

@@ -80,7 +80,8 @@ function lineItemOf({ content }: EntityRow): string {
 
 function promotionOf(row: EntityRow, names: ReturnType<typeof useLineItemNames>): Promotion {
   const lineItemId = lineItemOf(row)
-  const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
+  const presentState = row.remoteId === null ? 'planned' : 'runs'
+  const state = row.change?.kind === 'delete' ? 'ending' : presentState
   const lineItemNames = names.get(lineItemId)
   return {
     row,

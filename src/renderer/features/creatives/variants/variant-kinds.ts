@@ -66,8 +66,8 @@ const posts: VariantKind = {
   axesOf: (content) => {
     const keys = textsIn(content, 'media_keys')
     const reference = textIn(content, 'card_uri')
-    const shows: readonly VariantShow[] =
-      keys.length > 0 ? [{ kind: 'media', keys }] : reference === '' ? [] : [{ kind: 'card', reference }]
+    const cards: readonly VariantShow[] = reference === '' ? [] : [{ kind: 'card', reference }]
+    const shows: readonly VariantShow[] = keys.length > 0 ? [{ kind: 'media', keys }] : cards
     return { texts: [textIn(content, 'text')], shows }
   },
   websiteOf: () => '',

@@ -60,7 +60,9 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
     website: from[0] === undefined ? '' : kind.websiteOf(from[0]),
   }))
   const [name, setName] = useState('')
-  const [texts, setTexts] = useState(first.axes.texts.length === 0 ? [''] : first.axes.texts)
+  const [texts, setTexts] = useState<readonly string[]>(
+    first.axes.texts.length === 0 ? [''] : first.axes.texts,
+  )
   const [shows, setShows] = useState(first.axes.shows)
   const [website, setWebsite] = useState(first.website)
   const { rows, titleOf } = useTitles(workspace, shows)
@@ -100,31 +102,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
       />
       <FieldGrid minWidth={280} fill={false} gap="16px 24px" align="start">
         <div>
-          <Section title={kind.textsLabel}>
-            {texts.map((text, index) => (
-              <VariantText
-                key={positionKey(index)}
-                kind={kind}
-                number={index + 1}
-                text={text}
-                onChange={(next) => setTexts(texts.map((other, place) => (place === index ? next : other)))}
-                onRemove={
-                  texts.length === 1 ? null : () => setTexts(texts.filter((_, place) => place !== index))
-                }
-              />
-            ))}
-            <Group gap={8}>
-              <Button
-                icon={IconPlus}
-                disabled={texts.length >= maxNewDrafts}
-                onClick={({ currentTarget }) =>
-                  focusAdded(currentTarget, () => setTexts([...texts, '']), '[data-variant-text]')
-                }
-              >
-                {kind.addText}
-              </Button>
-            </Group>
-          </Section>
+          <TextsSection kind={kind} texts={texts} onChange={setTexts} />
         </div>
         <div>
           <Section title={kind.takesCards ? t`Media and cards` : t`Media`}>
@@ -164,6 +142,40 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
         />
       )}
     </DialogForm>
+  )
+}
+
+interface TextsSectionProps {
+  readonly kind: VariantKind
+  readonly texts: readonly string[]
+  readonly onChange: (texts: readonly string[]) => void
+}
+
+function TextsSection({ kind, texts, onChange }: TextsSectionProps) {
+  return (
+    <Section title={kind.textsLabel}>
+      {texts.map((text, index) => (
+        <VariantText
+          key={positionKey(index)}
+          kind={kind}
+          number={index + 1}
+          text={text}
+          onChange={(next) => onChange(texts.map((other, place) => (place === index ? next : other)))}
+          onRemove={texts.length === 1 ? null : () => onChange(texts.filter((_, place) => place !== index))}
+        />
+      ))}
+      <Group gap={8}>
+        <Button
+          icon={IconPlus}
+          disabled={texts.length >= maxNewDrafts}
+          onClick={({ currentTarget }) =>
+            focusAdded(currentTarget, () => onChange([...texts, '']), '[data-variant-text]')
+          }
+        >
+          {kind.addText}
+        </Button>
+      </Group>
+    </Section>
   )
 }
 

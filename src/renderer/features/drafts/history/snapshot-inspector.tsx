@@ -49,13 +49,9 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
     <Stack gap={12}>
       <Reason reason={snapshot.reason} />
       <Text c="dimmed">{t`Saved on ${exactTime(snapshot.at, timeZone)}.`}</Text>
-      {isGone ? (
-        <p>{t`The draft no longer exists. Restoring creates it again; nothing is sent.`}</p>
-      ) : changes.length === 0 ? (
-        <p role="status">{t`The draft is the same as this version.`}</p>
-      ) : (
-        <p>{t`Restoring this version changes these fields.`}</p>
-      )}
+      {isGone && <p>{t`The draft no longer exists. Restoring creates it again; nothing is sent.`}</p>}
+      {!isGone && changes.length === 0 && <p role="status">{t`The draft is the same as this version.`}</p>}
+      {!isGone && changes.length > 0 && <p>{t`Restoring this version changes these fields.`}</p>}
       {changes.length > 0 && (
         <>
           <ChangeList label={t`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />

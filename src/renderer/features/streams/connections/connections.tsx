@@ -132,9 +132,10 @@ function keyOf({ id, endpoint, connectedAt }: ServiceConnection): string {
 const columns: readonly Column<ServiceConnection>[] = [
   column('state', t`State`, 110, ({ ended }) => <ConnectionState ended={ended} />),
   column('endpoint', t`Stream`, { width: 150, grow: 1 }, ({ endpoint }) => endpointLabel(endpoint)),
-  column('holder', t`Held by`, 130, ({ ours, ended }) =>
-    ended === null ? (ours ? t`This program` : t`Another program`) : null,
-  ),
+  column('holder', t`Held by`, 130, ({ ours, ended }) => {
+    if (ended !== null) return null
+    return ours ? t`This program` : t`Another program`
+  }),
   column('reason', t`Reason`, { width: 150, grow: 1 }, ({ ended }) =>
     ended?.reason == null ? null : endReasonLabel(ended.reason),
   ),

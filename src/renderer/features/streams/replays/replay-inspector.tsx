@@ -37,16 +37,18 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
         />
       </Section>
       <Section title={t`Recovered events`} hint={t`Events that weren’t in the inbox before.`}>
-        {events.value === null ? (
+        {events.value === null && (
           <Pending label={t`Loading events`} fault={events.fault} onRetry={events.refetch} />
-        ) : events.value.total === 0 ? (
+        )}
+        {events.value?.total === 0 && (
           <EmptyState
             icon={IconInbox}
             sentence={
               replay.state === 'running' ? t`Nothing new so far.` : t`Nothing was missed in this span.`
             }
           />
-        ) : (
+        )}
+        {events.value !== null && events.value.total > 0 && (
           <>
             <PlainTable
               label={t`Recovered events`}

@@ -45,7 +45,6 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
   const [answer, setAnswer] = useState<{ readonly to: string; readonly change: RuleChange } | null>(null)
   const { task, run } = useAct([['streamRules', 'list']])
   const checking = useAct()
-  const removing = useAct([['streamRules', 'list']])
   const [, navigate] = useLocation()
   const endpoint = endpointOfStream[stream]
   const errors = useRuleErrors(value, endpoint)
@@ -127,27 +126,39 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
       </Section>
       <RuleTrial stream={stream} value={draft.value} isReady={isReady} />
       {stream === 'filtered' && <RuleVolume value={draft.value} isReady={isReady} />}
-      {rule !== null && (
-        <RemovalMenu
-          label={t`Delete rule`}
-          title={t`Delete this rule?`}
-          task={removing.task}
-          onConfirm={async () => {
-            const outcome = await removing.run(() => bridge.streamRules.remove({ stream, rules: [rule] }))
-            if (outcome.ok) {
-              notices.say('ok', t`Rule deleted.`)
-              onGone()
-            }
-            return outcome
-          }}
-        >
-          <p>
-            <code>{rule.value}</code>
-          </p>
-          <p>{t`Posts that only this rule matches are no longer delivered.`}</p>
-        </RemovalMenu>
-      )}
+      {rule !== null && <DeleteRule stream={stream} rule={rule} onGone={onGone} />}
     </div>
+  )
+}
+
+interface DeleteRuleProps {
+  readonly stream: RuleStream
+  readonly rule: StreamRule
+  readonly onGone: () => void
+}
+
+function DeleteRule({ stream, rule, onGone }: DeleteRuleProps) {
+  const { bridge, notices } = useWorkbench()
+  const removing = useAct([['streamRules', 'list']])
+  return (
+    <RemovalMenu
+      label={t`Delete rule`}
+      title={t`Delete this rule?`}
+      task={removing.task}
+      onConfirm={async () => {
+        const outcome = await removing.run(() => bridge.streamRules.remove({ stream, rules: [rule] }))
+        if (outcome.ok) {
+          notices.say('ok', t`Rule deleted.`)
+          onGone()
+        }
+        return outcome
+      }}
+    >
+      <p>
+        <code>{rule.value}</code>
+      </p>
+      <p>{t`Posts that only this rule matches are no longer delivered.`}</p>
+    </RemovalMenu>
   )
 }
 

@@ -69,8 +69,8 @@ export function matchesText({ what, userName, tag, delivery }: SubscriptionRow, 
 }
 
 function whomOf({ userId, userName, keyword, direction }: ActivitySubscription): string {
-  const who =
-    userId !== null ? userLabel({ userId, userName }) : keyword !== null ? `“${keyword}”` : t`everyone`
+  const others = keyword === null ? t`everyone` : `“${keyword}”`
+  const who = userId === null ? others : userLabel({ userId, userName })
   if (direction === 'sent' || direction === 'outbound') return t`${who}, sent`
   if (direction === 'received' || direction === 'inbound') return t`${who}, received`
   return who

@@ -80,18 +80,16 @@ function NoEntries({ stream }: { readonly stream: StreamKind }) {
     )
   }
   if (state?.kind === 'waiting' || state?.kind === 'blocked') return <Box flex={1} />
+  const connectHint =
+    stream === 'activity'
+      ? t`Connect to receive the events you subscribed to.`
+      : t`Connect to receive the posts that match your rules.`
   return (
     <EmptyState
       icon={IconHistory}
       scene="streams"
       sentence={t`Stream entries appear here.`}
-      hint={
-        state?.kind === 'open'
-          ? t`Connected. Events appear as they arrive.`
-          : stream !== 'activity'
-            ? t`Connect to receive the posts that match your rules.`
-            : t`Connect to receive the events you subscribed to.`
-      }
+      hint={state?.kind === 'open' ? t`Connected. Events appear as they arrive.` : connectHint}
     />
   )
 }
@@ -105,18 +103,19 @@ export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
       return <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Connected`} />
     case 'ended':
       return <StatusLabel tone="neutral" icon={IconPlugConnectedX} label={t`Disconnected`} />
-    case 'gap': {
-      const isMissing = entry.fill.kind === 'failed' || entry.fill.kind === 'tooOld'
-      return (
-        <StatusLabel
-          tone={isMissing ? 'error' : entry.fill.kind === 'filled' ? 'information' : 'neutral'}
-          icon={entry.fill.kind === 'filled' ? IconArrowBackUp : IconCircleDashed}
-          label={isMissing ? t`Gap` : entry.fill.kind === 'filled' ? t`Gap filled` : t`Filling a gap`}
-        />
-      )
-    }
+    case 'gap':
+      return <StatusLabel {...gapSigns[entry.fill.kind]} />
   }
 }
+
+const missingSign = { tone: 'error', icon: IconCircleDashed, label: t`Gap` } as const
+const fillingSign = { tone: 'neutral', icon: IconCircleDashed, label: t`Filling a gap` } as const
+const gapSigns = {
+  failed: missingSign,
+  tooOld: missingSign,
+  filled: { tone: 'information', icon: IconArrowBackUp, label: t`Gap filled` },
+  filling: fillingSign,
+} as const
 
 export function entrySummary(entry: StreamEntry): string {
   switch (entry.kind) {

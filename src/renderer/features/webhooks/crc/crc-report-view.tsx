@@ -35,6 +35,19 @@ interface CrcReportViewProps {
   readonly order: ReactNode
 }
 
+function conclusionOf({ passed, steps }: CrcReport) {
+  if (passed) {
+    return { tone: 'ok', icon: IconCircleCheck, label: t`The service will accept this endpoint.` } as const
+  }
+  return failsByAddressAlone(steps)
+    ? ({
+        tone: 'attention',
+        icon: IconAlertTriangle,
+        label: t`It answers correctly. The service reaches it only at a public https address, such as a tunnel’s.`,
+      } as const)
+    : ({ tone: 'error', icon: IconCircleX, label: t`The service won’t accept this endpoint.` } as const)
+}
+
 /** The doctor's report: the mistake behind a wrong digest, the steps, and how to fix it. */
 export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewProps) {
   const { passed, steps, mistakes, privateAddress, at } = report
@@ -54,28 +67,7 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
         }
       >
         <p role="status">
-          {passed ? (
-            <StatusLabel
-              shape="text"
-              tone="ok"
-              icon={IconCircleCheck}
-              label={t`The service will accept this endpoint.`}
-            />
-          ) : failsByAddressAlone(steps) ? (
-            <StatusLabel
-              shape="text"
-              tone="attention"
-              icon={IconAlertTriangle}
-              label={t`It answers correctly. The service reaches it only at a public https address, such as a tunnel’s.`}
-            />
-          ) : (
-            <StatusLabel
-              shape="text"
-              tone="error"
-              icon={IconCircleX}
-              label={t`The service won’t accept this endpoint.`}
-            />
-          )}
+          <StatusLabel shape="text" {...conclusionOf(report)} />
         </p>
         {!passed && order}
         {isWrong && (passed || order === null) && <Mistakes mistakes={mistakes} />}

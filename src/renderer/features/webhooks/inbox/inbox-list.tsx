@@ -122,18 +122,16 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
   if (forward === null) return null
   const label = forward.status ?? t`No response`
   if (forward.state === 'forwarded') return <span>{label}</span>
+  const title = forward.error === null ? {} : { title: forward.error }
+  if (forward.state === 'failed') {
+    return <StatusLabel tone="error" icon={IconAlertTriangle} label={t`${label}, given up`} {...title} />
+  }
   return (
     <StatusLabel
-      tone={forward.state === 'failed' ? 'error' : 'neutral'}
+      tone="neutral"
       icon={IconAlertTriangle}
-      label={
-        forward.state === 'failed'
-          ? t`${label}, given up`
-          : forward.error === null
-            ? t`Waiting`
-            : t`${label}, waiting`
-      }
-      {...(forward.error !== null && { title: forward.error })}
+      label={forward.error === null ? t`Waiting` : t`${label}, waiting`}
+      {...title}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../text/language.ts'
-import { type ForeignEntry, readPairs, unreadable } from '../foreign-request.ts'
+import { type ForeignBody, type ForeignEntry, readPairs, unreadable } from '../foreign-request.ts'
 import type { ShellCommand } from '../shell/shell-command.ts'
 
 /** The platform's own tools, which take a path and sign the request themselves. */
@@ -132,7 +132,11 @@ export function twurlRequest(words: readonly string[], { notes: shellNotes }: Sh
     }
   }
   if (path === null) return withoutPath(`twurl ${words[0] ?? ''}`)
-  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const readBody = (): ForeignBody => {
+    if (data.length === 0) return { kind: 'none' }
+    const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type')
+    return hasType ? bodyOf(data.join('&'), headers) : { kind: 'form', fields }
+  }
   return {
     kind: 'request',
     request: {
@@ -142,12 +146,7 @@ export function twurlRequest(words: readonly string[], { notes: shellNotes }: Sh
       url: `https://${host}${path}`,
       query: [],
       headers,
-      body:
-        data.length === 0
-          ? { kind: 'none' }
-          : hasType
-            ? bodyOf(data.join('&'), headers)
-            : { kind: 'form', fields },
+      body: readBody(),
       notes,
     },
   }
