@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -310,7 +309,7 @@ interface HeaderContentProps {
 
 function HeaderContent({ field, title, sortable, isGutter, sorted, onSort, all }: HeaderContentProps) {
   if (field === boxKey && all !== undefined) return <AllRowsCheckbox {...all} />
-  if (isGutter === true) return <VisuallyHidden>{title}</VisuallyHidden>
+  if (isGutter === true) return <span className={styles.hiddenTitle}>{title}</span>
   if (sortable !== true || onSort === undefined) return title
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(field)}>
