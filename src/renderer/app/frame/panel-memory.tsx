@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { defaultInspectorWidth } from '../../../shared/desktop/preferences.ts'
-import { InspectorWidthContext } from '../../ui/layout/inspector-width.ts'
+import { InspectorWidthContext } from '../../ui/inspector/inspector-width.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 /** Dragging reports dozens of widths a second; only the last one counts. */

@@ -14,14 +14,14 @@ import { createPortal } from 'react-dom'
 import { type DockSide, defaultInspectorWidth, inspectorWidths } from '../../../shared/desktop/preferences.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isMirrored } from '../direction.ts'
+import { type InspectorFacts, InspectorHeader } from '../inspector/inspector-header.tsx'
 import {
   type InspectorPanel,
   InspectorPanelContext,
   PartPlace,
   useInspectorPanel,
 } from '../inspector/inspector-panel.tsx'
-import { type InspectorFacts, InspectorHeader } from './inspector-header.tsx'
-import { InspectorWidthContext } from './inspector-width.ts'
+import { InspectorWidthContext } from '../inspector/inspector-width.ts'
 import styles from './list-and-inspector.module.css'
 import { listWithin } from './list-focus.ts'
 import { type ListSteps, ListStepsContext } from './list-steps.ts'

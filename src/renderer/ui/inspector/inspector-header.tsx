@@ -2,9 +2,9 @@ import { IconChevronDown, IconChevronUp, IconX, type TablerIcon } from '@tabler/
 import type { ElementType, ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
-import { type InspectorPanel, PartPlace } from '../inspector/inspector-panel.tsx'
+import type { ListSteps } from '../layout/list-steps.ts'
 import styles from './inspector-header.module.css'
-import type { ListSteps } from './list-steps.ts'
+import { type InspectorPanel, PartPlace } from './inspector-panel.tsx'
 
 /** What every inspector says of its item. */
 export interface InspectorFacts {
