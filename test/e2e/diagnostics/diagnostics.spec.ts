@@ -16,7 +16,7 @@ test('a diagnostics bundle can be read before it is saved, and the file is what 
   const { window } = program
   await window.getByRole('button', { name: 'Refresh accounts' }).click()
   await expect(window.getByText('Online')).toBeVisible()
-  await window.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click()
 
   const views = window.getByRole('navigation', { name: 'Activity views' })
   await views.getByRole('link', { name: 'Rate limits' }).click()

@@ -40,7 +40,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'accounts with a fault')
     await control.clearFaults()
 
-    await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Webhooks' }).click()
     await expect(window.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
     await expectAccessible(window, 'webhooks, none registered')
     await startReceiver(window)

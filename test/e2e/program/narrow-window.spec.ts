@@ -7,7 +7,7 @@ test.use({ person: 'ada' })
 test('text typed in a panel survives making the window narrow and wide again', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
-  await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Webhooks' }).click()
   await window.getByRole('button', { name: 'Register webhook' }).first().click()
   const address = window.getByLabel('Webhook address')
   await address.fill('https://hooks.example.com/events')

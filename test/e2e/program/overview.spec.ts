@@ -15,7 +15,7 @@ test('the overview shows what needs attention and leads to where to act, in both
   await window.keyboard.press('Tab')
   await expect(window.getByText('1 error', { exact: true }).first()).toBeVisible()
   await expectSaved(window)
-  await window.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Overview' }).click()
   const card = (name: string) => window.getByRole('region', { name })
   await expect(card('Unpublished changes')).toContainText('1 card')
   await expect(card('Budget').getByText(/EUR a day/)).toBeVisible()

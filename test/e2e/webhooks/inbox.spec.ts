@@ -38,7 +38,10 @@ test('events survive a restart of the receiver and of the program; duplicates ar
   await program.close()
 
   const again = await start()
-  await again.window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await again.window
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Webhooks' })
+    .click()
   const storedEvents = again.window
     .getByRole('grid', { name: 'Received events' })
     .getByRole('row', { name: /Direct message received/ })

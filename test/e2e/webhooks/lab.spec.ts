@@ -16,7 +16,7 @@ test('the doctor names an endpoint’s mistake, and the event tester shows what 
             response_token: createHmac('sha256', 'guessed').update(tokenOf(request)).digest('base64'),
           }),
   }))
-  await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Webhooks' }).click()
   await openTool(window, 'CRC doctor')
   await window.getByLabel('Endpoint address').fill(careless.url)
   await window.keyboard.press('Enter')

@@ -74,7 +74,7 @@ export async function openSandboxSignIn(window: Page): Promise<void> {
 
 /** Starts the receiver and opens the panel that registers a webhook. */
 export async function startReceiver(window: Page): Promise<void> {
-  await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Webhooks' }).click()
   await window.getByRole('button', { name: 'Start the receiver' }).click()
   await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
 }
