@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
@@ -8,7 +8,8 @@ import { useLocation } from 'wouter'
 export function useNavigateAfterWait(): (address: string) => void {
   const [, navigate] = useLocation()
   const isShown = useRef(false)
-  useEffect(() => {
+  // Unlike others, these effects end when the view is hidden because the next screen is still being loaded.
+  useLayoutEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
