@@ -6,6 +6,7 @@ import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import { withCurrency } from '../../shared/money/amount-label.ts'
 import { criterionValueLabel } from '../../shared/targeting/criterion-names.ts'
+import { minutesLabel } from '../../shared/text/duration.ts'
 import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
@@ -83,21 +84,6 @@ function numberLabel(name: string, value: ExactInteger, currency: string | null)
     default:
       return formatCount(value)
   }
-}
-
-/** "1 day 2 hours". */
-function minutesLabel(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1_440), 'day'],
-    [Math.floor((minutes % 1_440) / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ] as const
-  const counts = parts.filter(([count]) => count > 0).map(([count, unit]) => countLabel(count, unit))
-  return counts.length === 0 ? countLabel(0, 'minute') : counts.join(' ')
-}
-
-function countLabel(count: number, unit: string): string {
-  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The single values within a value, by their dotted paths, in document order. */

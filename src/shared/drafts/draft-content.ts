@@ -1,9 +1,12 @@
 import type { InvalidFault } from '../core/fault.ts'
 import type { Fields, Json } from '../core/json.ts'
+import { formMessage } from '../entities/form-findings.ts'
 import { type DraftSubject, kinds } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { closestWord } from '../text/closest-word.ts'
+import { capitalized } from '../text/format.ts'
 import { t } from '../text/language.ts'
+import { fieldLabel } from './draft-labels.ts'
 
 /** The initial content of a record's draft. */
 export function contentOfRecord(subject: DraftSubject, record: Fields): Fields {
@@ -61,7 +64,7 @@ export function formOfEdit(subject: DraftSubject, edit: Fields): InvalidFault | 
       ? []
       : parsedEdit.error.issues.map(({ message, path }) => ({
           code: 'INVALID',
-          message,
+          message: formMessage(capitalized(fieldLabel(String(path[0] ?? ''))), message),
           field: path.join('.'),
         }))),
   ]

@@ -39,7 +39,14 @@ export function formFindings(
     const parsedValue = schema.safeParse(value)
     return parsedValue.success
       ? []
-      : [invalidField(`${rule}-form`, name, formMessage(label, parsedValue.error), source)]
+      : [
+          invalidField(
+            `${rule}-form`,
+            name,
+            formMessage(label, parsedValue.error.issues[0]?.message ?? ''),
+            source,
+          ),
+        ]
   })
 }
 
@@ -58,8 +65,7 @@ function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: 
 }
 
 /** Messages of the operation's schemas continue the field's name; those of the schema library mean nothing to users. */
-function formMessage(label: string, error: z.ZodError): string {
-  const message = error.issues[0]?.message ?? ''
+export function formMessage(label: string, message: string): string {
   return /^[a-z]/.test(message)
     ? `${label} ${message}.`
     : t`${label} has a value that the service doesn’t accept.`

@@ -103,12 +103,38 @@ export const separatorLabels = {
   '|': t`bars`,
 } as const satisfies Readonly<Record<Separator, string>>
 
-/** "CSV, UTF-8, semicolons". */
+const sourceLabels: Readonly<Record<(typeof encodingSources)[number], string>> = {
+  chosen: t`chosen`,
+  mark: t`byte order mark`,
+  declared: t`declared`,
+  content: t`by its bytes`,
+  guessed: t`guessed`,
+}
+
+function withSource(label: string, source: string | null): string {
+  return source === null ? label : `${label} (${source})`
+}
+
+/** "CSV, UTF-16 (byte order mark), semicolons": without a source, the bytes leave no other reading. */
 export function formLabel({ form, isCompressed, encoding, separator }: ReadingReport): string {
   return [
     form === 'changeSet' ? t`Change set` : form.toUpperCase(),
-    ...(encoding === null ? [] : [encodingLabel(encoding.label)]),
-    ...(separator === null ? [] : [separatorLabels[separator.character]]),
+    ...(encoding === null
+      ? []
+      : [
+          withSource(
+            encodingLabel(encoding.label),
+            encoding.label === 'utf-8' && encoding.from === 'content' ? null : sourceLabels[encoding.from],
+          ),
+        ]),
+    ...(separator === null
+      ? []
+      : [
+          withSource(
+            separatorLabels[separator.character],
+            separator.from === 'counted' ? null : sourceLabels[separator.from],
+          ),
+        ]),
     ...(isCompressed ? [compressed] : []),
   ].join(', ')
 }

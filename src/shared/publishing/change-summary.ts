@@ -8,8 +8,9 @@ import type { DraftSubject } from '../entities/kinds.ts'
 import { withCurrency } from '../money/amount-label.ts'
 import { targetingSentence } from '../targeting/targeting-sentence.ts'
 import type { NamedCriterion } from '../targeting/targeting-view.ts'
+import { minutesLabel } from '../text/duration.ts'
 import { formatList, fromConstant } from '../text/format.ts'
-import { plural, t } from '../text/language.ts'
+import { t } from '../text/language.ts'
 
 /** What a part of a summary is about; `json` readers of a plan choose by it. */
 export const summaryParts = [
@@ -197,23 +198,10 @@ function pollSummary(content: Fields): ChangeSummary {
   return {
     parts: [
       ...part('choices', choices.join(' / ')),
-      ...part('duration', typeof minutes === 'number' ? durationLabel(minutes) : null),
+      ...part('duration', typeof minutes === 'number' ? minutesLabel(minutes) : null),
     ],
     mediaKeys: mediaIn(content),
   }
-}
-
-/** "open for 2 days 3 hours". */
-export function durationLabel(minutes: number): string {
-  const days = Math.floor(minutes / 1_440)
-  const hours = Math.floor((minutes % 1_440) / 60)
-  const rest = minutes % 60
-  const counts = [
-    ...(days === 0 ? [] : [plural(days, { one: '# day', other: '# days' })]),
-    ...(hours === 0 ? [] : [plural(hours, { one: '# hour', other: '# hours' })]),
-    ...(rest === 0 && days + hours > 0 ? [] : [plural(rest, { one: '# minute', other: '# minutes' })]),
-  ]
-  return counts.join(' ')
 }
 
 function conversationSummary(content: Fields): ChangeSummary {

@@ -71,7 +71,7 @@ type Gap = Extract<StreamEntry, { kind: 'gap' }>
 
 /** "42 s without a connection, filled: 17 events". */
 export function gapLabel({ from, to, fill, events }: Gap): string {
-  const time = durationLabel(to - from)
+  const time = shortDuration(to - from)
   const brought = plural(events, { one: '# new event', other: '# new events' })
   switch (fill.kind) {
     case 'filling':
@@ -85,11 +85,15 @@ export function gapLabel({ from, to, fill, events }: Gap): string {
   }
 }
 
-/** "0.4 s", "42 s", "5 min", "3 h". */
-export function durationLabel(milliseconds: number): string {
+/** "0.4 s", "42 s", "5 min", "3 h", "4 days". */
+export function shortDuration(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1_000
   if (seconds < 10) return t`${formatCount(Math.round(seconds * 10) / 10)} s`
   if (seconds < 120) return t`${formatCount(Math.round(seconds))} s`
   const minutes = Math.round(seconds / 60)
-  return minutes < 120 ? t`${formatCount(minutes)} min` : t`${formatCount(Math.round(minutes / 60))} h`
+  if (minutes < 120) return t`${formatCount(minutes)} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48
+    ? t`${formatCount(hours)} h`
+    : plural(Math.round(hours / 24), { one: '# day', other: '# days' })
 }

@@ -86,7 +86,7 @@ it('signs again with the service’s time if this clock is wrong', async () => {
   const checked = await shell.run(['doctor'])
   await fetch(clock, { method: 'DELETE' })
   expect(called).toMatchObject({ code: 0 })
-  expect(checked.out).toMatch(/This computer is 180 minutes behind the service/)
+  expect(checked.out).toMatch(/This computer is 3 hours behind the service/)
 })
 
 it('keeps the tokens that a sandbox printed when its data is reset', async () => {

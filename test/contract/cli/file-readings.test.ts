@@ -82,7 +82,7 @@ it('reads the encoding that is guessed, or chosen, and says which', async () => 
   const guessed = await upload(table, '--dry-run')
   expect(guessed.reading.encoding).toEqual({ label: 'windows-1251', from: 'guessed' })
   const said = await shell.run(guessed.line)
-  expect(said.out).toContain('Read as TSV, Windows-1251, tabs.')
+  expect(said.out).toContain('Read as TSV, Windows-1251 (guessed), tabs.')
   const chosen = await upload(table, '--dry-run', '--encoding', 'koi8-r')
   expect(chosen.reading.encoding).toEqual({ label: 'koi8-r', from: 'chosen' })
   const unknown = await shell.run([...chosen.line.slice(0, -3), 'klingon', ...account])

@@ -4,7 +4,8 @@ import { makeFolder } from '../../../main/core/files/make-folder.ts'
 import { lockFolder } from '../../../main/core/store/folder-lock.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { plural, t } from '../../../shared/text/language.ts'
+import { durationLabel } from '../../../shared/text/duration.ts'
+import { t } from '../../../shared/text/language.ts'
 import { line } from '../../output/line.ts'
 import { profileFolder } from '../../session/profile.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
@@ -112,8 +113,7 @@ async function address(
   const serverTime = Date.parse(response.value.headers.date ?? '')
   if (Number.isNaN(serverTime) || Math.abs(serverTime - clock.now()) < maxSkewMs) return [reached]
   const isAhead = clock.now() > serverTime
-  const minutes = Math.max(1, Math.round(Math.abs(clock.now() - serverTime) / 60_000))
-  const distance = plural(minutes, { one: '# minute', other: '# minutes' })
+  const distance = durationLabel(Math.abs(clock.now() - serverTime))
   return [
     reached,
     {

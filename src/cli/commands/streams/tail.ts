@@ -8,7 +8,7 @@ import {
   type StreamKind,
   streamKinds,
 } from '../../../shared/streams/live-stream.ts'
-import { durationLabel, endingLabel, gapLabel, openingLabel } from '../../../shared/streams/stream-labels.ts'
+import { endingLabel, gapLabel, openingLabel, shortDuration } from '../../../shared/streams/stream-labels.ts'
 import { t } from '../../../shared/text/language.ts'
 import { faultLines } from '../../output/fault-lines.ts'
 import { line } from '../../output/line.ts'
@@ -97,7 +97,7 @@ async function tail(
     if (state?.kind === 'blocked') completion.resolve(fail(state.fault))
     if (state?.kind !== 'waiting' || state.until === waitingUntil) return
     waitingUntil = state.until
-    const time = durationLabel(state.until - context.clock.now())
+    const time = shortDuration(state.until - context.clock.now())
     const lines = await faultLines(state.fault)
     terminal.note([...lines.filter((text) => text !== ''), t`Connecting again in ${time}.`])
   }

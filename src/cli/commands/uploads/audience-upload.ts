@@ -15,7 +15,7 @@ import { countryOfZone } from '../../../shared/audiences/phone-country.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { isIncomplete, type ReadingReport, readingReport } from '../../../shared/files/reading-report.ts'
 import { formatCount, regionName } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -241,5 +241,7 @@ function preparedText({
   duplicates,
   withoutIdentifier,
 }: PreparedUpload): string {
-  return t`${rows} rows: ${updates} to add, ${deletes} to remove, ${unchanged} unchanged, ${duplicates} duplicates, ${withoutIdentifier} without an identifier.`
+  const rowsText = plural(rows, { one: '# row', other: '# rows' })
+  const duplicatesText = plural(duplicates, { one: '# duplicate', other: '# duplicates' })
+  return t`${rowsText}: ${updates} to add, ${deletes} to remove, ${unchanged} unchanged, ${duplicatesText}, ${withoutIdentifier} without an identifier.`
 }

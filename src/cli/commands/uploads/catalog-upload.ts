@@ -5,7 +5,7 @@ import { type FeedSummary, feedChanges } from '../../../shared/catalogs/feed.ts'
 import { withNumbers } from '../../../shared/catalogs/feed-mapping.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { isIncomplete, type ReadingReport, readingReport } from '../../../shared/files/reading-report.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { numberFormats } from '../../../shared/text/number-text.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
@@ -130,7 +130,7 @@ function summaryLines(
   const { style } = context.terminal
   return [
     ...readingLines(reading, context),
-    t`${rows} products: ${changes.new} new, ${changes.changed} changed, ${changes.same} unchanged, ${changes.held} with errors.`,
+    t`${plural(rows, { one: '# product', other: '# products' })}: ${changes.new} new, ${changes.changed} changed, ${changes.same} unchanged, ${changes.held} with errors.`,
     ...findings.map(({ severity, field, message, rows: count }) => {
       const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
       return line`${level}  ${field}: ${message} (${count})`

@@ -20,7 +20,7 @@ import { readCard } from './cards/card-form.ts'
 import { cardTypeLabel } from './cards/card-type-label.ts'
 import { destinationLabel } from './cards/destination-labels.ts'
 import { callsOf } from './conversations/conversation-form.ts'
-import { durationLabel } from './polls/poll-duration.ts'
+import { pollDuration } from './polls/poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './polls/poll-form.ts'
 import { postFigureColumns } from './posts/post-figures.tsx'
 import { isOnlyAd } from './posts/post-form.ts'
@@ -89,7 +89,7 @@ const choicesColumn = textColumn({ key: 'choices', title: t`Choices`, width: 120
 )
 const durationColumn = textColumn(
   { key: 'duration', title: t`Open for`, width: 100, optional: true },
-  ({ content }) => durationLabel(pollMinutesOf(content)),
+  ({ content }) => pollDuration(pollMinutesOf(content)),
 )
 const endOf = ({ record }: EntityRow) => readTime(textIn(record, 'end_time'))
 const endColumn: CreativeColumn = {

@@ -7,7 +7,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { durationLabel } from '../../workbench/jobs/job-labels.ts'
+import { roughDuration } from '../../workbench/jobs/job-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
 import { MoneyPart } from './money-part.tsx'
 import styles from './review.module.css'
@@ -102,7 +102,7 @@ function Effort({ review: { chosen }, totals }: EffortProps) {
 function timeLabel(minDurationMs: number): string {
   return minDurationMs < 1_000
     ? t`Within rate limits`
-    : t`At least ${durationLabel(minDurationMs)} because of rate limits`
+    : t`At least ${roughDuration(minDurationMs)} because of rate limits`
 }
 
 const windowHeads = [
@@ -127,7 +127,7 @@ function WindowRow({ name, calls, limit, windowMs, remaining }: ReviewWindow) {
     <tr>
       <th scope="row">{useWindowLabel(name)}</th>
       <td data-align="end">{formatCount(calls)}</td>
-      <td data-align="end">{t`${formatCount(limit)} in ${durationLabel(windowMs)}`}</td>
+      <td data-align="end">{t`${formatCount(limit)} in ${roughDuration(windowMs)}`}</td>
       <td data-align="end">{remaining === null ? t`unknown yet` : formatCount(remaining)}</td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, NumberInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
 import { faultMethods, type PlannedFault, type SandboxFaults } from '../../../shared/sandbox/sandbox-world.ts'
+import { durationLabel } from '../../../shared/text/duration.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useAct, useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -181,6 +182,5 @@ function responseOf({ status, delayMs, hold, drop }: PlannedFault): string {
   if (drop === 'before') return faultLabels.cut
   if (drop === 'after') return faultLabels.lost
   if (status !== null) return String(status)
-  const seconds = delayMs / 1_000
-  return t`${seconds} seconds late`
+  return t`${durationLabel(delayMs)} late`
 }

@@ -10,6 +10,7 @@ import type {
   UnexpectedFault,
 } from '../../../shared/core/fault.ts'
 import { networkProblem } from '../../../shared/network/network-problem.ts'
+import { durationLabel } from '../../../shared/text/duration.ts'
 import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../../../shared/text/sentence.ts'
 import { formatCount } from '../number.ts'
@@ -116,7 +117,7 @@ function againStep(isRead: boolean): string {
 }
 
 function waitStep(milliseconds: number): string {
-  return t`The service asks you to wait ${formatCount(Math.ceil(milliseconds / 1_000))} seconds.`
+  return t`The service asks you to wait ${durationLabel(milliseconds)}.`
 }
 
 function offlineMessage(fault: OfflineFault): FaultMessage {

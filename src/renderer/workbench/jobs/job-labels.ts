@@ -1,23 +1,13 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { durationLabel } from '../../../shared/text/duration.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { hourAndMinute } from '../../ui/time.ts'
 import { confirmedSteps, type Pace, rateOf, timeLeft } from './job-pace.ts'
 
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-
-/** "less than a minute", "4 minutes", "2 hours 10 minutes": a duration. */
-export function durationLabel(milliseconds: number): string {
-  if (milliseconds < minute) return t`less than a minute`
-  const minutes = Math.round(milliseconds / minute)
-  if (milliseconds < hour) return plural(minutes, { one: '# minute', other: '# minutes' })
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return rest === 0
-    ? plural(hours, { one: '# hour', other: '# hours' })
-    : `${plural(hours, { one: '# hour', other: '# hours' })} ${plural(rest, { one: '# minute', other: '# minutes' })}`
+/** "less than a minute", "4 minutes", "2 hours 10 minutes": remaining time, which no one counts in seconds. */
+export function roughDuration(milliseconds: number): string {
+  return milliseconds < 60_000 ? t`less than a minute` : durationLabel(milliseconds)
 }
 
 /** Name of a job in lists and on pages: its own title only says what it's about. */
@@ -46,7 +36,7 @@ export function progressLabel(
     progressText,
     bytes,
     pace === null ? null : rateLabel(pace),
-    remainingTime === null ? null : t`${durationLabel(remainingTime)} left`,
+    remainingTime === null ? null : t`${roughDuration(remainingTime)} left`,
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

@@ -14,7 +14,9 @@ const ours = citeSettled('line-items#flight')
 export const dailyWithinCampaign: LineItemRule = (item, { campaign, change, outlook }) => {
   const dailyBudget = item.daily_budget_amount_local_micro
   const limit = campaign?.daily_budget_amount_local_micro ?? null
-  if (dailyBudget === null || limit === null || campaign?.budget_optimization === 'CAMPAIGN') return null
+  // One that isn't above zero is an error of the campaign.
+  if (dailyBudget === null || limit === null || limit <= 0) return null
+  if (campaign?.budget_optimization === 'CAMPAIGN') return null
   const limitText = withCurrency(limit, item.currency)
   if (dailyBudget > limit) {
     return lineItemWarning(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../../src/shared/creatives/record-facts.ts'
 import { contentOfRecord, formOfEdit, titleOf } from '../../../../src/shared/drafts/draft-content.ts'
+import { fieldLabel } from '../../../../src/shared/drafts/draft-labels.ts'
 import {
   type DraftSubject,
   descriptorOf,
@@ -14,6 +15,7 @@ import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { setRecord } from '../../../../src/shared/entities/targeting/targeting-set.ts'
 import { matchesPatch, matchRecord } from '../../../../src/shared/publishing/match-record.ts'
 import { bodyOf, type PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
+import { capitalized } from '../../../../src/shared/text/format.ts'
 
 /** A user's input for one entity of each kind, and what the service adds to its record. */
 const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readonly added: Fields }>> = {
@@ -135,6 +137,11 @@ describe.each(draftSubjects)('%s', (subject) => {
     expect(formOfEdit(subject, { nothing: 1 })?.errors).toEqual([
       expect.objectContaining({ field: 'nothing' }),
     ])
+    for (const field of kind.fields) {
+      for (const { message } of formOfEdit(subject, { [field]: { wrong: [] } })?.errors ?? []) {
+        expect(message).toContain(capitalized(fieldLabel(field)))
+      }
+    }
     for (const field of update?.fields ?? []) expect(kind.fields).toContain(field)
   })
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { emptyReport } from '../../../../shared/files/reading-report.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import {
   type ExternalFile,
@@ -115,6 +116,7 @@ async function* readable(
   const width = titles?.length ?? Number.POSITIVE_INFINITY
   let last = 0
   let count = 0
+  let blanks = 0
   // Row numbers of a workbook may be repeated or out of order.
   let isBelowHeader = headerRow === 0
   try {
@@ -122,8 +124,13 @@ async function* readable(
       const countedRows: TableRow[] = []
       for (const row of rows) {
         last = row.number
-        if (isBlank(row)) tally.blank()
-        else if (!isBelowHeader) {
+        if (isBlank(row)) {
+          tally.blank()
+          blanks += 1
+          // A compressed file can have billions of them.
+          if (blanks > tally.maxRows)
+            throw new FileRefusal('BLANK', t`More than ${formatCount(tally.maxRows)} of its rows are blank.`)
+        } else if (!isBelowHeader) {
           isBelowHeader = row.number === headerRow
           if (!isBelowHeader) tally.aboveHeader()
         } else if (count >= tally.maxRows) tally.beyond(row.number)

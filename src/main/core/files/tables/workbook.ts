@@ -39,7 +39,7 @@ export async function openWorkbook(
   const archive = await openArchive(file, signal)
   const root = await relationsOf(archive, '_rels/.rels', '')
   const bookPath = pathOfType(root, 'officeDocument')
-  if (bookPath === null) throw new BrokenArchive()
+  if (bookPath === null) throw explainMissingBook(archive)
   const folder = bookPath.slice(0, bookPath.lastIndexOf('/') + 1)
   const relations = await relationsOf(archive, `${folder}_rels/${bookPath.slice(folder.length)}.rels`, folder)
   const { sheets, is1904 } = await readBook(archive, bookPath)
@@ -82,6 +82,14 @@ export async function openWorkbook(
       yield* reader.take()
     },
   }
+}
+
+function explainMissingBook(archive: Archive): Error {
+  if (archive.has('[Content_Types].xml')) return new BrokenArchive()
+  // OpenDocument says its type in a part of its own.
+  return archive.has('mimetype')
+    ? new FileRefusal('OPEN_DOCUMENT', t`This is an OpenDocument file. Save it as XLSX or CSV.`)
+    : new FileRefusal('ARCHIVE', t`This ZIP archive isn’t a workbook. Unpack it, and choose the file inside.`)
 }
 
 const maxNamedSheets = 100

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Operation } from '../../../../shared/api/operation.ts'
 import { authenticationsOf } from '../../../../shared/console/console-form.ts'
 import { changesOf } from '../../../../shared/console/platform-changelog.ts'
+import { durationLabel } from '../../../../shared/text/duration.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -31,7 +32,7 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
         [t`Effect`]: effects[effect],
         [t`Rate window`]:
           limit !== null &&
-          t`${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`,
+          t`${formatCount(limit.limit)} in ${durationLabel(limit.windowSeconds * 1_000)} (${limit.bucket})`,
         [t`Paging`]:
           paging.kind === 'cursor' && t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
         [t`Source`]: <CitationLink citation={source} />,

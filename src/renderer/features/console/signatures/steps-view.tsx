@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { SignatureSteps } from '../../../../shared/console/signature-report.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
+import { durationLabel } from '../../../../shared/text/duration.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -73,6 +74,8 @@ function clockLabel(aheadMs: number | null): string | null {
   if (aheadMs === null) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
   if (seconds <= 1) return t`This computer’s clock matches the service’s.`
-  const way = aheadMs > 0 ? 'behind' : t`ahead of`
-  return t`This computer’s clock is ${seconds} s ${way} the service’s; up to 300 s are allowed.`
+  const distance = durationLabel(Math.abs(aheadMs))
+  return aheadMs > 0
+    ? t`This computer’s clock is ${distance} behind the service’s; up to 5 minutes are allowed.`
+    : t`This computer’s clock is ${distance} ahead of the service’s; up to 5 minutes are allowed.`
 }

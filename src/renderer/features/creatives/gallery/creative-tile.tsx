@@ -12,7 +12,7 @@ import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { cardTypeLabel } from '../cards/card-type-label.ts'
 import type { MediaRows } from '../media-rows.ts'
-import { durationLabel } from '../polls/poll-duration.ts'
+import { pollDuration } from '../polls/poll-duration.ts'
 import { pollMinutesOf } from '../polls/poll-form.ts'
 import { isOnlyAd } from '../posts/post-form.ts'
 import type { ShownCard } from '../posts/use-card-row.ts'
@@ -82,7 +82,7 @@ function kindLabel(kind: PictureKind, { type, content }: EntityRow): string {
     case 'cards':
       return type === null ? '' : cardTypeLabel(type)
     case 'polls':
-      return durationLabel(pollMinutesOf(content))
+      return pollDuration(pollMinutesOf(content))
     case 'conversations':
       return t`Video conversation`
     case 'posts':

@@ -1,6 +1,6 @@
 import { pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
+import { minutesLabel } from '../../../../shared/text/duration.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { valueLabel } from '../../../changes/value-labels.ts'
 
 export interface DurationParts {
   readonly days: number
@@ -42,7 +42,6 @@ export function readPart(typed: string, part: keyof DurationParts): number {
 }
 
 /** "1 day 2 hours"; empty without a duration. */
-export function durationLabel(minutes: number | null): string {
-  const value = minutes === null ? null : valueLabel('duration_in_minutes', minutes)
-  return value?.kind === 'text' ? value.text : ''
+export function pollDuration(minutes: number | null): string {
+  return minutes === null ? '' : minutesLabel(minutes)
 }

@@ -30,11 +30,11 @@ import { moved } from '../moved.ts'
 import { AdFrame, PreviewLayout, previewMedia } from '../preview/preview-parts.tsx'
 import {
   type DurationParts,
-  durationLabel,
   durationPresets,
   maxParts,
   minutesOfParts,
   partsOfMinutes,
+  pollDuration,
   readPart,
 } from './poll-duration.ts'
 import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from './poll-form.ts'
@@ -60,7 +60,7 @@ function PublishedPoll({ row, rows }: { readonly row: EntityRow; readonly rows: 
         fields={{
           [t`Name`]: textIn(content, 'name'),
           [t`Choices`]: choicesOf(content, 0).join(', '),
-          [t`Open for`]: durationLabel(pollMinutesOf(content)),
+          [t`Open for`]: pollDuration(pollMinutesOf(content)),
           [t`Media`]: media !== '' && media,
           [t`Began`]: start !== null && <RelativeTime at={start} />,
           [t`Ends`]: end !== null && <RelativeTime at={end} />,
@@ -219,7 +219,7 @@ function DurationField({ open, editing }: DraftForm) {
       path={durationField}
       label={t`Open for`}
       before={null}
-      hint={t`${minutes === null ? t`Not set.` : `${durationLabel(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
+      hint={t`${minutes === null ? t`Not set.` : `${pollDuration(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
     >
       <FieldGrid columns={3} gap={8} align="stretch">
         {units.map(([unit, label]) => (

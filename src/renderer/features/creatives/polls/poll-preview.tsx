@@ -5,7 +5,7 @@ import parts from '../../../ui/layout/parts.module.css'
 import styles from '../preview/preview.module.css'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
-import { durationLabel } from './poll-duration.ts'
+import { pollDuration } from './poll-duration.ts'
 
 interface PollPreviewProps {
   readonly choices: readonly string[]
@@ -34,7 +34,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
           missing: choice === '',
         }))}
       />
-      {minutes !== null && <p className={parts.numbers}>{t`0 votes · ${durationLabel(minutes)} left`}</p>}
+      {minutes !== null && <p className={parts.numbers}>{t`0 votes · ${pollDuration(minutes)} left`}</p>}
     </Stack>
   )
 }

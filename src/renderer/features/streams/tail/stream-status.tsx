@@ -10,7 +10,7 @@ import {
 import { Link } from 'wouter'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import type { LiveStream, LiveStreamState } from '../../../../shared/streams/live-stream.ts'
-import { durationLabel, streamLabels } from '../../../../shared/streams/stream-labels.ts'
+import { shortDuration, streamLabels } from '../../../../shared/streams/stream-labels.ts'
 import { formatCount } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -109,7 +109,7 @@ function Open({ since, lastReceivedAt, filling }: Extract<LiveStreamState, { kin
         <span>{rich`since ${<RelativeTime at={since} />}`}</span>
         <span
           title={t`The service sends at least an empty line every 20 seconds`}
-        >{t`last data ${durationLabel(Math.max(0, now - lastReceivedAt))} ago`}</span>
+        >{t`last data ${shortDuration(Math.max(0, now - lastReceivedAt))} ago`}</span>
       </Group>
     </>
   )

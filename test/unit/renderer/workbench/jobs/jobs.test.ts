@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   attentionLabel,
-  durationLabel,
   heldLabel,
   progressLabel,
+  roughDuration,
   shortHeldLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
 import {
@@ -72,7 +72,7 @@ test.each([
   [60 * 60_000, '1 hour'],
   [130 * 60_000, '2 hours 10 minutes'],
 ])('%d ms are %s', (milliseconds, label) => {
-  expect(durationLabel(milliseconds)).toBe(label)
+  expect(roughDuration(milliseconds)).toBe(label)
 })
 
 function jobsOver(listed: ReturnType<typeof job>[]) {

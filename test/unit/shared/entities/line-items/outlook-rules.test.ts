@@ -52,6 +52,7 @@ it.each<[string, Parameters<typeof findingsOf>[0], LineItemContext, readonly str
     within(200, together(220)),
     ['warning daily_budget_amount_local_micro INVALID'],
   ],
+  ['has a campaign whose daily budget isn’t one', daily(20), within(-1, together(220)), []],
   ['has a campaign without a daily budget', daily(20), within(null, together(220)), []],
   [
     'is raised with the others',

@@ -10,6 +10,7 @@ import { headerBy } from '../../../../../../src/main/core/files/tables/header.ts
 import { openTable } from '../../../../../../src/main/core/files/tables/table.ts'
 import type { ReadingChoice } from '../../../../../../src/shared/files/reading-choice.ts'
 import { isIncomplete, readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
+import { archiveOf, plainPart } from '../../../../../support/files/bombs.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 
 let folder: string
@@ -76,6 +77,16 @@ describe('reads a quotation mark that is never closed as a plain character', () 
   })
 })
 
+describe('says what an archive is that isn’t a workbook', () => {
+  it.each([
+    ['feed.csv', 'This ZIP archive isn’t a workbook. Unpack it, and choose the file inside.'],
+    ['mimetype', 'This is an OpenDocument file. Save it as XLSX or CSV.'],
+    ['[Content_Types].xml', 'This workbook can’t be read. Save it again, or as CSV.'],
+  ])('with a part %s', async (name, message) => {
+    await expect(read(archiveOf([plainPart(name, 'id,title')]))).rejects.toThrow(message)
+  })
+})
+
 describe('finds the column titles', () => {
   it.each<[string, string, number]>([
     ['below a remark', '# Required | the id, the title\nid,title\n1,a', 2],
@@ -116,6 +127,12 @@ describe('reads compressed files', () => {
     const { report } = await read(bomb, {}, 1_000, 2_000_000)
     expect(report.brokenOff?.reason).toMatch('larger than 2 MB when unpacked')
   })
+})
+
+it('reads no more blank rows than a file can have rows', async () => {
+  const { rows, report } = await read(gzipSync(`id,title\n1,Tent\n${'\n'.repeat(3_000)}2,Boot`), {}, 1_000)
+  expect(rows).toEqual([['1', 'Tent']])
+  expect(report.brokenOff).toEqual({ row: 1_003, reason: 'More than 1,000 of its rows are blank.' })
 })
 
 describe('reads a file as a person chooses', () => {

@@ -48,10 +48,15 @@ describe('recognizes encoding and separator', () => {
     ['commas', 'id,title\n1,Zürich', 'CSV, UTF-8, commas'],
     ['tabs', 'id\ttitle\n1\tZürich', 'TSV, UTF-8, tabs'],
     ['bars', 'id|title\n1|Zürich', 'CSV, UTF-8, bars'],
-    ['a byte order mark', '\ufeffid;title\n1;Zürich', 'CSV, UTF-8, semicolons'],
-    ['UTF-16', utf16('id\ttitle\n1\tZürich'), 'TSV, UTF-16, tabs'],
-    ['Windows-1252', Buffer.from('id;title\n1;Zürich', 'latin1'), 'CSV, Windows-1252, semicolons'],
-    ['Excel’s own word on the separator', 'sep=|\nid|title;x\n1|Zürich', 'CSV, UTF-8, bars'],
+    ['a byte order mark', '\ufeffid;title\n1;Zürich', 'CSV, UTF-8 (byte order mark), semicolons'],
+    ['UTF-16', utf16('id\ttitle\n1\tZürich'), 'TSV, UTF-16 (byte order mark), tabs'],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('id\ttitle\n1\tZürich', 'utf16le'),
+      'TSV, UTF-16 (by its bytes), tabs',
+    ],
+    ['Windows-1252', Buffer.from('id;title\n1;Zürich', 'latin1'), 'CSV, Windows-1252 (guessed), semicolons'],
+    ['Excel’s own word on the separator', 'sep=|\nid|title;x\n1|Zürich', 'CSV, UTF-8, bars (declared)'],
   ])('%s', async (_name, content, form) => {
     const feed = await read(content)
     expect(feed.form).toBe(form)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  durationLabel,
   durationPresets,
   maxParts,
   minutesOfParts,
   partsOfMinutes,
+  pollDuration,
   readPart,
 } from '../../../../../../src/renderer/features/creatives/polls/poll-duration.ts'
 import { pollFindings } from '../../../../../../src/shared/entities/polls/poll-rules.ts'
@@ -34,8 +34,8 @@ describe('the duration of a poll', () => {
   })
 
   it('is shown in words', () => {
-    expect(durationLabel(4_325)).toBe('3 days 5 minutes')
-    expect(durationLabel(null)).toBe('')
+    expect(pollDuration(4_325)).toBe('3 days 5 minutes')
+    expect(pollDuration(null)).toBe('')
   })
 
   it('has presets that the rules accept', () => {
