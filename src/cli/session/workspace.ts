@@ -49,6 +49,8 @@ export interface OpenServices extends CommandSession {
 export interface OpenWorkspace extends OpenServices {
   readonly workspace: Workspace
   readonly account: Account
+  /** Nothing of the account is stored here, and the service couldn't be asked. */
+  readonly isUnknownAccount: boolean
 }
 
 export interface Events {
@@ -183,15 +185,18 @@ function clientOf(
   })
 }
 
-/** The account of `--account`, by ID or name; the only one if there's one. */
+/**
+ * The account of `--account`, by ID or name; the only one if there's one. `offlineId`: the ID to go on with if the
+ * service can't be asked for accounts and none are stored.
+ */
 export async function openWorkspace(
   context: Context,
   manner: WorkspaceMode,
-  options?: ServiceOptions,
+  options?: ServiceOptions & { readonly offlineId?: string | null },
 ): Promise<Outcome<OpenWorkspace>> {
   const opened = await openServices(context, manner, options)
   if (!opened.ok) return opened
-  const accountOutcome = await findAccount(context, opened.value)
+  const accountOutcome = await findAccount(context, opened.value, options?.offlineId ?? null)
   if (accountOutcome.ok) return succeed({ ...opened.value, ...accountOutcome.value })
   await opened.value.close()
   return accountOutcome
@@ -200,7 +205,8 @@ export async function openWorkspace(
 async function findAccount(
   { options }: Context,
   { handlers, environment }: OpenServices,
-): Promise<Outcome<Pick<OpenWorkspace, 'workspace' | 'account'>>> {
+  offlineId: string | null,
+): Promise<Outcome<Pick<OpenWorkspace, 'workspace' | 'account' | 'isUnknownAccount'>>> {
   const host = options['ads-sandbox'] ? 'adsSandbox' : 'ads'
   const list = async (refresh: boolean) => {
     const listed = await handlers.accounts.list({ host, refresh })
@@ -214,7 +220,13 @@ async function findAccount(
       : accounts.filter(({ id, name }) => id === requestedAccount || name === requestedAccount)
   let accountList = await list(false)
   if (accountList.ok && matches(accountList.value).length === 0) accountList = await list(true)
-  if (!accountList.ok) return accountList
+  const withWorkspace = (account: Account, isUnknownAccount: boolean) =>
+    succeed({
+      account,
+      isUnknownAccount,
+      workspace: { environmentId: environment.id, host, accountId: account.id },
+    })
+  if (!accountList.ok) return offlineId === null ? accountList : withWorkspace({ id: offlineId }, true)
   const [account, other] = matches(accountList.value)
   if (account === undefined) {
     return invalidInput(
@@ -227,7 +239,7 @@ async function findAccount(
     const names = accountList.value.map(({ id, name }) => `${name ?? ''} (${id})`).join(', ')
     return invalidInput(t`Choose an ad account with --account: ${names}.`)
   }
-  return succeed({ account, workspace: { environmentId: environment.id, host, accountId: account.id } })
+  return withWorkspace(account, false)
 }
 
 /** What `listen` forwards, and where to, is over with it: no other command may send what is left in its queue. */

@@ -390,6 +390,19 @@ it('makes a file valid again after it was edited by hand', async () => {
   expect(plan.out).toMatch(/\| ➕ campaign \| `Edited` \|/)
 })
 
+it('checks offline what it can without a service and without a stored account, and says what it can’t', async () => {
+  const offline = openShell({ ...shell.variables, FLIGHTDECK_URL: 'http://127.0.0.1:9' })
+  const path = join(offline.folder, 'changes.flightdeck')
+  writeChangeSet(path, newCampaign('', 'lygyi'))
+  for (const command of ['check', 'plan']) {
+    const said = await offline.run([command, path, '--offline'])
+    expect(said).toMatchObject({ code: 1, out: expect.stringContaining('Name is required.') })
+    expect(said.out).toContain('What depends on its records, currencies and features wasn’t checked.')
+  }
+  expect(await offline.run(['check', path])).toMatchObject({ code: 5 })
+  offline.end()
+})
+
 it('refuses files that aren’t change sets, and names the line', async () => {
   writeChangeSet(file, newCampaign('Edited by hand', 'lygyi'))
   const text = readFileSync(file, 'utf8')

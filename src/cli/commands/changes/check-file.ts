@@ -34,6 +34,8 @@ export interface CheckedFile {
   readonly undoSteps: number
 }
 
+const unknownAccountNote = t`The service couldn’t be asked, and nothing of this account is stored here. What depends on its records, currencies and features wasn’t checked.`
+
 export interface CheckOptions {
   readonly offline: boolean
   /** Also takes changes whose record changed in the same fields. */
@@ -148,7 +150,7 @@ async function openFile(
 }
 
 function reportOf(
-  { account }: OpenWorkspace,
+  { account, isUnknownAccount }: OpenWorkspace,
   file: ChangeFile,
   { overwrite }: CheckOptions,
   { reading, notes, counts, problems, conflicts, decided: { undecided, choice } }: OpenedFile,
@@ -191,7 +193,7 @@ function reportOf(
     file: file.path,
     account: { id: account.id, name: account.name ?? null },
     reading,
-    notes: [...notes],
+    notes: [...notes, ...(isUnknownAccount ? [unknownAccountNote] : [])],
     changes: Object.fromEntries(changes.filter(([, count]) => count > 0)),
     published: before + adopted,
     errors,

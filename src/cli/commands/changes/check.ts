@@ -18,7 +18,9 @@ export async function run(context: Context, input: Input<typeof checkOptions>): 
   const { format, offline, strict, policy, explain } = input.options
   const file = await readChangeFile(context.folder, name)
   if (!file.ok) return file
-  const opened = await openWorkspace(context, 'reads')
+  const opened = await openWorkspace(context, 'reads', {
+    offlineId: offline ? (context.options.account ?? file.value.accountId) : null,
+  })
   if (!opened.ok) return opened
   try {
     const checked = await checkFile(context, opened.value, file.value, { offline, overwrite: false, policy })

@@ -17,7 +17,9 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
   const { offline, overwrite, policy, format } = input.options
   const file = await readChangeFile(context.folder, name)
   if (!file.ok) return file
-  const opened = await openWorkspace(context, 'reads')
+  const opened = await openWorkspace(context, 'reads', {
+    offlineId: offline ? (context.options.account ?? file.value.accountId) : null,
+  })
   if (!opened.ok) return opened
   try {
     const decisions = { adopt: input.options.adopt, createAnyway: input.options['create-anyway'] }

@@ -25,5 +25,8 @@ export const workbookLimits = {
 /** `token` is the text, comment or tag between two angle brackets. */
 export const markupLimits = { depth: 64, token: 1_000_000 } as const
 
+/** A compressed file can have billions of them; a sheet of a workbook has at most 1,048,576 rows. */
+export const maxBlankRows = 2_000_000
+
 /** Reading a file ends after this long, however much is left. */
 export const maxReadMs = 60 * 60_000

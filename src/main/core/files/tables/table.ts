@@ -9,6 +9,7 @@ import {
   openExternalFile,
   withExternalFile,
 } from '../external-file.ts'
+import { maxBlankRows } from '../limits.ts'
 import { BrokenMarkup } from '../markup.ts'
 import type { ReadingTally } from '../reading-tally.ts'
 import { readTextHead, type TextHead } from '../text-file.ts'
@@ -127,9 +128,8 @@ async function* readable(
         if (isBlank(row)) {
           tally.blank()
           blanks += 1
-          // A compressed file can have billions of them.
-          if (blanks > tally.maxRows)
-            throw new FileRefusal('BLANK', t`More than ${formatCount(tally.maxRows)} of its rows are blank.`)
+          if (blanks > maxBlankRows)
+            throw new FileRefusal('BLANK', t`More than ${formatCount(maxBlankRows)} of its rows are blank.`)
         } else if (!isBelowHeader) {
           isBelowHeader = row.number === headerRow
           if (!isBelowHeader) tally.aboveHeader()

@@ -5,6 +5,7 @@ import { maximumResponseBytes } from '../../../../../src/main/core/api/transport
 import {
   fileLimits,
   markupLimits,
+  maxBlankRows,
   maxReadMs,
   workbookLimits,
 } from '../../../../../src/main/core/files/limits.ts'
@@ -32,6 +33,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['any table: columns', rowLimits.columns],
   ['any table: characters of a row', rowLimits.row],
   ['any table: characters of a cell', rowLimits.cell],
+  ['any table: blank rows', maxBlankRows],
   ['XML: nested elements', markupLimits.depth],
   ['XML: characters of one text, tag or comment', markupLimits.token],
   ['change set: bytes', changeSet.bytes],

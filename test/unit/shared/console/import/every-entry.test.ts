@@ -116,6 +116,35 @@ describe('as many rows as entries', () => {
     )
   })
 
+  it('of a collection, or none and a reason', () => {
+    const saved = fc.record({
+      name: fc.stringMatching(/^[a-z]{1,20}$/),
+      note: fc.string({ maxLength: 20 }),
+      request: fc.record({
+        operation: fc.constant(null),
+        host: fc.constantFrom('ads', 'platform'),
+        method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
+        path: fc.stringMatching(/^\/[a-z]{1,8}$/),
+        query: fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 5 }), fc.string({ maxLength: 5 }))),
+        headers: fc.constant([]),
+        body: fc.constant({ kind: 'none' }),
+        auth: fc.constantFrom('user', 'app'),
+      }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 9, arbitrary: saved }, junk), { maxLength: 20 }),
+        (requests) => {
+          const file = { format: 'flightdeck-requests', version: 1, name: 'Mine', requests }
+          const result = readImport(JSON.stringify(file), hosts)
+          if (result.kind === 'read') expect(result.import.rows).toHaveLength(requests.length)
+          else expect(result.reason).toContain('requests.')
+        },
+      ),
+      runs,
+    )
+  })
+
   it('of a script', () => {
     const value = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', ''))
     const command = fc
