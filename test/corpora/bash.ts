@@ -57,7 +57,8 @@ function wordsOfBash(text: string): readonly (readonly string[])[] | null {
   return calls.length === 0 ? null : calls.map((call) => call.split('\0').slice(0, -1))
 }
 
-function differenceOf(text: string): string | null {
+/** How the import reads the words of a script's cURL commands otherwise than bash; null if it doesn't. */
+export function differenceFromBash(text: string): string | null {
   const expected = wordsOfBash(text)
   if (expected === null) return null
   const read = scriptCommands(text, 'bash').commands.flatMap(({ words: [program, ...rest] }) =>
@@ -73,5 +74,5 @@ export function compareWithBash(): SuiteResult {
   // Only one branch of a condition runs, and only in bash.
   const plain = fixtures.filter((text) => !text.startsWith('if ') && !text.includes('>'))
   const cases = [...plain, ...fc.sample(command, runs)]
-  return { compared: cases.length, differences: cases.flatMap((text) => differenceOf(text) ?? []) }
+  return { compared: cases.length, differences: cases.flatMap((text) => differenceFromBash(text) ?? []) }
 }

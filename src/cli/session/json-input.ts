@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseJson } from '../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
@@ -29,8 +29,13 @@ export async function readJsonInput(context: Context, file: string): Promise<Out
 
 async function readInput({ terminal, folder }: Context, file: string): Promise<Outcome<string>> {
   if (file === '-') return succeed(withoutMark(await terminal.readInput()))
+  const path = resolve(folder, file)
   try {
-    return succeed(decodeFileText(await readFile(resolve(folder, file))))
+    const facts = await stat(path)
+    // A device may never end; a pipe ends with the program that writes it.
+    if (facts.isCharacterDevice() || facts.isBlockDevice())
+      return invalidInput(t`${file} is a device, not a file.`)
+    return succeed(decodeFileText(await readFile(path)))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail({ kind: 'storage', code, message: t`${file} can’t be read (${code}).` })

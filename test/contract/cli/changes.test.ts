@@ -416,6 +416,17 @@ it('refuses files that aren’t change sets, and names the line', async () => {
   expect(await shell.run(['check', 'missing.flightdeck'])).toMatchObject({ code: 11 })
 })
 
+it.skipIf(process.platform === 'win32')('reads no file that never ends', async () => {
+  const lines = [
+    ['check', '/dev/zero'],
+    ['format', '/dev/zero'],
+    ['call', 'accounts.list', '--params', '/dev/zero'],
+  ]
+  for (const line of lines) {
+    expect(await shell.run(line)).toMatchObject({ code: 2, err: expect.stringMatching('/dev/zero.* device') })
+  }
+})
+
 it('leaves a folder alone that another process uses', async () => {
   const { lockFolder } = await import('../../../src/main/core/store/folder-lock.ts')
   const lock = lockFolder(join(shell.folder, 'profile'))

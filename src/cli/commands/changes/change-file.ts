@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { FileRefusal, withExternalFile } from '../../../main/core/files/external-file.ts'
 import { fileLimits } from '../../../main/core/files/limits.ts'
 import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts'
 import { workspace } from '../../../shared/accounts/workspace.ts'
@@ -43,12 +43,11 @@ export async function readPlacedSet<Set>(
   const { bytes, ...limits } = fileLimits.changeSet
   let text: string
   try {
-    const { size } = await stat(path)
-    if (size > bytes) return invalidInput(t`${name} is too large.`)
-    text = decodeFileText(await readFile(path))
+    text = decodeFileText(await withExternalFile(path, { bytes }, (file) => file.all()))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-    return fail(cannotRead(name, code))
+    if (!(error instanceof FileRefusal)) throw error
+    const isOfSystem = /^E[A-Z]+$/.test(error.code)
+    return isOfSystem ? fail(cannotRead(name, error.code)) : invalidInput(`${name}: ${error.message}`)
   }
   const json = readPlacedJson(text, limits)
   if (json.kind === 'broken') {

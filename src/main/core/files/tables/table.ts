@@ -128,8 +128,7 @@ async function* readable(
         if (isBlank(row)) {
           tally.blank()
           blanks += 1
-          if (blanks > maxBlankRows)
-            throw new FileRefusal('BLANK', t`More than ${formatCount(maxBlankRows)} of its rows are blank.`)
+          if (blanks > maxBlankRows) break
         } else if (!isBelowHeader) {
           isBelowHeader = row.number === headerRow
           if (!isBelowHeader) tally.aboveHeader()
@@ -144,6 +143,8 @@ async function* readable(
       }
       tally.read(countedRows.length)
       if (countedRows.length > 0) yield { rows: countedRows, bytes }
+      if (blanks > maxBlankRows)
+        throw new FileRefusal('BLANK', t`More than ${formatCount(maxBlankRows)} of its rows are blank.`)
     }
   } catch (error) {
     const message = refusalMessage(error)

@@ -66,7 +66,7 @@ it('previews every change of a set, whatever its values are', async () => {
     fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (some) => {
       const changes = some.map((one, place) => ({
         ...one,
-        id: String(place).padStart(16, 'a'),
+        id: String.fromCharCode(97 + place).repeat(16),
         title: 'Title',
         comment: '',
       }))
