@@ -76,6 +76,9 @@ it('checks, plans, publishes once and undoes a change set', async () => {
     notes: expect.arrayContaining([expect.stringMatching(/checksum matches/)]),
   })
   expect((await shell.run(['check', file])).out).toMatch(/^Read as Change set, UTF-8\./)
+  const utf16 = join(shell.folder, 'utf-16.flightdeck')
+  writeFileSync(utf16, Buffer.from(readFileSync(file, 'utf8'), 'utf16le'))
+  expect((await shell.run(['check', utf16])).out).toMatch(/^Read as Change set, UTF-16 \(by its bytes\)\./)
 
   const planned = await shell.run(['plan', file, '--json'])
   const { plan } = planOutput().parse(planned.json())

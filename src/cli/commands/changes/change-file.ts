@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { encodingOf } from '../../../main/core/files/encoding.ts'
 import { FileRefusal, withExternalFile } from '../../../main/core/files/external-file.ts'
 import { fileLimits } from '../../../main/core/files/limits.ts'
 import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts'
@@ -17,7 +18,6 @@ import {
   setMoney,
 } from '../../../shared/exchange/change-set.ts'
 import { closestWord } from '../../../shared/text/closest-word.ts'
-import { decodeFileText } from '../../../shared/text/file-text.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 
@@ -43,7 +43,8 @@ export async function readPlacedSet<Set>(
   const { bytes, ...limits } = fileLimits.changeSet
   let text: string
   try {
-    text = decodeFileText(await withExternalFile(path, { bytes }, (file) => file.all()))
+    const content = await withExternalFile(path, { bytes }, (file) => file.all())
+    text = new TextDecoder((await encodingOf(content, true)).label).decode(content)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     const isOfSystem = /^E[A-Z]+$/.test(error.code)
