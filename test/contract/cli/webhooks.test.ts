@@ -482,6 +482,19 @@ it('signs in with a PIN that is typed at a terminal', async () => {
   person.end()
 })
 
+it('asks for a PIN in a terminal only, and says so', async () => {
+  const {
+    FLIGHTDECK_URL = '',
+    FLIGHTDECK_CONSUMER_KEY = '',
+    FLIGHTDECK_CONSUMER_SECRET = '',
+  } = shell.variables
+  const person = openShell({ FLIGHTDECK_URL, FLIGHTDECK_CONSUMER_KEY, FLIGHTDECK_CONSUMER_SECRET, PATH: '' })
+  const ended = await person.run(['sign-in', '--method', 'pin', '--unprotected'], '1234567')
+  expect(ended.err).toContain('A PIN is typed in a terminal, and this isn’t one.')
+  expect(ended.code).not.toBe(0)
+  person.end()
+})
+
 it('uploads people and products', async () => {
   const account = ['--account', '18ce54d4x5t']
   const audiences = await shell.run(['call', 'customAudiences.list', ...account, '--json'])

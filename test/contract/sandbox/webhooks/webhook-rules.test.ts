@@ -135,6 +135,21 @@ describe('registering', () => {
     expect(await register(address('6'))).toMatchObject({ status: 200 })
   })
 
+  it('says whether a callback refused, cut or ended the connection', async () => {
+    const wrongAnswers: readonly (readonly [Answering, string])[] = [
+      [(response) => response.destroy(), 'The connection to the callback failed'],
+      [(response) => response.end('Hello'), 'The answer isn.t JSON'],
+    ]
+    for (const [answer, reason] of wrongAnswers) {
+      answering = answer
+      expect(await register(address('cut'))).toMatchObject(refused(`CrcValidationFailed.*${reason}`, 'url'))
+    }
+    await control(stage.sandbox, '/tunnels', { host: 'closed.example.com', target: 'http://127.0.0.1:9' })
+    expect(await register('https://closed.example.com/x')).toMatchObject(
+      refused('CrcValidationFailed.*The callback refused the connection', 'url'),
+    )
+  })
+
   it('counts per app, even with the same address', async () => {
     for (const place of ['1', '2', '3', '4', '5']) await registered(place)
     secret = otherApp.consumerSecret
