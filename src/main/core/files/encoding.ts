@@ -50,10 +50,15 @@ function isUnknown(label: string): boolean {
 
 /** Text in another encoding is practically never valid UTF-8, and damaged UTF-8 has more valid characters than others. */
 export function isProbablyUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
-  const decoder = new TextDecoder('utf-8')
-  const text = decoder.decode(bytes, { stream: !isWhole })
+  try {
+    // The character that replaces others may be in the file itself.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole })
+    return true
+  } catch {
+    // Some of it is damaged.
+  }
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: !isWhole })
   const damaged = text.split('\ufffd').length - 1
-  if (damaged === 0) return true
   const valid = text.match(/[\u0080-\ufffc]+/g)?.join('').length ?? 0
   return valid > damaged * 2
 }

@@ -58,6 +58,12 @@ it.each<[string, Buffer, string, string]>([
     'content',
   ],
   [
+    'the bytes, if damage of an earlier time is in them',
+    Buffer.from('id;place\n1;37\ufffd36 N 121\ufffd2 W\n'),
+    'utf-8',
+    'content',
+  ],
+  [
     'a guess, if UTF-8 is declared and wrong',
     Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>Zürich, Größe, für</a>', 'latin1'),
     'windows-1252',
