@@ -488,8 +488,11 @@ it('asks for a PIN in a terminal only, and says so', async () => {
     FLIGHTDECK_CONSUMER_KEY = '',
     FLIGHTDECK_CONSUMER_SECRET = '',
   } = shell.variables
-  const person = openShell({ FLIGHTDECK_URL, FLIGHTDECK_CONSUMER_KEY, FLIGHTDECK_CONSUMER_SECRET, PATH: '' })
-  const ended = await person.run(['sign-in', '--method', 'pin', '--unprotected'], '1234567')
+  const person = openShell({ FLIGHTDECK_URL, PATH: '' })
+  const keys = { consumer_key: FLIGHTDECK_CONSUMER_KEY, consumer_secret: FLIGHTDECK_CONSUMER_SECRET }
+  writeFileSync(join(person.folder, 'app.json'), JSON.stringify(keys))
+  const line = ['sign-in', '--keys', 'app.json', '--method', 'pin', '--unprotected']
+  const ended = await person.run(line, '1234567')
   expect(ended.err).toContain('A PIN is typed in a terminal, and this isn’t one.')
   expect(ended.code).not.toBe(0)
   person.end()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
@@ -144,7 +145,15 @@ describe('registering', () => {
       answering = answer
       expect(await register(address('cut'))).toMatchObject(refused(`CrcValidationFailed.*${reason}`, 'url'))
     }
-    await control(stage.sandbox, '/tunnels', { host: 'closed.example.com', target: 'http://127.0.0.1:9' })
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const place = closed.address()
+    const port = typeof place === 'object' && place !== null ? place.port : 0
+    await promisify(closed.close.bind(closed))()
+    await control(stage.sandbox, '/tunnels', {
+      host: 'closed.example.com',
+      target: `http://127.0.0.1:${port}`,
+    })
     expect(await register('https://closed.example.com/x')).toMatchObject(
       refused('CrcValidationFailed.*The callback refused the connection', 'url'),
     )
