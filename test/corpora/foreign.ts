@@ -97,6 +97,8 @@ for path in sys.argv[1:]:
     except Exception: rows = None
     print(json.dumps(rows))
 `
+/** Their formats are in capitals, which openpyxl doesn't take for those of dates. */
+const capitals = /LONumbers/
 const sheetOfOpenpyxl = z.array(z.array(z.string().nullable())).nullable()
 
 /** Workbooks of openpyxl's and SheetJS's tests, as openpyxl reads their first visible sheet. */
@@ -106,7 +108,8 @@ export async function compareWithOpenpyxl(): Promise<SuiteResult> {
   for (const repository of ['theorchard/openpyxl', 'SheetJS/test_files']) {
     const clone = cloneOnce(repository)
     if (clone === null) return missing(`github.com/${repository} can’t be reached`)
-    paths.push(...globSync('**/*.xls[xm]', { cwd: clone }).map((name) => join(clone, name)))
+    const names = globSync('**/*.xls[xm]', { cwd: clone }).filter((name) => !capitals.test(name))
+    paths.push(...names.map((name) => join(clone, name)))
   }
   const written = run('python3', ['-c', script, ...paths])
   if (written === null) return missing('openpyxl doesn’t run')

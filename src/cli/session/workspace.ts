@@ -207,7 +207,7 @@ async function findAccount(
   { handlers, environment }: OpenServices,
   offlineId: string | null,
 ): Promise<Outcome<Pick<OpenWorkspace, 'workspace' | 'account' | 'isUnknownAccount'>>> {
-  const host = options['ads-sandbox'] ? 'adsSandbox' : 'ads'
+  const host: Workspace['host'] = options['ads-sandbox'] ? 'adsSandbox' : 'ads'
   const list = async (refresh: boolean) => {
     const listed = await handlers.accounts.list({ host, refresh })
     return listed.ok ? succeed(listed.value.accounts) : listed

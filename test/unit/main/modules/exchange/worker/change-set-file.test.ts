@@ -11,6 +11,7 @@ import {
 import { draftKinds } from '../../../../../../src/shared/drafts/draft.ts'
 import { draftSubjects } from '../../../../../../src/shared/entities/kinds.ts'
 import {
+  type ChangeSet,
   changeSetFormat,
   changeSetVersion,
   type SetChange,
@@ -70,7 +71,7 @@ it('previews every change of a set, whatever its values are', async () => {
         title: 'Title',
         comment: '',
       }))
-      const set = {
+      const set: ChangeSet = {
         format: changeSetFormat,
         version: changeSetVersion,
         writtenAt: '2026-11-25T10:00:00.000Z',
@@ -78,7 +79,7 @@ it('previews every change of a set, whatever its values are', async () => {
         comment: '',
         money: [],
         changes,
-      } as const
+      }
       const { refused, items, reading } = await read(writeSealed(set))
       expect(refused).toBe(false)
       expect(items.groups.reduce((sum, { count }) => sum + count, 0)).toBe(changes.length)

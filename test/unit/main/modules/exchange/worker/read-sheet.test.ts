@@ -30,7 +30,7 @@ const entities = {
   known: () => new Set([campaign.key]),
   campaignsNamed: (name: string) => (name === 'boots' ? [campaign.key] : []),
   ofSum: () => null,
-  all: () => new Uint8Array(),
+  all: () => [],
   currency: () => 'EUR',
   targetingOf: () => [],
   targetingIndex: () => createTargetingIndex([]),
