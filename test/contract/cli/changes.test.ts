@@ -76,9 +76,6 @@ it('checks, plans, publishes once and undoes a change set', async () => {
     notes: expect.arrayContaining([expect.stringMatching(/checksum matches/)]),
   })
   expect((await shell.run(['check', file])).out).toMatch(/^Read as Change set, UTF-8\./)
-  const utf16 = join(shell.folder, 'utf-16.flightdeck')
-  writeFileSync(utf16, Buffer.from(readFileSync(file, 'utf8'), 'utf16le'))
-  expect((await shell.run(['check', utf16])).out).toMatch(/^Read as Change set, UTF-16 \(by its bytes\)\./)
 
   const planned = await shell.run(['plan', file, '--json'])
   const { plan } = planOutput().parse(planned.json())
@@ -404,6 +401,13 @@ it('checks offline what it can without a service and without a stored account, a
   }
   expect(await offline.run(['check', path])).toMatchObject({ code: 5 })
   offline.end()
+})
+
+it('reads a change set in UTF-16 without a mark', async () => {
+  writeChangeSet(file, newCampaign('In UTF-16', 'lygyi'))
+  writeFileSync(file, Buffer.from(readFileSync(file, 'utf8'), 'utf16le'))
+  const said = await shell.run(['check', file, '--offline'])
+  expect(said.out).toMatch(/^Read as Change set, UTF-16 \(by its bytes\)\./)
 })
 
 it('refuses files that aren’t change sets, and names the line', async () => {
