@@ -28,7 +28,7 @@ const renderer = join(root, 'src/renderer')
 const contract: Readonly<Record<string, object>> = calls
 
 const node = z.looseObject({ type: z.string() })
-const named = z.looseObject({ type: z.literal('Identifier'), value: z.string() })
+const named = z.looseObject({ type: z.enum(['Identifier', 'PrivateName']), value: z.string() })
 const text = z.looseObject({ type: z.literal('StringLiteral'), value: z.string() })
 const member = z.looseObject({ type: z.literal('MemberExpression'), object: node, property: node })
 const called = z.looseObject({ type: z.literal('CallExpression'), callee: named })
@@ -80,11 +80,16 @@ function walk(value: unknown, visit: (part: { readonly type: unknown }) => void)
   }
 }
 
-/** "workbench.bridge.audiences" or "useWorkbench().bridge" as its names; null for anything that isn't a chain of plain names. */
+/**
+ * "workbench.bridge.audiences", "useWorkbench().bridge" or "this.#bridge.campaigns" as its names; null for anything that isn't
+ * a chain of plain names.
+ */
 function chainOf(part: { readonly type: unknown }): readonly string[] | null {
   switch (part.type) {
     case 'Identifier':
       return [named.parse(part).value]
+    case 'ThisExpression':
+      return []
     case 'CallExpression': {
       const call = called.safeParse(part)
       return call.success ? [call.data.callee.value] : null
@@ -92,7 +97,8 @@ function chainOf(part: { readonly type: unknown }): readonly string[] | null {
     case 'MemberExpression': {
       const { object, property } = member.parse(part)
       const rest = chainOf(object)
-      return rest === null || property.type !== 'Identifier' ? null : [...rest, named.parse(property).value]
+      const isNamed = property.type === 'Identifier' || property.type === 'PrivateName'
+      return rest === null || !isNamed ? null : [...rest, named.parse(property).value]
     }
     default:
       return null

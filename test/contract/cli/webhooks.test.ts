@@ -516,7 +516,7 @@ it('uploads people and products', async () => {
     '--dry-run',
     ...account,
   ])
-  expect(counted).toMatchObject({ code: 0, out: expect.stringMatching(/^3 rows: 2 to add.*1 duplicates/m) })
+  expect(counted).toMatchObject({ code: 0, out: expect.stringMatching(/^3 rows: 2 to add.*1 duplicate\b/m) })
   const sent = await shell.run(['audience', 'upload', audience?.id ?? '', 'people.csv', '--json', ...account])
   expect(sent.json()).toMatchObject({ job: { state: 'done', failed: 0 } })
   expect(await shell.run(['audience', 'upload', 'nobody', 'people.csv', ...account])).toMatchObject({
