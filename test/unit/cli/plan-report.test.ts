@@ -25,6 +25,7 @@ const unnamed = {
   uses: [],
   changedBy: null,
   summary: [],
+  undoRemainder: null,
 }
 const blocker = 'The service can’t delete this.'
 const plan: ReviewReport = {

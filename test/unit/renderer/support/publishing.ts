@@ -113,6 +113,7 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     changedBy: null,
     calls: [],
     undoBlocker: null,
+    undoRemainder: null,
     summary: { parts: [], mediaKeys: [] },
     currency: null,
     ...change,
