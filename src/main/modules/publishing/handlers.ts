@@ -355,7 +355,7 @@ function viewOf(
 ): Omit<JobStep, 'currency'> {
   const { id, jobId, position, draftId, subject, kind, operation, state, fault, remoteId } = step
   const { candidates, conflicts, startedAt, finishedAt, bytes } = step
-  const { base, patch } = step.draft
+  const { base, patch, comment } = step.draft
   const sentBytes = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
   return {
     id,
@@ -368,6 +368,7 @@ function viewOf(
     fault,
     remoteId,
     title: names.titleOf(step),
+    comment,
     // A set of targeting is many rows, whose names take look-ups of their own.
     changes: descriptorOf(subject).sharesId ? [] : changesOf(step.draft),
     names: names.referencesIn({ before: pick(base ?? {}, Object.keys(patch)), after: patch }),

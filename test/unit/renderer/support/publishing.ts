@@ -69,6 +69,7 @@ export function step(change: Partial<JobStep> = {}): JobStep {
     names: {},
     lookup: null,
     storedTexts: [],
+    comment: '',
     needs: [],
     bytes: null,
     ...change,
