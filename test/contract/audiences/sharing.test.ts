@@ -104,7 +104,7 @@ test('an undo ends the sharing and says what stays', async () => {
   const { publishing } = stage.handlers
   await create('audiencePermission', sharing())
   const job = await ended(await publish())
-  const { possible } = unwrap(await publishing.undoReview({ jobId: job.id }))
+  const { possible } = unwrap(await publishing.undoPlan({ jobId: job.id }))
   expect(possible.items).toMatchObject([
     {
       title: expect.stringMatching(/Cart leavers.* → Wayline Campervans/),

@@ -61,10 +61,11 @@ export function createAccountRepository(database: Database): AccountRepository {
         const row = get(`SELECT accounts, seen_at FROM account_list WHERE ${ownerMatches}`, { ...owner })
         return row === undefined ? null : unlessUnreadable(() => readRow(listRow, row))
       }),
-    find: (place, accountId) =>
+    // A place may be a whole workspace, and SQLite refuses parameters that a statement lacks.
+    find: ({ environmentId, host }, accountId) =>
       database.attempt(({ all, unlessUnreadable }) => {
         const sql = `SELECT accounts, seen_at FROM account_list WHERE ${inPlace} ORDER BY seen_at DESC`
-        const lists = unlessUnreadable(() => all(sql, { ...place }).read(listRow))
+        const lists = unlessUnreadable(() => all(sql, { environmentId, host }).read(listRow))
         return lists?.flatMap(({ accounts }) => accounts).find(({ id }) => id === accountId) ?? null
       }),
     saveList: (owner, { accounts, seenAt }) =>

@@ -42,11 +42,12 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
       hint={isOwner ? sharingHint(permissions?.outsideBusiness ?? null) : undefined}
     >
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {sharing.listFault !== null && <FaultNotice fault={sharing.listFault} />}
       {sharing.fault !== null && <FaultNotice fault={sharing.fault} onDismiss={sharing.dismiss} />}
       {rows === null && fault === null && <SkeletonRows label={t`Loading permissions`} rows={2} />}
       {rows?.length === 0 && planned.length === 0 && <Text c="dimmed">{t`No other accounts.`}</Text>}
       {(rows?.length ?? 0) + planned.length > 0 && (
-        <Stack component="ul" gap={8} p={0}>
+        <Stack component="ul" gap={8} p={0} aria-label={t`Accounts that may use it`}>
           {(rows ?? []).map((row) => {
             const { id, granted_account_id: accountId, permission_level: level } = row
             return (

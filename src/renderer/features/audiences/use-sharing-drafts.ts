@@ -49,7 +49,9 @@ export function useSharingDrafts(workspace: Workspace, audienceId: string) {
   return {
     drafts,
     isBusy: task.kind === 'running',
-    fault: task.kind === 'failed' ? task.fault : changed.fault,
+    fault: task.kind === 'failed' ? task.fault : null,
+    /** Why the planned sharings aren't known. */
+    listFault: changed.fault,
     dismiss,
     share: (accountId: string, level: PermissionLevel) =>
       run(() =>

@@ -139,6 +139,9 @@ test('a sharing that can’t be drafted says why, until it is dismissed', async 
   const { user } = await renderView('/audiences/tailored', {
     session,
     drafts: { create },
+    entities: {
+      list: async () => succeed({ rows: [], total: 0, seenAt: null, sync: { kind: 'idle' as const } }),
+    },
     audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
@@ -223,7 +226,9 @@ test('what is shared and what ends when it’s published stands with the account
     audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
-  const [published, unpublished] = await screen.findAllByRole('listitem')
+  await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
+  const list = screen.getByRole('list', { name: 'Accounts that may use it' })
+  const [published, unpublished] = within(list).getAllByRole('listitem')
   expect(published?.textContent).toContain('Wayline Campervans · Use')
   expect(unpublished?.textContent).toContain('Ski lifts · Use and edit')
   expect(unpublished?.textContent).toContain('Shared when you publish.')
