@@ -52,7 +52,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
       ? `❌ ${t`${issuesText(report)} Merging this publishes nothing.`}`
       : `✅ ${plural(plan.calls, { one: '{changes} to publish in # write call.', other: '{changes} to publish in # write calls.' }, { changes: String(plan.publishable) })}`,
     ...(errors === 0 && plan.irreversible > 0
-      ? ['', `⚠️ ${t`${plan.irreversible} of ${plan.publishable} can’t be undone.`}`, '']
+      ? ['', `⚠️ ${t`${plan.irreversible} of ${plan.publishable} can’t be undone entirely.`}`, '']
       : []),
     ...problems,
     '',

@@ -198,7 +198,7 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
     ),
     ...(report.irreversible === 0
       ? []
-      : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone.`)]),
+      : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone entirely.`)]),
   ]
 }
 
