@@ -11,7 +11,7 @@ import { targetingSentence } from '../targeting/targeting-sentence.ts'
 import type { NamedCriterion } from '../targeting/targeting-view.ts'
 import { minutesLabel } from '../text/duration.ts'
 import { formatList, fromConstant } from '../text/format.ts'
-import { t } from '../text/language.ts'
+import { plural, t } from '../text/language.ts'
 
 /** What a part of a summary is about; `json` readers of a plan choose by it. */
 export const summaryParts = [

@@ -76,7 +76,10 @@ class AudienceHandlers {
   /** So that ending one can be drafted. They were read even if they can't be stored. */
   #saveRead(workspace: Workspace, permissions: readonly TailoredAudiencePermission[]): void {
     const { clock, store, logger } = this.#parts
-    const records = permissions.flatMap((permission) => fields.safeParse(permission).data ?? [])
+    const records = permissions.flatMap((permission) => {
+      const parsed = fields.safeParse(permission)
+      return parsed.success ? [parsed.data] : []
+    })
     const saved = store.entities.savePage(workspace, 'audiencePermission', records, clock.now())
     if (!saved.ok) logger.warn('audiences.permissions', { fault: saved.fault })
   }
