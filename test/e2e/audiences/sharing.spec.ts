@@ -53,7 +53,7 @@ test('an audience is shared and unshared by publishing, with the names of both a
 
   await answerQuestions(program, 'confirm')
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
   await openAudience()
   await expect(receiver).toContainText('Use and edit')
   await expect(receiver).not.toContainText('when you publish')
@@ -62,7 +62,7 @@ test('an audience is shared and unshared by publishing, with the names of both a
   await expect(receiver).toContainText('Ends when you publish.')
   expect(await writes()).toHaveLength(1)
   await publish()
-  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
   await openAudience()
   await expect(window.getByText('No other accounts.')).toBeVisible()
   const [grant = '', revoke = ''] = await writes()

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { StepPage } from '../../../shared/contract/publishing.ts'
+import { sameJson } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { pick } from '../../../shared/entities/fields.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
@@ -135,7 +135,11 @@ class PublishingService implements Publishing {
     // A page may have changed a draft during the question.
     const currentPlan = await this.#planWithAmounts(workspace, draftIds, typed)
     if (!currentPlan.ok) return currentPlan
-    return isDeepStrictEqual(currentPlan.value.sharings, sharings)
+    const currentSharings = currentPlan.value.sharings.map((sharing) => ({ ...sharing }))
+    return sameJson(
+      currentSharings,
+      sharings.map((sharing) => ({ ...sharing })),
+    )
       ? currentPlan
       : refuse(t`What is shared changed during the question. Nothing was sent.`)
   }
