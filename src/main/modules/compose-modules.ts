@@ -133,6 +133,7 @@ function composeSubjects(dependencies: ServiceDependencies): Subjects {
     jobs,
     chosenFiles,
     reach: lab.reach,
+    accountNameOf,
     saveList: changes.saveList,
   })
   const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })

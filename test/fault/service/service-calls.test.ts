@@ -40,6 +40,8 @@ const failing = [
   'audiences.list',
   'audiences.targeted',
   'audiences.permissions',
+  'audiences.grant',
+  'audiences.revoke',
   'audiences.createDoNotReach',
   'audiences.removeDoNotReach',
   'audiences.keywords',

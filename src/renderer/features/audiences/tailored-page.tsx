@@ -38,7 +38,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
           </Form>
         </Section>
         {opened !== null && (
-          <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />
+          <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} name={opened} isOwner />
         )}
       </Box>
     </div>

@@ -49,8 +49,7 @@ const idColumn: CreativeColumn = {
 export function pictureColumn(workspace: Workspace): CreativeColumn {
   return {
     key: 'picture',
-    title: t`Picture`,
-    isTitleHidden: true,
+    title: '',
     width: 52,
     cell: (row) => <NamedMediaCell workspace={workspace} mediaKey={mediaKeyOf(row)} />,
     text: mediaKeyOf,

@@ -34,8 +34,7 @@ const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) 
 const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   {
     key: 'picture',
-    title: t`Picture`,
-    isTitleHidden: true,
+    title: '',
     width: 52,
     cell: ({ title }) => <NamedMediaCell workspace={workspace} mediaKey={title} />,
     text: ({ key }) => key,

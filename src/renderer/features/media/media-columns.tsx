@@ -31,8 +31,7 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
   return [
     {
       key: 'picture',
-      title: t`Picture`,
-      isTitleHidden: true,
+      title: '',
       width: 52,
       cell: (row) => <MediaCell workspace={workspace} mediaKey={row.key} row={row} />,
       text: ({ key }) => key,

@@ -71,7 +71,6 @@ const icons: Partial<Readonly<Record<DraftSubject, TablerIcon>>> = {
   media: IconPhoto,
   accountMedia: IconPhoto,
   customAudience: IconUsersGroup,
-  audiencePermission: IconUsersGroup,
   targeting: IconTarget,
 }
 

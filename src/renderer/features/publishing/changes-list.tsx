@@ -11,7 +11,6 @@ import {
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { formatUses } from '../../../shared/entities/uses.ts'
-import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { ReviewGroup, ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
@@ -152,8 +151,7 @@ const besideInspector = columns.map((one) => (one.key === 'fields' ? fieldsColum
 const icons = { create: IconPlus, update: IconPencil, delete: IconMinus } as const
 
 function Name({ item }: { readonly item: ReviewItem }) {
-  const { title, comment, byAgent, kind } = item
-  const irreversible = irreversibleLabel(item)
+  const { title, comment, byAgent, undoBlocker, kind } = item
   const Icon = icons[kind]
   return (
     <span className={styles.name} title={title}>
@@ -163,7 +161,7 @@ function Name({ item }: { readonly item: ReviewItem }) {
           text={title}
           before={
             <>
-              {irreversible !== null && <IrreversibleMark label={irreversible} />}
+              {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
               {byAgent && <AgentMark />}
               {comment !== '' && (
                 <IconMessage
@@ -188,7 +186,8 @@ function Author({ handle }: { readonly handle: string | null }) {
   return useShownAuthor()(handle)
 }
 
-function IrreversibleMark({ label }: { readonly label: string }) {
+function IrreversibleMark({ blocker }: { readonly blocker: string }) {
+  const label = t`Can’t be undone: ${blocker}`
   return (
     <span role="img" aria-label={label} title={label}>
       <IconHistoryOff size={13} className={styles.irreversible} aria-hidden />

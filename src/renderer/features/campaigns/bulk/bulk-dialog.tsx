@@ -130,7 +130,6 @@ function firstForm(subjects: readonly GridSubject[], active: string | null): Bul
     text: '',
     replacement: '',
     matchCase: false,
-    step: null,
     time: '',
   }
 }

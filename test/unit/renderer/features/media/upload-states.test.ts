@@ -23,7 +23,6 @@ function step(draftId: string, part: 'upload' | 'add', state: JobStep['state'], 
     names: {},
     lookup: null,
     storedTexts: [],
-    comment: '',
     needs: [],
     bytes: part === 'upload' ? { sent, total: 100 } : null,
   }

@@ -71,7 +71,6 @@ const step: JobStep = {
   names: {},
   lookup: null,
   storedTexts: [],
-  comment: '',
   needs: [],
   bytes: { sent: 10, total: 100 },
 }
