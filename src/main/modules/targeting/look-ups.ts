@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referenceDataOperations } from '../../../shared/api/ads/reference-data.ts'
 import { targetingOperations, targetingTypes } from '../../../shared/api/ads/targeting-criteria.ts'
-import { targetingOptionOperations } from '../../../shared/api/ads/targeting-options.ts'
+import { eventTypes, targetingOptionOperations } from '../../../shared/api/ads/targeting-options.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -58,16 +58,6 @@ const maxPlacesAsked = 60
 const similarLetters = 3
 /** Maximum options per search. */
 const maxOptions = 1_000
-
-const allEventTypes: NonNullable<LookUpFilter['eventTypes']> = [
-  'CONFERENCE',
-  'HOLIDAY',
-  'MUSIC_AND_ENTERTAINMENT',
-  'OTHER',
-  'POLITICS',
-  'RECURRING',
-  'SPORTS',
-]
 
 interface Asked {
   readonly query: string
@@ -295,9 +285,9 @@ function definedEntry<Name extends string, Value>(
   return value === undefined ? {} : ({ [name]: value } as { [N in Name]?: Value })
 }
 
-function eventParams({ eventTypes, countries = [], from, to }: LookUpFilter) {
+function eventParams({ eventTypes: chosenTypes, countries = [], from, to }: LookUpFilter) {
   return {
-    event_types: eventTypes ?? allEventTypes,
+    event_types: chosenTypes ?? [...eventTypes],
     ...(countries.length === 0 ? {} : { country_codes: countries }),
     ...(from === undefined ? {} : { start_time: iso(from) }),
     ...(to === undefined ? {} : { end_time: iso(to) }),
