@@ -30,8 +30,8 @@ async function adviceOn(fault: Fault): Promise<readonly string[]> {
     }
     case 'forbidden': {
       const { forbiddenAdvice } = await import('../../shared/core/forbidden-advice.ts')
-      const { title, explanation, nextStep, helper } = forbiddenAdvice(fault, 'command')
-      const page = helper === 'registration' ? [fault.registrationUrl ?? ''] : []
+      const { title, explanation, nextStep, remedy } = forbiddenAdvice(fault, 'command')
+      const page = remedy === 'registration' ? [fault.registrationUrl ?? ''] : []
       return [`${title} (${fault.reason}).`, explanation, nextStep, ...page]
     }
     case 'notFound':

@@ -8,8 +8,8 @@ export interface ForbiddenAdvice {
   readonly title: string
   readonly explanation: string
   readonly nextStep: string
-  /** Who can help: the page for the app's access, other keys, or another user. */
-  readonly helper: 'registration' | 'keys' | 'user' | 'nobody'
+  /** What the step needs: the page for the app's access, other keys, another user, or nothing to open. */
+  readonly remedy: 'registration' | 'keys' | 'user' | 'none'
 }
 
 /** Missing permissions: the step that helps depends on the reason. */
@@ -21,7 +21,7 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
       title: t`The service doesn’t accept this app here`,
       explanation,
       nextStep: t`Use the keys of an app of your own: signing in as another user doesn’t help.`,
-      helper: registrationUrl === null ? 'keys' : 'registration',
+      remedy: registrationUrl === null ? 'keys' : 'registration',
     }
   }
   if (reason === 'unsupported-authentication') {
@@ -32,7 +32,7 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
         reader === 'window'
           ? t`Send the request with the credentials that the operation takes. The console offers them under Sign with.`
           : t`Send the request with the credentials that the operation takes: flightdeck call chooses them by itself.`,
-      helper: 'nobody',
+      remedy: 'none',
     }
   }
   if (registrationUrl !== null || reason === 'client-not-enrolled') {
@@ -43,7 +43,7 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
         registrationUrl === null
           ? t`Give the app’s project access on the service’s developer pages, then try again.`
           : t`Enroll the app on its registration page, then try again.`,
-      helper: registrationUrl === null ? 'nobody' : 'registration',
+      remedy: registrationUrl === null ? 'none' : 'registration',
     }
   }
   if (reason === 'client-forbidden') {
@@ -51,7 +51,7 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
       title: t`The app may not make this request`,
       explanation,
       nextStep: t`Ask the service for access for this app, or use another app’s keys.`,
-      helper: 'keys',
+      remedy: 'keys',
     }
   }
   if (reason === '99') {
@@ -59,7 +59,7 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
       title: t`The service didn’t issue an app token`,
       explanation: t`The app key and secret don’t match (code 99), or the token was requested too often.`,
       nextStep: t`Check the keys. If they’re correct, wait 15 minutes.`,
-      helper: 'keys',
+      remedy: 'keys',
     }
   }
   if (reason === 'UNAUTHORIZED_CLIENT_APPLICATION') {
@@ -67,14 +67,14 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
       title: t`The app has no access to advertising`,
       explanation: t`The app’s owner hasn’t been granted access to the Ads API.`,
       nextStep: t`Apply for access for this app, or use another app’s keys.`,
-      helper: 'keys',
+      remedy: 'keys',
     }
   }
   return {
     title: t`You don’t have permission for this`,
     explanation: reasonLabel(fault),
     nextStep: t`Ask for the role that allows it, or sign in as a user with permission.`,
-    helper: 'user',
+    remedy: 'user',
   }
 }
 

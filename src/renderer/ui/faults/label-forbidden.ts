@@ -5,13 +5,13 @@ import type { FaultMessage } from './label-shape.ts'
 
 /** Messages for missing permissions: most have a next step that depends on the reason. */
 export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
-  const { title, explanation, nextStep, helper } = forbiddenAdvice(fault, 'window')
+  const { title, explanation, nextStep, remedy } = forbiddenAdvice(fault, 'window')
   return {
     tone: fault.reason === '99' ? 'attention' : 'error',
     title,
     explanation,
     nextStep,
-    action: actionOf(helper, fault),
+    action: actionOf(remedy, fault),
     details: [
       `${fault.reason}: ${fault.message}`,
       ...(fault.registrationUrl === null ? [] : [fault.registrationUrl]),
@@ -20,10 +20,10 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
 }
 
 function actionOf(
-  helper: ForbiddenAdvice['helper'],
+  remedy: ForbiddenAdvice['remedy'],
   { reason, registrationUrl }: ForbiddenFault,
 ): FaultMessage['action'] {
-  switch (helper) {
+  switch (remedy) {
     case 'registration':
       return registrationUrl === null
         ? null
@@ -32,7 +32,7 @@ function actionOf(
       return { kind: 'keys', label: reason === '99' ? t`Check the keys` : t`Use other keys` }
     case 'user':
       return { kind: 'signIn', label: t`Sign in as another user` }
-    case 'nobody':
+    case 'none':
       return null
   }
 }
