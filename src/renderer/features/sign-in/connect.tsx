@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './connect.module.css'
 import { EnvironmentForm } from './environment-form.tsx'
@@ -31,6 +32,7 @@ export function Connect({ params }: ConnectProps) {
   const session = useLive('session')
   const secrets = useLive('secrets')
   const [, navigate] = useLocation()
+  const navigateAfterWait = useNavigateAfterWait()
   const [editing, setEditing] = useState<Editing>('no')
   const view = chosenView(session.environments, params.environmentId)
   // Faults of an earlier visit are cleared.
@@ -39,10 +41,6 @@ export function Connect({ params }: ConnectProps) {
     setEditing('no')
     store.forgetFaults()
     navigate(`/connect/${encodeURIComponent(environmentId)}`, { replace: true })
-  }
-  // A sign-in takes a while: whoever has gone elsewhere meanwhile stays there.
-  const openOverview = () => {
-    if (window.location.hash.startsWith('#/connect')) navigate('/')
   }
   const back = session.users.length === 0 ? '/welcome' : '/accounts'
   return (
@@ -101,7 +99,7 @@ export function Connect({ params }: ConnectProps) {
             </Section>
             <Section title={t`Sign in`}>
               <SandboxFirst view={view}>
-                <SignInForm key={view.environment.id} view={view} onSignedIn={openOverview} />
+                <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigateAfterWait('/')} />
               </SandboxFirst>
             </Section>
           </div>
