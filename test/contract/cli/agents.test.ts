@@ -18,7 +18,7 @@ import { unwrap } from '../../support/outcomes.ts'
 import { casesFor } from '../../support/runs.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
-import { openShell } from './line.ts'
+import { openShell, startSandbox } from './line.ts'
 
 /** The server of `flightdeck mcp` over its protocol, on the real services and the real sandbox. */
 
@@ -322,11 +322,7 @@ it('sends at most 20 KB a result, whatever a record contains', async () => {
 
 it('is served by flightdeck mcp until its input ends', async () => {
   const shell = openShell({ FLIGHTDECK_ACCOUNT: demoAccountIds.northwind })
-  const sandbox = shell.start(['sandbox', '--json', '--scale', '10'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  const sandbox = await startSandbox(shell, '--scale', '10')
   const message = (id: number, method: string, params: object) =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
   const served = await shell.run(
@@ -359,11 +355,7 @@ it('is served by flightdeck mcp until its input ends', async () => {
 
 it('answers twenty calls at once without a warning, and refuses a message that is too large', async () => {
   const shell = openShell({ FLIGHTDECK_ACCOUNT: demoAccountIds.northwind })
-  const sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  const sandbox = await startSandbox(shell, '--scale', '30')
   const warnings: Error[] = []
   const onWarning = (warning: Error) => warnings.push(warning)
   process.on('warning', onWarning)

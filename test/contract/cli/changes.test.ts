@@ -24,7 +24,7 @@ import {
   workspace,
   writeChangeSet,
 } from './change-set-file.ts'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, startSandbox } from './line.ts'
 
 const page = z.object({
   data: z.array(z.object({ id: z.string(), name: z.string(), funding_instrument_id: z.string().optional() })),
@@ -35,11 +35,7 @@ let sandbox: ReturnType<Shell['start']>
 let file: string
 beforeAll(async () => {
   shell = openShell({ FLIGHTDECK_ACCOUNT: workspace.accountId })
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
   file = join(shell.folder, 'changes.flightdeck')
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readingReport } from '../../../src/shared/files/reading-report.ts'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, startSandbox } from './line.ts'
 
 /** What the command line says about files of feeds and people: what it read, what it didn't, and its exit code. */
 
@@ -16,11 +16,7 @@ const account = ['--account', '18ce54d4x5t']
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) })
 beforeAll(async () => {
   shell = openShell()
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
   const first = async (operation: string) =>
     listed.parse((await shell.run(['call', operation, ...account, '--json'])).json()).data[0]?.id ?? ''
   catalog = await first('productCatalogs.list')

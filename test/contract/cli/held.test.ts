@@ -7,7 +7,7 @@ import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
 import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
 import { newCampaign, newId, workspace, writeChangeSet } from './change-set-file.ts'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, startSandbox } from './line.ts'
 
 /** Publishing what may have been published before: nothing is sent until a person decides. */
 
@@ -16,11 +16,7 @@ let sandbox: ReturnType<Shell['start']>
 let file: string
 beforeAll(async () => {
   shell = openShell({ FLIGHTDECK_ACCOUNT: workspace.accountId })
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
   file = join(shell.folder, 'changes.flightdeck')
 })
 afterAll(async () => {

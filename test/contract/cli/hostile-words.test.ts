@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { actingParts, hostileName, livingMarkdown } from '../../unit/cli/output/hostile-texts.ts'
 import { newCampaign, renaming, workspace, writeChangeSet } from './change-set-file.ts'
-import { type Ended, openShell, type Shell } from './line.ts'
+import { type Ended, openShell, type Shell, startSandbox } from './line.ts'
 
 /** Every command that prints names, at a service whose names contain whatever acts on a terminal or a review. */
 
@@ -13,11 +13,7 @@ let sandbox: ReturnType<Shell['start']>
 let fundingId: string
 beforeAll(async () => {
   shell = openShell({ FLIGHTDECK_ACCOUNT: workspace.accountId })
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
   const listed = await shell.run(['call', 'campaigns.list', '--count', '1', '--json'])
   const page = z.object({ data: z.tuple([z.object({ funding_instrument_id: z.string() })]) })
   fundingId = page.parse(listed.json()).data[0].funding_instrument_id

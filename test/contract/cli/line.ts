@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable, Writable } from 'node:stream'
+import { z } from 'zod'
 import { runLine } from '../../../src/cli/run-line.ts'
 import { commandThreads } from '../../support/command-line.ts'
 import { unwrap } from '../../support/outcomes.ts'
@@ -126,6 +127,16 @@ export function openShell(variables: Record<string, string> = {}): Shell {
     },
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+const printedVariables = z.object({ variables: z.record(z.string(), z.string()) })
+
+/** Starts a sandbox that the shell's variables lead to. */
+export async function startSandbox(shell: Shell, ...options: readonly string[]): Promise<Started> {
+  const sandbox = shell.start(['sandbox', '--json', ...options])
+  const { variables } = printedVariables.parse(JSON.parse(await sandbox.line()))
+  Object.assign(shell.variables, variables)
+  return sandbox
 }
 
 /** Variables of a user who is signed in to the stage's sandbox, as CI has them. */

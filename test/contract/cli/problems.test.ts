@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ProblemSlug } from '../../../src/shared/core/problem.ts'
-import { controlAt, type Ended, openShell, type Shell } from './line.ts'
+import { controlAt, type Ended, openShell, type Shell, startSandbox } from './line.ts'
 
 /**
  * What the command line says of every problem subtype (errors-and-limits.md#problem-objects), each caused in the sandbox
@@ -14,11 +14,7 @@ let shell: Shell
 let sandbox: ReturnType<Shell['start']>
 beforeAll(async () => {
   shell = openShell()
-  sandbox = shell.start(['sandbox', '--json'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell)
 })
 afterAll(async () => {
   await sandbox.over()

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, startSandbox } from './line.ts'
 
 let shell: Shell
 let sandbox: ReturnType<Shell['start']>
 beforeAll(async () => {
   shell = openShell()
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
 })
 afterAll(async () => {
   await sandbox.over()

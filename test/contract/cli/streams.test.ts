@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addRuleAt } from '../streams/stream-stage.ts'
-import { controlAt, openShell, type Shell } from './line.ts'
+import { controlAt, openShell, type Shell, startSandbox } from './line.ts'
 
 let shell: Shell
 let sandbox: ReturnType<Shell['start']>
 let baseUrl: string
 beforeAll(async () => {
   shell = openShell()
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
-  baseUrl = variables.FLIGHTDECK_URL ?? ''
+  sandbox = await startSandbox(shell, '--scale', '30')
+  baseUrl = shell.variables.FLIGHTDECK_URL ?? ''
   const app = {
-    consumerKey: variables.FLIGHTDECK_CONSUMER_KEY ?? '',
-    consumerSecret: variables.FLIGHTDECK_CONSUMER_SECRET ?? '',
+    consumerKey: shell.variables.FLIGHTDECK_CONSUMER_KEY ?? '',
+    consumerSecret: shell.variables.FLIGHTDECK_CONSUMER_SECRET ?? '',
   }
   await addRuleAt(baseUrl, app, 'tents', 'Tents')
   await addRuleAt(baseUrl, app, 'boots', 'Boots')

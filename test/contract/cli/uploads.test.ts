@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, startSandbox } from './line.ts'
 
 let shell: Shell
 let sandbox: ReturnType<Shell['start']>
@@ -10,11 +10,7 @@ let audience = ''
 const account = ['--account', '18ce54d4x5t']
 beforeAll(async () => {
   shell = openShell()
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
   const audiences = await shell.run(['call', 'customAudiences.list', ...account, '--json'])
   const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(audiences.json())
   audience = data[0]?.id ?? ''

@@ -12,17 +12,13 @@ import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import { describeWebhookEvent } from '../../../src/shared/webhooks/webhook-event.ts'
 import { eventKindTitles } from '../../../src/shared/webhooks/webhook-event-kinds.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { controlAt, openShell, type Shell } from './line.ts'
+import { controlAt, openShell, type Shell, startSandbox } from './line.ts'
 
 let shell: Shell
 let sandbox: ReturnType<Shell['start']>
 beforeAll(async () => {
   shell = openShell()
-  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
-  const { variables } = z
-    .object({ variables: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(await sandbox.line()))
-  Object.assign(shell.variables, variables)
+  sandbox = await startSandbox(shell, '--scale', '30')
 })
 afterAll(async () => {
   await sandbox.over()
