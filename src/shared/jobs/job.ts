@@ -99,13 +99,14 @@ export interface JobStep {
 
 /**
  * What is known of a call whose effect isn't. pending: not looked up yet · empty: the service was read, and there was
- * nothing of it; without `nextAt`, a person decides · unreadable: the service can't be asked. Times of day in
- * milliseconds.
+ * nothing of it; without `nextAt`, a person decides · unreadable: the service can't be asked · late: nothing was sent yet,
+ * because a list doesn't show what was published. Times of day in milliseconds.
  */
 export type StepLookup =
   | { readonly kind: 'pending'; readonly nextAt: number }
   | { readonly kind: 'empty'; readonly lookedAt: number; readonly nextAt: number | null }
   | { readonly kind: 'unreadable' }
+  | { readonly kind: 'late'; readonly nextAt: number }
 
 /** A text of a record in the form in which the service stores it, such as without blanks at its end. */
 export interface StoredText {

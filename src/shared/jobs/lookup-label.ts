@@ -29,6 +29,8 @@ export function lookupLabel({ lookup, fault }: LookedUpStep): string | null {
       ? t`Can’t be looked up. Check it at the service.`
       : t`Can’t be looked up: ${fault.message} Check it at the service.`
   }
+  if (lookup.kind === 'late')
+    return t`Not sent yet: the service’s list doesn’t show what was published. It’s read again at ${timeOf(lookup.nextAt)}, for up to 3 minutes.`
   const refusal = refusalOf(fault)
   if (lookup.kind === 'pending') {
     const next = timeOf(lookup.nextAt)

@@ -67,6 +67,15 @@ export function moveAfterEmptyLookup(lookups: EmptyLookups): NextAction {
   return { kind: 'readAgain', at: Math.ceil(Math.min(establishedAt, now + gap)) }
 }
 
+/**
+ * What follows a read that doesn't list what was there: it's believed after the waiting time, because lists may be late.
+ */
+export function moveWhileNotListed(
+  reads: Pick<EmptyLookups, 'unansweredAt' | 'firstEmptyAt' | 'now' | 'absenceMs'>,
+): NextAction {
+  return moveAfterEmptyLookup({ ...reads, rule: 'onceAbsent', doubt: 'deferred', timesLost: 0 })
+}
+
 function moveOnceAbsent({ rule, doubt, timesLost }: EmptyLookups): NextAction {
   // The service itself said that it didn't carry it out, and its lists agree.
   if (doubt === 'deferred') return { kind: 'sendAgain' }

@@ -45,7 +45,7 @@ export interface CampaignPublishing {
 }
 
 export async function setCampaignPublishing(
-  options: Pick<StageOptions, 'lineItems'> = {},
+  options: Pick<StageOptions, 'absenceMs' | 'lineItems' | 'network'> = {},
 ): Promise<CampaignPublishing> {
   const stage = await setAdasStage({ absenceMs: 300, ...options })
   const { campaigns, entities, publishing } = stage.handlers

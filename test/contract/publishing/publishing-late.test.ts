@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Transport } from '../../../src/main/core/ports.ts'
+import { z } from 'zod'
+import type { HttpResponse, Transport } from '../../../src/main/core/ports.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import { fail } from '../../../src/shared/core/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import type { JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
+import { setCampaignPublishing } from '../campaigns/campaign-publishing.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { dropped, type Stage } from '../stage/stage.ts'
 import { poll, publishActs } from './publish-acts.ts'
@@ -18,14 +21,33 @@ afterEach(() => stage.end())
 const { create, publish, job, steps, ended } = publishActs(() => stage)
 
 async function setOut(absenceMs: number, path: RegExp) {
+  const { network, ...acts } = openNetwork(path)
+  stage = await setAdasStage({ absenceMs, network })
+  return acts
+}
+
+/** As `setOut`, with synced campaigns and line items. */
+async function setOutWithCampaigns(absenceMs: number, path: RegExp) {
+  const { network, ...acts } = openNetwork(path)
+  const work = await setCampaignPublishing({ absenceMs, network })
+  stage = work.stage
+  const [item] = await work.rows()
+  return { ...acts, lineItem: item?.remoteId ?? '' }
+}
+
+function openNetwork(path: RegExp) {
   const delayed: (() => Promise<unknown>)[] = []
   const mixedUp: { body: Uint8Array | null } = { body: null }
-  const behaviour = { delays: 0, mixesUp: false, isLimited: false, stale: 0 }
+  const behaviour = { delays: 0, mixesUp: false, isLimited: false, stale: 0, lateReads: 0, hidden: '' }
   const read: { body: Uint8Array | null } = { body: null }
   const network = (transport: Transport): Transport => ({
     ...transport,
     async send(request) {
       const { pathname } = new URL(request.url)
+      if (request.method === 'GET' && path.test(pathname) && behaviour.lateReads > 0) {
+        behaviour.lateReads -= 1
+        return withoutRecords(await transport.send(request), behaviour.hidden)
+      }
       if (request.method === 'GET' && /\/tweets$/.test(pathname)) {
         const answer = await transport.send(request)
         const before = read.body
@@ -62,8 +84,22 @@ async function setOut(absenceMs: number, path: RegExp) {
       return { ok: true, value: { ...answer.value, body: before } }
     },
   })
-  stage = await setAdasStage({ absenceMs, network })
-  return { delayed, behaviour }
+  return { delayed, behaviour, network }
+}
+
+const listAnswer = z.looseObject({ data: z.union([z.array(z.json()), z.looseObject({})]) })
+
+/** The answer to a read that doesn't show yet what has this text: a list without it, or no record. */
+function withoutRecords(answer: Outcome<HttpResponse>, text: string): Outcome<HttpResponse> {
+  if (!answer.ok) return answer
+  const reply = listAnswer.parse(JSON.parse(Buffer.from(answer.value.body).toString()))
+  const { data } = reply
+  if (Array.isArray(data)) {
+    const shown = data.filter((record) => !JSON.stringify(record).includes(text))
+    return succeed({ ...answer.value, body: Buffer.from(JSON.stringify({ ...reply, data: shown })) })
+  }
+  const errors = [{ code: 'NOT_FOUND', message: 'Not found.' }]
+  return succeed({ ...answer.value, status: 404, body: Buffer.from(JSON.stringify({ errors })) })
 }
 
 /** Successful requests of a kind, as the service saw them. */
@@ -153,6 +189,47 @@ it('a media item that was added although a rate limit was answered is found, not
   const done = await ended(await publish())
   expect(done.counts).toMatchObject({ done: 2, failed: 0 })
   expect(behaviour.isLimited).toBe(false)
+})
+
+describe('an undo while lists don’t show yet what was published', () => {
+  const publishKeyword = async (lineItem: string, keyword: string): Promise<JobSummary> => {
+    await create('targeting', { line_item_id: lineItem, [`BROAD_KEYWORD:${keyword}`]: 'EQ' })
+    return ended(await publish())
+  }
+  const undoAll = async (done: JobSummary) => unwrap(await stage.handlers.publishing.undo({ jobId: done.id }))
+
+  it('removes targeting that was added, and says what it waits for', async () => {
+    const { behaviour, lineItem } = await setOutWithCampaigns(1_500, /\/targeting_criteria$/)
+    const keyword = 'listed late'
+    const done = await publishKeyword(lineItem, keyword)
+    Object.assign(behaviour, { lateReads: 2, hidden: keyword })
+    const undo = await undoAll(done)
+    await expect.poll(async () => (await steps(undo))[0]?.lookup?.kind).toBe('late')
+    expect((await ended(undo)).counts).toMatchObject({ done: 1 })
+    expect(behaviour.lateReads).toBe(0)
+    const { rows } = unwrap(await stage.handlers.targeting.read({ workspace, lineItem, refresh: true }))
+    expect(rows.map(({ targeting_value }) => targeting_value)).not.toContain(keyword)
+  })
+
+  it('deletes what was created', async () => {
+    const { behaviour } = await setOut(1_500, /\/cards\/poll\/[^/]+$/)
+    await create('poll', poll('Listed late'))
+    const done = await ended(await publish())
+    Object.assign(behaviour, { lateReads: 4, hidden: 'Listed late' })
+    expect((await ended(await undoAll(done))).counts).toMatchObject({ done: 1 })
+    expect(behaviour.lateReads).toBe(0)
+    const deleted = (await stage.requests()).filter(({ method }) => method === 'DELETE')
+    expect(deleted.map(({ status }) => status)).toEqual([200])
+  })
+
+  it('counts as done after the waiting time if the list still doesn’t show it', async () => {
+    const { behaviour, lineItem } = await setOutWithCampaigns(300, /\/targeting_criteria$/)
+    const done = await publishKeyword(lineItem, 'never listed')
+    Object.assign(behaviour, { lateReads: 1_000, hidden: 'never listed' })
+    const undone = await ended(await undoAll(done))
+    expect(undone.counts).toMatchObject({ done: 1 })
+    expect(1_000 - behaviour.lateReads).toBeGreaterThan(2)
+  })
 })
 
 describe('answers to another request', () => {

@@ -14,7 +14,7 @@ import { currentStep, isStopped, type PublishJobState } from './publish-job-stat
 import { callerOf } from './reconcile.ts'
 import type { StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
-import { applyPrepared, lookUpMissing, sendCall } from './step-sending.ts'
+import { applyPrepared, lookUpMissing, sendCall, settleContradiction } from './step-sending.ts'
 import { readRecords, type SentCall, transientWriteFault } from './write-answer.ts'
 
 /**
@@ -30,13 +30,15 @@ export async function sendTogether(
   if (isStopped(parts, jobState) || steps.length === 0) return completeAttempt
   const prepared = await prepareTogether(parts, jobState.job, steps)
   if (isStopped(parts, jobState)) return completeAttempt
+  const readAt = parts.monotonic.now()
   const unread = prepared.find((preparedStep) => preparedStep.kind === 'trouble')
   if (unread?.kind === 'trouble') return untried(jobState, steps, unread)
   const rows: StepCall[] = []
   let missing: StepAttempt = completeAttempt
   for (const [index, step] of steps.entries()) {
-    const preparedStep = prepared[index]
-    if (preparedStep === undefined || preparedStep.kind === 'trouble') continue
+    const readStep = prepared[index]
+    const preparedStep = readStep && settleContradiction(parts, jobState, step, readStep, readAt)
+    if (!preparedStep || preparedStep.kind === 'trouble') continue
     if (preparedStep.kind === 'call') rows.push({ step, call: preparedStep.call })
     else {
       if (preparedStep.kind === 'impossible')

@@ -138,7 +138,10 @@ async function checkRefusedChange(
 ): Promise<void> {
   if (step.state !== 'failed') return
   const lookup = await lookUpStepOutcome(parts, job, step, entries)
-  if (lookup.ok && lookup.value.kind === 'done') await parts.carriedOut(job.id, step.id, lookup.value.record)
+  if (!lookup.ok) return
+  // The waiting time is over, so what isn't listed is gone.
+  if (lookup.value.kind === 'notListed') await parts.carriedOut(job.id, step.id, null)
+  if (lookup.value.kind === 'done') await parts.carriedOut(job.id, step.id, lookup.value.record)
 }
 
 /** A record that turns out to be a step's own isn't another step's duplicate. */

@@ -220,6 +220,7 @@ export function outcomeOfEarlierCall({ step, call }: StepCall, lookup: LookupRes
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
     case 'absent':
+    case 'notListed':
     case 'refused':
       return null
   }

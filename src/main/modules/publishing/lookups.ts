@@ -8,6 +8,7 @@ import { matchRecord } from '../../../shared/publishing/match-record.ts'
 import {
   type Doubt,
   moveAfterEmptyLookup,
+  moveWhileNotListed,
   type NextAction,
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
@@ -31,8 +32,6 @@ import { applyOutcome, type SendingParts, sentName } from './step-outcome.ts'
 
 export interface LookupParts extends SendingParts {
   readonly monotonic: Clock
-  /** The longest time until a list shows what a request made. */
-  readonly absenceMs: number
 }
 
 /** A step whose call has an unknown effect. Times are from the monotonic clock. */
@@ -211,12 +210,13 @@ function moveAfter(
   result: LookupResult,
   now: number,
 ): NextAction | null {
-  if (result.kind !== 'absent' && result.kind !== 'refused') return null
+  if (result.kind === 'done' || result.kind === 'several') return null
   lookup.firstEmptyAt ??= now
   lookup.lastEmptyAt = now
   const { unansweredAt, firstEmptyAt } = lookup
+  // A record that can't be found may only be listed late, also if it was to be deleted.
+  if (result.kind === 'notListed') return moveWhileNotListed({ unansweredAt, firstEmptyAt, now, absenceMs })
   const rule = repeatRule(step.subject, step.kind)
-  // A record that can't be found may only be listed late.
   const doubt = result.kind === 'refused' ? 'deferred' : doubtOf(step)
   const timesLost = countLost(entries)
   return moveAfterEmptyLookup({ rule, doubt, timesLost, unansweredAt, firstEmptyAt, now, absenceMs })
@@ -296,6 +296,10 @@ function outcomeOfLookup(
     }
     case 'absent':
       return outcomeOfAbsence(step, lookup.why, move)
+    case 'notListed':
+      return move === null
+        ? { kind: 'several', candidates: [] }
+        : { kind: 'done', by: 'lookup', remoteId: lookup.remoteId, record: null }
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
     case 'refused':

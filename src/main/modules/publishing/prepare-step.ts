@@ -3,9 +3,10 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import { contentOf, type Draft, dependenciesOf } from '../../../shared/drafts/draft.ts'
+import { contentOf, dependenciesOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields } from '../../../shared/drafts/draft-sync.ts'
+import { isEmpty } from '../../../shared/entities/fields.ts'
 import { sameValue } from '../../../shared/entities/match.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
@@ -14,16 +15,22 @@ import { t } from '../../../shared/text/language.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { PublishGateway } from './publish-gateway.ts'
-import { callerOf, readDeleted, readRecordOf, targetOf } from './reconcile.ts'
+import { callerOf, isSet, readDeleted, readRecordOf, targetOf } from './reconcile.ts'
 
 export type Prepared =
+  | SettledStep
+  /** Before anything was sent, the read shows what should come of it: lists may be late. */
+  | { readonly kind: 'contradicted'; readonly ifConfirmed: SettledStep }
+  /** The read before the change failed; nothing was sent. */
+  | { readonly kind: 'trouble'; readonly fault: Fault }
+
+export type SettledStep =
   | { readonly kind: 'call'; readonly call: PublishCall }
+  /** The set that the step changes is already as it should be. */
   | { readonly kind: 'nothing'; readonly remoteId: string; readonly record: Fields }
   /** The record that the step deletes is already gone. */
   | { readonly kind: 'gone'; readonly remoteId: string }
   | { readonly kind: 'conflict'; readonly conflicts: readonly FieldConflict[] }
-  /** The read before the change failed; nothing was sent. */
-  | { readonly kind: 'trouble'; readonly fault: Fault }
   | { readonly kind: 'impossible'; readonly fault: Fault }
 
 /** Records that are saved in one turn. */
@@ -119,7 +126,14 @@ async function prepareUndoOfCreation(
   if (!currentRecord.ok) {
     const deleted = await readDeleted(gateway, job, step, remoteId)
     if (!deleted.ok) return { kind: 'trouble', fault: deleted.fault }
-    return deleted.value.kind === 'done' ? { kind: 'gone', remoteId } : { kind: 'trouble', fault: staleRead }
+    switch (deleted.value.kind) {
+      case 'done':
+        return { kind: 'gone', remoteId }
+      case 'notListed':
+        return { kind: 'contradicted', ifConfirmed: { kind: 'gone', remoteId } }
+      default:
+        return { kind: 'trouble', fault: staleRead }
+    }
   }
   const { remove } = entityKinds[step.subject]
   const contents = await readContents(gateway, job, step, remoteId)
@@ -163,7 +177,7 @@ async function readContents(
           ? await readDeleted(gateway, job, ofContained, facts.remoteId)
           : succeed({ kind: 'absent' as const, why: '' })
       if (!deletion.ok) return deletion
-      if (deletion.value.kind !== 'done') present.push(facts.title)
+      if (deletion.value.kind === 'absent') present.push(facts.title)
     }
     if (present.length > 0) titles[field] = present.sort()
   }
@@ -204,9 +218,15 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
   const { draft, subject } = step
   if (dependenciesOf(contentOf(draft)).length > 0)
     return impossible(t`It refers to a draft that isn’t published.`)
-  const target = targetOf(job, step, draft.remoteId ?? '')
   const theirs = asSent(draft.patch, contentOfRecord(subject, record))
-  const patch = changedFields(draft, theirs, step.draftId === null)
+  const settledStep = settleUpdate(job, step, record, theirs)
+  return contradictsBase(step, theirs) ? { kind: 'contradicted', ifConfirmed: settledStep } : settledStep
+}
+
+function settleUpdate(job: StoredJob, step: StoredStep, record: Fields, theirs: Fields): SettledStep {
+  const { draft, subject } = step
+  const target = targetOf(job, step, draft.remoteId ?? '')
+  const patch = fieldsToSend(step, theirs)
   if (!patch.ok) return { kind: 'impossible', fault: patch.fault }
   const conflicts = step.draftId === null ? [] : conflictingFields(draft, theirs)
   if (conflicts.length > 0) {
@@ -234,21 +254,45 @@ function asSent(patch: Fields, theirs: Fields): Fields {
   return { ...theirs, ...Object.fromEntries(sentFields) }
 }
 
-/** The fields to send. An undo only touches fields that still have the published value. */
-function changedFields({ base, patch }: Draft, theirs: Fields, isUndo: boolean): Outcome<Fields> {
-  const differing = Object.entries(patch).filter(([name, value]) => !sameJson(value, theirs[name] ?? null))
-  if (!isUndo) return succeed(Object.fromEntries(differing))
-  const ours = differing.filter(([name]) => sameJson(base?.[name] ?? null, theirs[name] ?? null))
-  if (ours.length > 0 || differing.length === 0) return succeed(Object.fromEntries(ours))
+/**
+ * The fields to send. An undo only touches fields that still have the published value. A value that's there already is
+ * sent too: the read may be late, and sending it again is harmless. Of a set, only the difference can be sent.
+ */
+function fieldsToSend(
+  { draft: { base, patch }, draftId, subject }: StoredStep,
+  theirs: Fields,
+): Outcome<Fields> {
+  const isUndo = draftId === null
+  const isThere = (name: string): boolean => sameJson(patch[name] ?? null, theirs[name] ?? null)
+  const isPublished = (name: string): boolean => sameJson(base?.[name] ?? null, theirs[name] ?? null)
+  const changedSincePublish = Object.keys(patch).filter((name) => !isThere(name) && !isPublished(name))
+  const names = Object.keys(patch).filter(
+    (name) => !(isUndo && changedSincePublish.includes(name)) && !(isSet(subject) && isThere(name)),
+  )
+  if (names.length > 0 || !isUndo || changedSincePublish.length === 0)
+    return succeed(Object.fromEntries(names.map((name) => [name, patch[name] ?? null])))
   const message = t`It changed after it was published, so it stays.`
-  return fail({ kind: 'conflict', fields: differing.map(([name]) => name), message })
+  return fail({ kind: 'conflict', fields: changedSincePublish, message })
 }
 
-function asCall(call: PublishCall | undefined): Prepared {
+/**
+ * Whether the read of a set shows some of it as the step is to make it, or leaves out what an undo is to replace. A list
+ * that is late looks the same, and a member that it leaves out can't be deleted.
+ */
+function contradictsBase({ draft: { base, patch }, draftId, subject }: StoredStep, theirs: Fields): boolean {
+  if (!isSet(subject)) return false
+  return Object.entries(patch).some(([name, value]) => {
+    const [baseValue, listedValue] = [base?.[name] ?? null, theirs[name] ?? null]
+    if (sameJson(baseValue, listedValue)) return false
+    return sameJson(value, listedValue) || (draftId === null && isEmpty(listedValue))
+  })
+}
+
+function asCall(call: PublishCall | undefined): SettledStep {
   return call === undefined ? impossible(t`The service has no call for this.`) : { kind: 'call', call }
 }
 
-function impossible(message: string): Prepared {
+function impossible(message: string): SettledStep {
   return { kind: 'impossible', fault: { kind: 'refused', reason: 'state', message } }
 }
 

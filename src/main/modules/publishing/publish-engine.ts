@@ -313,9 +313,12 @@ function stepToResolve(
 
 function lookupOf({ parts, runs }: Engine, step: StoredStep): StepLookup | null {
   const { clock, monotonic } = parts
-  if (step.state !== 'unknown' && step.state !== 'sending') return null
-  const lookup = runs.get(step.jobId)?.lookups.get(step.id)
+  const run = runs.get(step.jobId)
   const timeOf = (at: number): number => Math.ceil(clock.now() + (at - monotonic.now()))
+  const reread = step.state === 'waiting' ? (run?.jobState.graph.rereadOf(step.id) ?? null) : null
+  if (reread !== null) return { kind: 'late', nextAt: timeOf(reread.dueAt) }
+  if (step.state !== 'unknown' && step.state !== 'sending') return null
+  const lookup = run?.lookups.get(step.id)
   if (lookup !== undefined) {
     const nextAt = timeOf(lookup.dueAt)
     return lookup.lastEmptyAt === null

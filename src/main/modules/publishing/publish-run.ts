@@ -161,7 +161,7 @@ function launchAll(parts: PublishParts, run: PublishRun, now: number): void {
   if (isCancelled) return
   const roomForCalls = room - due.length
   if (roomForCalls > 0 && now >= run.windowUntil && !hasUnreadLookup(lookups))
-    for (const together of jobState.graph.launches(roomForCalls, run.beingRead))
+    for (const together of jobState.graph.launches(roomForCalls, run.beingRead, now))
       launchCall(parts, run, together)
   if (until === null || (roomForCalls > 0 && calls.size === 0)) launchUploads(parts, run)
 }
@@ -271,9 +271,11 @@ function cancelRequeued({ jobState }: PublishRun, ids: readonly string[]): void 
 function nextActionAt({ jobState, hold, lookups, windowUntil }: PublishRun, now: number): number | null {
   const until = hold.until()
   if (until !== null) return Number.isFinite(until) && until > now ? until : null
-  const times = [nextLookupAt(lookups), jobState.graph.hasReady() ? windowUntil : null].filter(
-    (time) => time !== null && time > now,
-  )
+  const times = [
+    nextLookupAt(lookups),
+    jobState.graph.hasReady() ? windowUntil : null,
+    jobState.graph.nextRereadAt(),
+  ].filter((time) => time !== null && time > now)
   return times.length === 0 ? null : Math.min(...times.map(Number))
 }
 

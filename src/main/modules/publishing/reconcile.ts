@@ -4,6 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import type { CallTarget } from '../../../shared/entities/kind.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import { matchesPatch, matchRecord, readableFields } from '../../../shared/publishing/match-record.ts'
@@ -19,6 +20,8 @@ import type { GatewayAnswer, JobCaller, PublishGateway } from './publish-gateway
 export type LookupResult =
   | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
   | { readonly kind: 'absent'; readonly why: string }
+  /** Two different reads don't find a record that was to be deleted, and neither shows it as deleted. */
+  | { readonly kind: 'notListed'; readonly remoteId: string }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'refused'; readonly fault: Fault }
 
@@ -274,27 +277,37 @@ async function readUpdated(
   remoteId: string,
   last: JournalEntry,
 ): Promise<Outcome<LookupResult>> {
-  const currentRecord = await readRecordOf(gateway, job, step, remoteId)
-  if (!currentRecord.ok) {
-    return currentRecord.fault.kind === 'notFound'
-      ? succeed({ kind: 'refused', fault: currentRecord.fault })
-      : currentRecord
-  }
-  const record = currentRecord.value
   const sentValues = sentFields(last, step)
-  if (readableFields(step.subject, sentValues).length === 0) {
-    return succeed({
-      kind: 'several',
-      candidates: [candidateOf({ remoteId, title: step.title, record })],
-    })
+  // One read may leave out a member of a set that is still there.
+  const removesMembers = isSet(step.subject) && Object.values(sentValues).includes(null)
+  for (let readsLeft = removesMembers ? 2 : 1; ; readsLeft -= 1) {
+    const currentRecord = await readRecordOf(gateway, job, step, remoteId)
+    if (!currentRecord.ok) {
+      return currentRecord.fault.kind === 'notFound'
+        ? succeed({ kind: 'refused', fault: currentRecord.fault })
+        : currentRecord
+    }
+    const record = currentRecord.value
+    if (readableFields(step.subject, sentValues).length === 0) {
+      return succeed({
+        kind: 'several',
+        candidates: [candidateOf({ remoteId, title: step.title, record })],
+      })
+    }
+    if (!matchesPatch(step.subject, sentValues, record))
+      return succeed(absentBecause(t`The record doesn’t have the new values.`))
+    if (readsLeft === 1) return succeed({ kind: 'done', remoteId, record })
   }
-  if (matchesPatch(step.subject, sentValues, record)) return succeed({ kind: 'done', remoteId, record })
-  return succeed(absentBecause(t`The record doesn’t have the new values.`))
+}
+
+/** Whether a kind's records are sets, whose fields are their members. */
+export function isSet(subject: DraftSubject): boolean {
+  return entityKinds[subject].isField !== undefined
 }
 
 /**
- * A deletion is done if the service says that the record is deleted, or if two different reads don't find it: an earlier
- * answer can't stand for both.
+ * A deletion is done if the service says that the record is deleted, or once two different reads, of which an earlier
+ * answer can't stand for both, haven't found it for as long as lists may be late.
  */
 export async function readDeleted(
   gateway: PublishGateway,
@@ -314,11 +327,11 @@ export async function readDeleted(
     const record = answer.value.records.find(
       (listed) => factsOfRecord(subject, listed)?.remoteId === remoteId,
     )
-    if (record?.deleted === true) break
+    if (record?.deleted === true) return succeed({ kind: 'done', remoteId, record: null })
     if (record !== undefined) return succeed(absentBecause(t`The record is still there.`))
     if (answer.value.records.length > 0) return fail(foreignRecord)
   }
-  return succeed({ kind: 'done', remoteId, record: null })
+  return succeed({ kind: 'notListed', remoteId })
 }
 
 const foreignRecord: Fault = {

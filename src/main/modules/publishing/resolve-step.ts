@@ -177,6 +177,7 @@ async function declined(
       return refuse(t`More possible matches appeared. Check the list, then decide again.`)
     }
     case 'absent':
+    case 'notListed':
     case 'refused':
       return succeed(givenUp)
   }

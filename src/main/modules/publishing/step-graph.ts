@@ -12,6 +12,12 @@ export function isUpload({ operation }: Pick<StepHead, 'operation'>): boolean {
 /** Their outcome is open, so a twin could be confused with them. */
 const unresolved: ReadonlySet<StepState> = new Set(['sending', 'unknown'])
 
+/** A step whose read contradicts what is known, to be read again. Times are from the monotonic clock. */
+export interface Reread {
+  readonly firstReadAt: number
+  readonly dueAt: number
+}
+
 /** Limits how many twins of running steps are skipped per turn. */
 const maxLookups = 500
 
@@ -24,6 +30,7 @@ export class StepGraph {
   /** Steps that only wait for their turn. */
   readonly #readyIds = { upload: new Set<string>(), call: new Set<string>() }
   readonly #idsSentAlone = new Set<string>()
+  readonly #rereads = new Map<string, Reread>()
   /** How many steps with an open outcome have a match key. */
   readonly #openTwins = new Map<string, number>()
 
@@ -83,13 +90,14 @@ export class StepGraph {
    * Up to `max` calls to start now, with batches of steps that share one. Steps that could share one with those being
    * looked up wait for the result.
    */
-  launches(max: number, beingRead: ReadonlySet<string>): readonly (readonly StepHead[])[] {
+  launches(max: number, beingRead: ReadonlySet<string>, now: number): readonly (readonly StepHead[])[] {
     const keysBeingRead = new Set([...beingRead].map((id) => this.batchOf(id)?.key ?? null))
     const launchBatches: StepHead[][] = []
     const openBatches = new Map<string, StepHead[]>()
     const launchedKeys = new Set<string>()
     let lookupCount = 0
     for (const id of this.#readyIds.call) {
+      if ((this.#rereads.get(id)?.dueAt ?? now) > now) continue
       lookupCount += 1
       if (lookupCount > maxLookups || (launchBatches.length >= max && openBatches.size === 0)) break
       const head = this.#heads.get(id)
@@ -114,6 +122,24 @@ export class StepGraph {
     const head = this.#heads.get(id)
     const key = head === undefined ? null : this.#batchKey(head)
     return head === undefined || key === null ? null : { key, maximum: maxTogether(head) }
+  }
+
+  rereadOf(id: string): Reread | null {
+    return this.#rereads.get(id) ?? null
+  }
+
+  /** Null once its read is believed. */
+  setReread(id: string, reread: Reread | null): void {
+    if (reread === null) this.#rereads.delete(id)
+    else this.#rereads.set(id, reread)
+  }
+
+  /** When the next step is read again; null if none waits for that. */
+  nextRereadAt(): number | null {
+    const times = [...this.#rereads].flatMap(([id, { dueAt }]) =>
+      this.#readyIds.call.has(id) ? [dueAt] : [],
+    )
+    return times.length === 0 ? null : Math.min(...times)
   }
 
   setAlone(ids: readonly string[]): void {

@@ -17,6 +17,8 @@ export interface SendingParts extends FlushParts, RecordsBeforeParts {
   readonly journal: JournalRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
+  /** The longest time until a list shows what a request made. */
+  readonly absenceMs: number
   /** Called when a media is in the library, so its upload can be forgotten. */
   readonly forgetUpload: (draftId: string) => void
   /** Called when a step has created a record, or was refused: a call may still be carried out. */

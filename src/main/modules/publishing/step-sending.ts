@@ -1,11 +1,12 @@
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { moveWhileNotListed } from '../../../shared/publishing/publish-certainty.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
 import { transientReadFault } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
-import { type Prepared, prepareStep } from './prepare-step.ts'
+import { type Prepared, prepareStep, type SettledStep } from './prepare-step.ts'
 import { currentStep, isStopped, type PublishJobState } from './publish-job-state.ts'
 import { callerOf, readRecordOf } from './reconcile.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
@@ -29,8 +30,10 @@ export async function sendStep(
     return completeAttempt
   }
   const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
-  const prepared = await prepareStep({ gateway, drafts }, jobState.job, step, mediaKey)
+  const readStep = await prepareStep({ gateway, drafts }, jobState.job, step, mediaKey)
   if (isStopped(parts, jobState)) return completeAttempt
+  const prepared = settleContradiction(parts, jobState, step, readStep, parts.monotonic.now())
+  if (prepared === null) return completeAttempt
   switch (prepared.kind) {
     case 'call':
       return sendPrepared(parts, jobState, step, prepared.call)
@@ -50,12 +53,40 @@ export async function sendStep(
   }
 }
 
+/**
+ * What to do with a step whose read contradicts what is known: null if it waits for a later read, because nothing was
+ * sent and the list may only be late.
+ */
+export function settleContradiction(
+  { absenceMs }: Pick<SendingParts, 'absenceMs'>,
+  jobState: PublishJobState,
+  { id }: Pick<StoredStep, 'id'>,
+  prepared: Prepared,
+  now: number,
+): Exclude<Prepared, { readonly kind: 'contradicted' }> | null {
+  const { graph } = jobState
+  if (prepared.kind === 'trouble') return prepared
+  if (prepared.kind !== 'contradicted') {
+    graph.setReread(id, null)
+    return prepared
+  }
+  const firstReadAt = graph.rereadOf(id)?.firstReadAt ?? now
+  const move = moveWhileNotListed({ unansweredAt: firstReadAt, firstEmptyAt: firstReadAt, now, absenceMs })
+  if (move.kind !== 'readAgain') {
+    graph.setReread(id, null)
+    return prepared.ifConfirmed
+  }
+  graph.setReread(id, { firstReadAt, dueAt: move.at })
+  jobState.postponed([id])
+  return null
+}
+
 /** A record that was sent a change before and isn't found now may only be listed late. */
 export function lookUpMissing(
   { journal, clock }: SendingParts,
   jobState: PublishJobState,
   step: StoredStep,
-  prepared: Extract<Prepared, { readonly kind: 'impossible' }>,
+  prepared: Extract<SettledStep, { readonly kind: 'impossible' }>,
 ): StepAttempt {
   const entries = jobState.ensure(journal.ofStep(step.id))?.value ?? []
   const last = entries.at(-1)
@@ -88,7 +119,7 @@ async function sendPrepared(
 export function applyPrepared(
   jobState: PublishJobState,
   step: StoredStep,
-  prepared: Exclude<Prepared, { readonly kind: 'call' | 'trouble' }>,
+  prepared: Exclude<SettledStep, { readonly kind: 'call' }>,
 ): void {
   switch (prepared.kind) {
     case 'nothing':

@@ -46,6 +46,12 @@ test.each<[string, StepLookup, Fault | null, string]>([
     'Can’t be looked up: You may not read cards. Check it at the service.',
   ],
   [
+    'waiting for a list that is late',
+    { kind: 'late', nextAt: pending.nextAt },
+    null,
+    'Not sent yet: the service’s list doesn’t show what was published. It’s read again at 12:05 UTC, for up to 3 minutes.',
+  ],
+  [
     'refused with its batch, not looked up yet',
     pending,
     batch,

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../../shared/jobs/job.ts'
-import { isUnknown } from '../../../../shared/jobs/lookup-label.ts'
+import { isUnknown, lookupLabel } from '../../../../shared/jobs/lookup-label.ts'
 import { storedTextLabel } from '../../../../shared/jobs/stored-text-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
@@ -137,7 +137,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
         </>
       )
     case 'waiting':
-      return <Text c="dimmed">{t`Waiting for its turn.`}</Text>
+      return <Text c="dimmed">{lookupLabel(step) ?? t`Waiting for its turn.`}</Text>
     case 'sending':
       return <Text c="dimmed">{t`Being sent. The draft is locked until the response arrives.`}</Text>
     case 'done':

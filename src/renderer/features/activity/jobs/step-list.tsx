@@ -121,10 +121,11 @@ function Particulars({ step }: { readonly step: JobStep }) {
         one: 'Changed on the service in # field',
         other: 'Changed on the service in # fields',
       })
-    case 'done':
     case 'waiting':
+    case 'done':
     case 'cancelled':
     case 'unknown':
+      if (step.lookup?.kind === 'late') return lookupLabel(step)
       return kind === 'update' ? (
         <ChangeCell changes={changes} currency={currency} names={names} />
       ) : (

@@ -35,6 +35,8 @@ async function prepare(steps: readonly StoredStep[], answers: readonly Answer[],
 
 function summaryOf(prepared: Prepared | undefined): unknown {
   switch (prepared?.kind) {
+    case 'contradicted':
+      return { unlessLate: summaryOf(prepared.ifConfirmed) }
     case 'call':
       return { [prepared.call.operation.id.split('.').at(-1) ?? '']: prepared.call.params }
     case 'conflict':
@@ -71,7 +73,8 @@ const unpublished = 'impossible: It refers to a draft that isn’t published.'
 describe('a change is prepared with what the record is now', () => {
   it.each<[string, StoredStep, Answer, unknown]>([
     ['it is as it was', rename, answerOf(record), update({ name: 'New' })],
-    ['it has the new value already', rename, answerOf({ ...record, name: 'New' }), 'nothing c1'],
+    // The read may be late.
+    ['it has the new value already', rename, answerOf({ ...record, name: 'New' }), update({ name: 'New' })],
     [
       'it has another value',
       rename,
@@ -97,7 +100,7 @@ describe('a change is prepared with what the record is now', () => {
         }),
       ),
       answerOf({ id: 'l1', start_time: '2030-01-01T00:00:00Z' }),
-      'nothing l1',
+      { update: { account_id: 'a1', line_item_id: 'l1', start_time: '2030-01-01T00:00:00.000Z' } },
     ],
     [
       'a field is in conflict that had no value',
@@ -133,7 +136,7 @@ describe('the undo of a change', () => {
       { name: 'New' },
       update({ name: 'Old' }),
     ],
-    ['has nothing to do if the record has the earlier value', { name: 'Old' }, 'nothing c1'],
+    ['sends the earlier value also if the read shows it already', { name: 'Old' }, update({ name: 'Old' })],
     [
       'leaves a value that was changed since',
       { name: 'Theirs' },
@@ -159,6 +162,53 @@ describe('the undo of a change', () => {
     })
     const now = { ...record, name: 'Theirs', daily_budget_amount_local_micro: 6 }
     expect(await summaryOfOne(both, answerOf(now))).toEqual(update({ daily_budget_amount_local_micro: 5 }))
+  })
+})
+
+describe('the undo of targeting, which is read as a set', () => {
+  const undo = (base: Fields, patch: Fields) =>
+    stepOf(draftOf('targeting', 'update', { remoteId: 'l1', base, patch }), { draftId: null })
+  const setWith = (...criteria: readonly (readonly string[])[]) =>
+    answerOf({ id: 'l1', line_item_id: 'l1', criteria: criteria.map((row) => [...row]) })
+  const added = undo({ 'LOCATION:x': 'EQ', 'LOCATION:y': 'EQ' }, { 'LOCATION:x': null, 'LOCATION:y': null })
+  const x = ['c1', 'LOCATION', 'x', 'EQ']
+  const y = ['c2', 'LOCATION', 'y', 'EQ']
+  const deletions = (prepared: Prepared | undefined) =>
+    prepared?.kind === 'call' && prepared.call.kind === 'set'
+      ? prepared.call.rows.map(({ params }) => params)
+      : []
+
+  it('removes what was added', async () => {
+    const { prepared } = await prepare([added], [setWith(x, y)])
+    expect(deletions(prepared[0])).toEqual([
+      { targeting_criterion_id: 'c1' },
+      { targeting_criterion_id: 'c2' },
+    ])
+  })
+
+  it.each<[string, StoredStep, readonly (readonly string[])[], unknown]>([
+    ['all that was added', added, [], 'nothing l1'],
+    ['some of what was added', added, [x], { batch: { account_id: 'a1' } }],
+    [
+      'the one of what a type has only once',
+      undo({ AGE: 'AGE_18_TO_24' }, { AGE: 'AGE_OVER_50' }),
+      [],
+      'impossible: It changed after it was published, so it stays.',
+    ],
+    ['what was removed, as if it were there', undo({}, { 'LOCATION:x': 'EQ' }), [x], 'nothing l1'],
+  ])(
+    'doesn’t believe a list that shows otherwise at first: %s',
+    async (_title, step, criteria, confirmed) => {
+      expect(await summaryOfOne(step, setWith(...criteria))).toEqual({ unlessLate: confirmed })
+    },
+  )
+
+  it('leaves a value that somebody else has set', async () => {
+    const step = undo({ AGE: 'AGE_18_TO_24' }, { AGE: 'AGE_OVER_50' })
+    const shown = setWith(['c3', 'AGE', 'AGE_35_TO_49', 'EQ'])
+    expect(await summaryOfOne(step, shown)).toBe(
+      'impossible: It changed after it was published, so it stays.',
+    )
   })
 })
 
@@ -294,7 +344,16 @@ describe('the undo of a creation', () => {
     ],
     ['ignores what is only still listed', [answerOf(record), answerOf(item('1')), gone, gone], remove],
     ['ignores what has no ID', [answerOf(record), answerOf({ name: 'Item' })], remove],
-    ['has nothing to do if it is gone', [gone, gone, gone], 'gone c1'],
+    [
+      'has nothing to do if it is gone, unless it’s listed late',
+      [gone, gone, gone],
+      { unlessLate: 'gone c1' },
+    ],
+    [
+      'has nothing to do if the service has it as deleted',
+      [gone, answerOf({ ...record, deleted: true })],
+      'gone c1',
+    ],
     ['waits if one read finds it and another doesn’t', [gone, answerOf(record)], stale],
     ['waits if it can’t be read', [fail(dropped)], 'trouble: cut'],
     ['waits if its deletion can’t be read', [gone, fail(dropped)], 'trouble: cut'],

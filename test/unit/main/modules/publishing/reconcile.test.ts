@@ -36,6 +36,8 @@ const resultOf = (outcome: Outcome<LookupResult>) => {
       return value.candidates.map(({ remoteId }) => remoteId)
     case 'absent':
       return value.why
+    case 'notListed':
+      return `not listed: ${value.remoteId}`
     case 'refused':
       return `refused: ${value.fault.kind}`
   }
@@ -230,8 +232,8 @@ describe('what a look-up proves about a deletion', () => {
   const there = 'The record is still there.'
   it.each<[string, readonly Answer[], unknown, number]>([
     ['the record says that it’s deleted', [answerOf({ ...record, deleted: true })], 'c1', 1],
-    ['two reads don’t find it', [gone, gone], 'c1', 2],
-    ['two lists don’t have it', [answerOf(), answerOf()], 'c1', 2],
+    ['two reads don’t find it', [gone, gone], 'not listed: c1', 2],
+    ['two lists don’t have it', [answerOf(), answerOf()], 'not listed: c1', 2],
     ['the second read shows it', [gone, answerOf(record)], there, 2],
     ['the first read shows it', [answerOf(record)], there, 1],
     ['another record answers', [answerOf({ id: 'c2', deleted: true })], 'dropped', 1],

@@ -20,7 +20,24 @@ function graphOf(...heads: readonly StepHead[]): StepGraph {
 }
 const idsOf = (heads: readonly StepHead[]) => heads.map(({ id }) => id)
 const launchesOf = (graph: StepGraph, max: number, beingRead: readonly string[] = []) =>
-  graph.launches(max, new Set(beingRead)).map(idsOf)
+  graph.launches(max, new Set(beingRead), 0).map(idsOf)
+
+describe('steps that are read again', () => {
+  it('start when that is due, and hold up no others', () => {
+    const graph = graphOf(head('a'), head('b'))
+    graph.setReread('a', { firstReadAt: 0, dueAt: 20 })
+    expect(graph.rereadOf('a')).toEqual({ firstReadAt: 0, dueAt: 20 })
+    expect(graph.nextRereadAt()).toBe(20)
+    expect(graph.launches(9, new Set(), 19).map(idsOf)).toEqual([['b']])
+    expect(graph.launches(9, new Set(), 20).map(idsOf)).toEqual([['a'], ['b']])
+    graph.move('a', { state: 'sending' })
+    expect(graph.nextRereadAt(), 'under way').toBeNull()
+    graph.move('a', { state: 'waiting' })
+    graph.setReread('a', null)
+    expect(graph.rereadOf('a')).toBeNull()
+    expect(graph.launches(9, new Set(), 0).map(idsOf).sort()).toEqual([['a'], ['b']])
+  })
+})
 const maximum = entityKinds.campaign.batch?.maximum ?? 0
 
 describe('which steps are ready', () => {
