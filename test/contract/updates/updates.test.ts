@@ -14,6 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { PackageInstaller } from '../../../src/main/modules/updates/ports.ts'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 import { newKeyPair } from '../../../tools/package/release.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import type { Published } from '../../support/release-server.ts'
 import { settingsOf } from '../../unit/main/shell/support.ts'
 import {
@@ -259,8 +260,9 @@ describe('downloading', () => {
     await expect.poll(() => stage.emitted.at(-1)).toEqual({ kind: 'downloading', release, received })
     await stage.updates.handlers.download(undefined)
     await stage.updates.handlers.check(undefined)
-    await stage.updates.handlers.cancel(undefined)
-    expect((await stage.idle()).progress).toEqual({ kind: 'cancelled', release })
+    const answer = unwrap(await stage.updates.handlers.cancel(undefined))
+    expect(answer.progress, 'an older state would undo the event').toEqual({ kind: 'cancelled', release })
+    expect((await stage.idle()).progress).toEqual(answer.progress)
     expect(files()).toEqual([`${packageName}.part`])
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
   })

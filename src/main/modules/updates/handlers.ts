@@ -69,7 +69,12 @@ class ProgramUpdates implements Updates {
       state: async () => succeed(this.#state()),
       check: this.#answering(this.#check),
       download: this.#answering(this.#download),
-      cancel: this.#answering(() => this.#ending?.abort()),
+      cancel: async () => {
+        this.#ending?.abort()
+        // An answer with the state before would reach the window after the event with the state since.
+        await this.#under
+        return succeed(this.#state())
+      },
       show: this.#answering(() =>
         this.#use('show', async ({ release, file }) => {
           this.#parts.ports.packages.show(file)
