@@ -43,7 +43,7 @@ const disconnectOrder = z.strictObject({
   endpoint: z.enum(streamEndpoints).optional(),
   id: z.string().optional(),
   disconnect_type: problemExtras()['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
-  detail: z.string().default('The connection was closed by the service.'),
+  detail: z.string().optional(),
   /** The client is told that it has gone away instead, as by a service that noticed it too late. */
   client_disconnected: z.boolean().default(false),
   /** Without a final error message, as if a cable was cut. */
@@ -150,8 +150,14 @@ export function addControl(
       .filter(({ id, endpoint }) => id === (order.id ?? id) && endpoint === (order.endpoint ?? endpoint))
     for (const connection of chosen) {
       if (order.abrupt) connection.cut('network_error')
-      else if (order.client_disconnected) connection.tellDisconnected(order.detail)
-      else connection.disconnect(order.disconnect_type, order.detail, 'force_disconnect')
+      else if (order.client_disconnected)
+        connection.tellDisconnected(order.detail ?? 'The client has gone away.')
+      else
+        connection.disconnect(
+          order.disconnect_type,
+          order.detail ?? 'The connection was closed by the service.',
+          'force_disconnect',
+        )
     }
     return { ended: chosen.length }
   })

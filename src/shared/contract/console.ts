@@ -104,6 +104,9 @@ const consoleCalls = {
 
 export const consoleContract = { console: consoleCalls }
 
+/** More of them would push the body off the screen that has them all. */
+export const maxPartialFaults = 3
+
 export interface ConsoleAnswer {
   /** Null if it isn't in the history. */
   readonly historyId: number | null
@@ -115,6 +118,8 @@ export interface ConsoleAnswer {
   readonly body: ConsoleBodyText
   /** What a failure status means; null for 2xx. */
   readonly fault: Fault | null
+  /** What a 2xx answer leaves out, by its `errors`: at most `maxPartialFaults` of them. */
+  readonly partial: readonly Fault[]
   readonly limit: {
     readonly bucket: string
     readonly remaining: number

@@ -41,7 +41,7 @@ export function problemAdvice(problem: ProblemFault['problem'], reader: AdviceRe
     case 'client-disconnected':
       return {
         explanation: serviceSentence(problem) ?? t`The service considered this client disconnected.`,
-        nextStep: t`Check the network, then connect again.`,
+        nextStep: networkStep,
       }
     case 'operational-disconnect': {
       const { disconnect_type: type } = problem.extra
@@ -149,6 +149,7 @@ type DisconnectType = NonNullable<
   Extract<ProblemFault['problem'], { readonly slug: 'operational-disconnect' }>['extra']['disconnect_type']
 >
 
+const networkStep = t`Check the network, then connect again.`
 const waitStep = t`Wait a moment, then connect again.`
 const disconnectSteps = (reader: AdviceReader): Readonly<Record<DisconnectType | 'unknown', string>> => ({
   OperationalDisconnect: waitStep,
@@ -170,7 +171,10 @@ const disconnectSteps = (reader: AdviceReader): Readonly<Record<DisconnectType |
 
 /** What helps beyond waiting after the service ended a connection, for a stream that connects again by itself. */
 export function disconnectStep(type: string | null, reader: AdviceReader): string | null {
-  const steps: Readonly<Record<string, string>> = disconnectSteps(reader)
+  const steps: Readonly<Record<string, string>> = {
+    ...disconnectSteps(reader),
+    'client-disconnected': networkStep,
+  }
   const step = type !== null && Object.hasOwn(steps, type) ? steps[type] : undefined
   return step === undefined || step === waitStep ? null : step
 }

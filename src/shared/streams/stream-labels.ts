@@ -14,7 +14,7 @@ export const sourceLabels: Readonly<Record<EventSource, string>> = {
   recovery: t`Recovery`,
 }
 
-/** Values of `disconnect_type` (errors-and-limits.md#problem-objects). */
+/** Values of `disconnect_type`, and the other problem with which a stream ends (errors-and-limits.md#problem-objects). */
 const disconnectTypes: Readonly<Record<string, string>> = {
   OperationalDisconnect: t`The service restarted the stream`,
   UpstreamOperationalDisconnect: t`A part of the service restarted`,
@@ -24,6 +24,7 @@ const disconnectTypes: Readonly<Record<string, string>> = {
   InternalError: t`The service had an error`,
   ClientApplicationStateDegraded: t`The app’s access changed`,
   InvalidRules: t`The stream’s rules aren’t valid`,
+  'client-disconnected': t`The service lost the connection to this program`,
 }
 
 /** The reason of an ended connection; a type that isn't documented stands for itself. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
+import { maxPartialFaults } from '../../../src/shared/contract/console.ts'
 import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
@@ -72,6 +73,21 @@ it('explains a failure status, and still shows its body', async () => {
   const answer = unwrap(await send({ ...accounts, query: [['count', '0']] }))
   expect(answer).toMatchObject({ status: 400, fault: { kind: 'invalid' } })
   expect(answer.body.text).toContain('count')
+})
+
+it('explains what a successful response leaves out', async () => {
+  const lookUp: ConsoleRequest = {
+    ...accounts,
+    operation: 'posts.lookUp',
+    host: 'platform',
+    path: '/2/tweets',
+    query: [['ids', '401,402,403,404']],
+  }
+  const answer = unwrap(await send(lookUp))
+  expect(answer).toMatchObject({ status: 200, fault: null })
+  expect(answer.partial).toHaveLength(maxPartialFaults)
+  expect(answer.partial[0]).toMatchObject({ kind: 'notFound', resource: { parameter: 'ids' } })
+  expect(unwrap(await send(accounts)).partial).toEqual([])
 })
 
 it('sends nothing destructive without confirmation', async () => {

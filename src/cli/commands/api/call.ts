@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { partialFaults } from '../../../main/core/api/faults/faults.ts'
+import { partialFaultsOfRaw } from '../../../main/core/api/faults/faults.ts'
 import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
-import type { ServiceAnswer } from '../../../main/core/api/service-answer.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
 import { onHost } from '../../../main/modules/sign-in/service-calls.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
@@ -108,7 +107,7 @@ async function send(
     await noteFault(context, fault)
     return succeed({ ...answer(first), exit: exitOfFault(fault) })
   }
-  const partial = partialFaults(jsonOf(first), serviceAnswer(lastAnswer.value, first), session.redactor.text)
+  const partial = partialFaultsOfRaw(lastAnswer.value, first, session.redactor.text)
   for (const partialFault of partial) await noteFault(context, partialFault)
   if (!options.all) return succeed(answer(first))
   return allPages(context, session, caller.value, raw, operation, first)
@@ -117,10 +116,6 @@ async function send(
 async function noteFault({ terminal }: Context, fault: Fault): Promise<void> {
   const [message = '', ...others] = await faultLines(fault)
   terminal.note([terminal.style.red(message), ...others])
-}
-
-function serviceAnswer({ status, headers, startedAt, durationMs }: RawAnswer, text: string): ServiceAnswer {
-  return { status, headers, text, durationMs, receivedAt: startedAt + durationMs }
 }
 
 /** The same operation on another host; its schemas are still built on demand. */

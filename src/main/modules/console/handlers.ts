@@ -1,11 +1,12 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import { consentNeed, matchOperation } from '../../../shared/console/console-effect.ts'
 import type { ConsoleRequest } from '../../../shared/console/console-request.ts'
-import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
+import { type ConsoleAnswer, maxPartialFaults } from '../../../shared/contract/console.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { encodePairs } from '../../core/api/encoding.ts'
+import { partialFaultsOfRaw } from '../../core/api/faults/faults.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import { baseAddress } from '../../core/api/request.ts'
 import type { Caller, Client, RawAnswer } from '../../core/api/types.ts'
@@ -234,7 +235,8 @@ function bodyText(body: ConsoleRequest['body']): string {
 }
 
 function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
-  const { status, headers, body, startedAt, durationMs, fault, limit, sent, signature } = raw
+  const { status, headers, startedAt, durationMs, fault, limit, sent, signature } = raw
+  const body = redactBody(raw.body, redactor)
   const serverTime = Date.parse(headers.date ?? '')
   // The header has whole seconds, so a second of difference is meaningless.
   const ahead = Number.isNaN(serverTime)
@@ -248,8 +250,11 @@ function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
     url: sent.url,
     clockAheadMs: ahead,
     fault: fault === null ? null : redactFault(fault, redactor),
+    partial: partialFaultsOfRaw(raw, body.text, redactor.text)
+      .slice(0, maxPartialFaults)
+      .map((partialFault) => redactFault(partialFault, redactor)),
     headers: redactHeaders(headers, redactor),
-    body: redactBody(body, redactor),
+    body,
     limit:
       limit === null
         ? null

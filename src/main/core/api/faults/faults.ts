@@ -4,6 +4,7 @@ import { decodeEntities } from '../../../../shared/core/normal-text.ts'
 import { once } from '../../../../shared/core/once.ts'
 import { type Problem, readProblem } from '../../../../shared/core/problem.ts'
 import { mediaType, readJson, type ServiceAnswer } from '../service-answer.ts'
+import type { RawAnswer } from '../types.ts'
 import { readBatch } from './fault-batch.ts'
 import { type ErrorEntry, faultOfEntries, readEntry } from './fault-entries.ts'
 import { faultOfProblem } from './fault-problem.ts'
@@ -91,6 +92,16 @@ export function partialFaults(
     ...problems.map((problem) => faultOfProblem(problem, answer, redact)),
     ...entries.map((entry) => faultOfEntries([entry], answer, redact)),
   ]
+}
+
+/** What a successful answer leaves out, by its `errors`, of a request that was sent as it is; `text` is its body. */
+export function partialFaultsOfRaw(
+  { status, headers, startedAt, durationMs, fault }: Omit<RawAnswer, 'body'>,
+  text: string,
+  redact: (text: string) => string,
+): readonly Fault[] {
+  const answer = { status, headers, text, durationMs, receivedAt: startedAt + durationMs }
+  return fault === null ? partialFaults(readJson(text), answer, redact) : []
 }
 
 function listOf(value: unknown): readonly unknown[] {

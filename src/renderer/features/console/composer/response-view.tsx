@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleRequest, Pairs } from '../../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
@@ -18,16 +19,24 @@ interface AnswerBodyProps {
   readonly request: ConsoleRequest
 }
 
-/** What a failure means, then the body, and the way to further pages. */
+/** What a failure means, or what a success leaves out, then the body, and the way to further pages. */
 export function AnswerBody({ answer, request }: AnswerBodyProps) {
   const [hidden, setHidden] = useState<ConsoleAnswer | null>(null)
-  const { fault } = answer
+  const faults = answer.fault === null ? answer.partial : [answer.fault]
   return (
     <>
-      {fault !== null && hidden !== answer && (
-        <div className={composerStyles.fault}>
-          <FaultNotice fault={fault} isRead={request.method === 'GET'} onDismiss={() => setHidden(answer)} />
-        </div>
+      {faults.length > 0 && hidden !== answer && (
+        <Stack gap={8} className={composerStyles.fault}>
+          {faults.map((fault, index) => (
+            <FaultNotice
+              // biome-ignore lint/suspicious/noArrayIndexKey: they don't change, and two may be equal
+              key={index}
+              fault={fault}
+              isRead={request.method === 'GET'}
+              onDismiss={() => setHidden(answer)}
+            />
+          ))}
+        </Stack>
       )}
       <ResponseBody key={answer.startedAt} body={answer.body} fills />
       <PagingPanel answer={answer} request={request} />

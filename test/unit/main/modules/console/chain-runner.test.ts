@@ -16,6 +16,7 @@ const answer = (status: number, value: unknown): ConsoleAnswer => {
     url: '',
     headers: [],
     fault: null,
+    partial: [],
     body: { text, bytes: text.length, cut: false, binary: false },
     limit: null,
     signature: null,

@@ -19,6 +19,7 @@ const answer = (status: number, data: unknown): ConsoleAnswer => {
     limit: null,
     signature: null,
     fault: null,
+    partial: [],
     clockAheadMs: null,
   }
 }
@@ -47,6 +48,21 @@ test('in a wide window the response is next to the request, with its status in w
   expect(screen.getByRole('region', { name: 'Response body' })).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'count' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Request' })).toBeNull()
+})
+
+test('a success says what its response leaves out, until it is dismissed', async () => {
+  window.innerWidth = 1280
+  const resource = { parameter: 'ids', resource_type: 'tweet', resource_id: '404', value: '404' } as const
+  const partial = [{ kind: 'notFound', message: 'Could not find it.', resource }] as const
+  const send = async () => succeed({ ...answer(200, { errors: [] }), partial })
+  const { user } = await renderView('/console/request/posts.lookUp', { console: { send } })
+  await user.type(await screen.findByRole('textbox', { name: 'ids' }), '404')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('post 404')
+  await user.click(within(notice).getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('200 OK')).toBeDefined()
 })
 
 test('in a narrow window request and response take turns', async () => {

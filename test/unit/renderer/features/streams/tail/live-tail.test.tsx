@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { entrySummary } from '../../../../../../src/renderer/features/streams/tail/tail-list.tsx'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type {
@@ -36,6 +37,17 @@ const rows: readonly StreamEntry[] = [
   { kind: 'ended', id: 2, at: 1_000, ending: { kind: 'disconnected', type: 'SlowReader', detail: '' } },
   { kind: 'opened', id: 1, at: 500, opening: { kind: 'live' } },
 ]
+
+test('each way in which the service ends a stream has its reason, and the step that helps', () => {
+  const summaryOf = (type: string | null, detail: string) =>
+    entrySummary({ kind: 'ended', id: 1, at: 1, ending: { kind: 'disconnected', type, detail } })
+  expect(summaryOf('client-disconnected', 'Gone.')).toBe(
+    'The service lost the connection to this program. Check the network, then connect again.',
+  )
+  expect(summaryOf('InvalidRules', '')).toMatch(/rules aren’t valid. Correct the stream’s rules/)
+  expect(summaryOf('InternalError', '')).toBe('The service had an error')
+  expect(summaryOf(null, 'For its own reasons.')).toBe('For its own reasons.')
+})
 
 test('a stream is connected, filtered by a rule, paused, and shows what became of a gap', async () => {
   const connect = vi.fn<Streams['connect']>(async () =>
