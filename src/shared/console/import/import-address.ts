@@ -58,6 +58,8 @@ export interface MatchedOperation {
   readonly operation: Operation
   readonly path: string
   readonly host: ConsoleRequest['host']
+  /** The version that the request named, if it was an older one of the ads interface; null otherwise. */
+  readonly olderVersion: string | null
 }
 
 const versions = [...new Set(operations.map(({ version }) => version))].filter(
@@ -69,12 +71,31 @@ export function findOperation(
   method: ConsoleRequest['method'],
   address: ImportAddress,
 ): MatchedOperation | null {
+  return matchAddress(method, address) ?? matchOlderVersion(method, address)
+}
+
+/** Versions of the ads interface keep their paths, so an older request means the same operation of today. */
+function matchOlderVersion(
+  method: ConsoleRequest['method'],
+  address: ImportAddress,
+): MatchedOperation | null {
+  const [, olderVersion = '', ...rest] = address.path.split('/')
+  if (!/^\d{1,2}$/.test(olderVersion)) return null
+  for (const version of versions) {
+    const match = matchAddress(method, { ...address, path: `/${[version, ...rest].join('/')}` })
+    const isOlder = Number(olderVersion) < Number(version)
+    if (match !== null && match.host !== 'platform' && isOlder) return { ...match, olderVersion }
+  }
+  return null
+}
+
+function matchAddress(method: ConsoleRequest['method'], address: ImportAddress): MatchedOperation | null {
   for (const path of pathsOf(address)) {
     for (const host of ['platform', 'ads'] as const) {
       const operation = matchOperation({ host, method, path })
       if (operation !== null) {
         const isSandbox = host === 'ads' && (address.isAdsSandbox || operation.host === 'adsSandbox')
-        return { operation, path, host: isSandbox ? 'adsSandbox' : host }
+        return { operation, path, host: isSandbox ? 'adsSandbox' : host, olderVersion: null }
       }
     }
   }
@@ -98,7 +119,7 @@ export function explainNoMatch(method: ConsoleRequest['method'], address: Import
     const supportedVersion = versions.find(
       (version) =>
         version !== first &&
-        findOperation(method, { ...address, path: `/${[version, ...rest].join('/')}` }) !== null,
+        matchAddress(method, { ...address, path: `/${[version, ...rest].join('/')}` }) !== null,
     )
     if (supportedVersion !== undefined)
       return t`Version ${first} isn’t supported. This operation has version ${supportedVersion}.`

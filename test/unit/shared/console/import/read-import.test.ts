@@ -100,9 +100,14 @@ describe('cURL', () => {
       ['✗ GET /12/accounts/abc/cards/website/1x: No operation has this path.'],
     ],
     [
-      'another version',
+      'an older version',
       'curl https://ads-api.example/11/accounts/abc/campaigns',
-      ['✗ GET /11/accounts/abc/campaigns: Version 11 isn’t supported. This operation has version 12.'],
+      [`${list} | ! Version 11 became version 12.`],
+    ],
+    [
+      'a newer version',
+      'curl https://ads-api.example/13/accounts/abc/campaigns',
+      ['✗ GET /13/accounts/abc/campaigns: Version 13 isn’t supported. This operation has version 12.'],
     ],
     [
       'another service',
