@@ -4,6 +4,7 @@ import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
 import { useWebhookActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
@@ -21,14 +22,18 @@ export function InvalidNotice({ webhooks }: { readonly webhooks: readonly Webhoo
 }
 
 function Invalid({ webhook }: { readonly webhook: WebhookRow }) {
-  const { url, lastCheck } = webhook
+  const { url, lastCheck, ours } = webhook
+  const isReceiving = useLive('receiver').kind === 'running'
   const { task, check } = useWebhookActions(webhook)
   return (
     <>
       <div className={styles.invalidLine}>
         <p>
           {rich`No events are delivered to ${<code>{url}</code>}`}
-          {lastCheck !== null && <>{rich`, as seen ${<RelativeTime at={lastCheck.at} />}`}</>}.
+          {lastCheck !== null && <>{rich`, as seen ${<RelativeTime at={lastCheck.at} />}`}</>}.{' '}
+          {ours && !isReceiving
+            ? t`It failed its check: the receiver is stopped. Start it, then check again.`
+            : t`It failed its check, which the service makes every hour.`}
         </p>
         <Button onClick={check} loading={task.kind === 'running'}>{t`Check again`}</Button>
       </div>

@@ -1,6 +1,7 @@
 import {
   IconAntenna,
   IconArrowForwardUp,
+  IconArrowsDiff,
   IconClock,
   IconInbox,
   IconPlus,
@@ -31,6 +32,7 @@ import { RegisteredPanel } from './flow/registered-panel.tsx'
 import { ForwardingNotice } from './forwarding/forwarding-notice.tsx'
 import { ForwardingPanel } from './forwarding/forwarding-panel.tsx'
 import { BulkReplayPanel } from './inbox/bulk-replay-panel.tsx'
+import { ComparePanel } from './inbox/compare-panel.tsx'
 import { EventInspector } from './inbox/event-inspector.tsx'
 import { eventTitle } from './inbox/event-summary.ts'
 import { InboxFilters } from './inbox/inbox-filters.tsx'
@@ -51,7 +53,7 @@ import { WebhookInspector } from './webhook-inspector.tsx'
 interface WebhookPageProps {
   /** `registered`, `register`, `receiver`, `forwarding`, `inbox`, the ID of a webhook, or null. */
   readonly part: string | null
-  /** In the inbox: the number of an event, `replay`, `send`, `retention`, or null. */
+  /** In the inbox: the number of an event, `replay`, `compare`, `send`, `retention`, or null. */
   readonly item: string | null
 }
 
@@ -194,6 +196,8 @@ function inboxTool(item: string | null, onClose: () => void): Inspector | null {
     return { icon: IconClock, title: t`Inbox retention`, content: <RetentionPanel />, onClose }
   if (item === 'replay')
     return { icon: IconRepeat, title: t`Replay events`, content: <BulkReplayPanel />, onClose }
+  if (item === 'compare')
+    return { icon: IconArrowsDiff, title: t`Compare events`, content: <ComparePanel />, onClose }
   if (item === 'send') return { icon: IconSend, title: t`Send a test event`, content: <SendPanel />, onClose }
   return null
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconArrowsDiff, IconRepeat } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -21,6 +21,11 @@ export function SelectionBar({ total }: { readonly total: number }) {
       <Button icon={IconRepeat} disabled={count === 0} onClick={() => navigate('/webhooks/inbox/replay')}>
         {plural(count, { one: 'Replay # event', other: 'Replay # events' })}
       </Button>
+      {selected.kind === 'some' && count === 2 && (
+        <Button icon={IconArrowsDiff} onClick={() => navigate('/webhooks/inbox/compare')}>
+          {t`Compare events`}
+        </Button>
+      )}
     </Group>
   )
 }

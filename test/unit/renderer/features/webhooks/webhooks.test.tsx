@@ -307,6 +307,39 @@ test('selected events are replayed together, with progress, a way to cancel, and
   expect(screen.getByRole('list', { name: 'Not accepted' }).textContent).toBe('Event 3: 503 after 4 ms')
 })
 
+test('two selected events are compared, the earlier one first', async () => {
+  const rows = [5, 4, 3].map((id) => ({ ...favorite, id }))
+  const list: Inbox['list'] = async () => succeed({ rows, total: 3 })
+  const bodies: Readonly<Record<number, string>> = {
+    3: '{"id":1845200000000000001,"text":"Boots"}',
+    5: '{"id":1845200000000000002,"lang":"en","text":"Boots"}',
+  }
+  const get: Inbox['get'] = async ({ id }) => {
+    const rest = { path: '/', headers: [], cut: false, signatures: null, diagnosis: null }
+    return succeed({ ...favorite, ...rest, id, body: bodies[id] ?? '' })
+  }
+  const { user } = await renderView('/webhooks/inbox', { inbox: { list, get } })
+  await user.click(await screen.findByRole('checkbox', { name: /Select event 5/ }))
+  expect(screen.queryByRole('button', { name: 'Compare events' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /Select event 3/ }))
+  await user.click(screen.getByRole('button', { name: 'Compare events' }))
+  const differences = await screen.findByRole('list', { name: 'Differences' })
+  const items = within(differences)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(items).toEqual(['Otherid18452000000000000011845200000000000002', 'Only in event 5lang"en"'])
+  expect(screen.getAllByRole('link', { name: /Post liked/ })).toHaveLength(2)
+})
+
+test('an invalid webhook says that the receiver is stopped, if it leads there', async () => {
+  const lastCheck = { at: 1_000, valid: false, reason: null, seenBy: 'list' } as const
+  const invalid = { ...hook, valid: false, lastCheck }
+  const webhooks = { list: async () => succeed({ webhooks: [invalid], seenAt: 1_000 }) }
+  await renderView('/webhooks', { ...emptyInbox, webhooks })
+  const notice = await screen.findByRole('region', { name: 'Invalid webhooks' })
+  expect(notice.textContent).toContain('the receiver is stopped. Start it, then check again.')
+})
+
 test('an event is bookmarked, and the inbox filtered by bookmarks', async () => {
   let bookmarked = false
   const bookmark = vi.fn<Inbox['bookmark']>(async (input) => {
