@@ -89,7 +89,7 @@ const causes: Readonly<Record<ProblemSlug, readonly Cause[]>> = {
   'client-disconnected': [
     {
       cause: () => noteOfTail({ client_disconnected: true, detail: 'This client has gone away.' }),
-      sentences: ['Connection ended: This client has gone away.'],
+      sentences: ['lost the connection to this program', 'Check the network'],
     },
   ],
   'client-forbidden': [

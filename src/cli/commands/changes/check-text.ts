@@ -56,7 +56,7 @@ export function countsText({ changes, published }: CheckReport): string {
     removed: t`to delete`,
     existing: t`already at the service`,
     conflict: t`in conflict`,
-    problem: t`not understood`,
+    problem: t`with errors`,
     same: t`without effect`,
   } as const satisfies Record<(typeof importKinds)[number], string>
   const parts = importKinds.flatMap((kind) =>

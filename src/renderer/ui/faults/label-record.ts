@@ -67,7 +67,10 @@ export function recordMessage(fault: RecordFault): FaultMessage {
         tone: 'attention',
         title: t`The service doesn’t have this record`,
         explanation: fault.resource === undefined ? reasons : `${absence(fault.resource)} ${reasons}`,
-        nextStep: t`Refresh the list.`,
+        nextStep:
+          fault.resource === undefined
+            ? t`Refresh the list.`
+            : t`Check the ID, or refresh the list if it comes from one.`,
         action: refresh,
         details: [`${fault.code}: ${fault.message}`],
       }

@@ -86,8 +86,7 @@ function issueOf({ stream_issue }: App): ProblemError | null {
     case null:
       return null
     case 'noncompliant-rules': {
-      const detail =
-        'The rules of the app no longer comply with what its package allows. Delete some of them.'
+      const detail = 'The rules of the app no longer comply with what its package allows.'
       return problem(409, 'noncompliant-rules', 'NonCompliantRules', detail, {})
     }
     case 'ProvisioningSubscription':
