@@ -53,7 +53,9 @@ test('in a wide window the response is next to the request, with its status in w
 test('a success says what its response leaves out, until it is dismissed', async () => {
   window.innerWidth = 1280
   const resource = { parameter: 'ids', resource_type: 'tweet', resource_id: '404', value: '404' } as const
-  const partial = [{ kind: 'notFound', message: 'Could not find it.', resource }] as const
+  const partial = [
+    { kind: 'notFound', code: 'resource-not-found', message: 'Could not find it.', resource },
+  ] as const
   const send = async () => succeed({ ...answer(200, { errors: [] }), partial })
   const { user } = await renderView('/console/request/posts.lookUp', { console: { send } })
   await user.type(await screen.findByRole('textbox', { name: 'ids' }), '404')
