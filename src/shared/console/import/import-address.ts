@@ -58,8 +58,8 @@ export interface MatchedOperation {
   readonly operation: Operation
   readonly path: string
   readonly host: ConsoleRequest['host']
-  /** The version that the request named, if it was an older one of the ads interface; null otherwise. */
-  readonly olderVersion: string | null
+  /** From an older version of the ads interface to the present one; null if the request named that. */
+  readonly versionChange: { readonly from: string; readonly to: string } | null
 }
 
 const versions = [...new Set(operations.map(({ version }) => version))].filter(
@@ -84,7 +84,8 @@ function matchOlderVersion(
   for (const version of versions) {
     const match = matchAddress(method, { ...address, path: `/${[version, ...rest].join('/')}` })
     const isOlder = Number(olderVersion) < Number(version)
-    if (match !== null && match.host !== 'platform' && isOlder) return { ...match, olderVersion }
+    if (match !== null && match.host !== 'platform' && isOlder)
+      return { ...match, versionChange: { from: olderVersion, to: version } }
   }
   return null
 }
@@ -95,7 +96,7 @@ function matchAddress(method: ConsoleRequest['method'], address: ImportAddress):
       const operation = matchOperation({ host, method, path })
       if (operation !== null) {
         const isSandbox = host === 'ads' && (address.isAdsSandbox || operation.host === 'adsSandbox')
-        return { operation, path, host: isSandbox ? 'adsSandbox' : host, olderVersion: null }
+        return { operation, path, host: isSandbox ? 'adsSandbox' : host, versionChange: null }
       }
     }
   }

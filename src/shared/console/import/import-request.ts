@@ -34,7 +34,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   const operationMatch = findOperation(method, address)
   if (operationMatch === null)
     return refuse(`${foreign.name === null ? '' : `${requestLine}: `}${explainNoMatch(method, address)}`)
-  const { operation, olderVersion } = operationMatch
+  const { operation, versionChange } = operationMatch
   const content = takeContent(operation, [...address.query, ...foreign.query], foreign)
   const { headers, secrets } = takeHeaders(foreign.headers)
   const request: ConsoleRequest = {
@@ -60,7 +60,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   const notes = [
     ...foreign.notes,
     ...content.notes,
-    ...(olderVersion === null ? [] : [t`Version ${olderVersion} became version ${operation.version}.`]),
+    ...(versionChange === null ? [] : [t`Version ${versionChange.from} became version ${versionChange.to}.`]),
     ...(omittedSecrets.length > 0 ? [t`Secrets left out: ${omittedSecrets.join(', ')}.`] : []),
   ]
   return { kind: 'ready', saved: saved.data, operation: operation.title, notes }
