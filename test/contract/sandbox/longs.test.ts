@@ -129,3 +129,27 @@ describe('64-bit amounts', () => {
     }
   })
 })
+
+describe('IDs that are longs', () => {
+  const named = (userId: ExactInteger) => [
+    ['GET', `/12/product_catalogs?user_id=${userId}`, 'user_id'],
+    [
+      'GET',
+      `${account}/account_history?entity_type=CAMPAIGN&entity_id=x&start_time=2026-05-01T00:00:00Z&end_time=2026-05-02T00:00:00Z&user_id=${userId}`,
+      'user_id',
+    ],
+    ['POST', `${account}/tweet?text=x&as_user_id=${userId}`, 'as_user_id'],
+    ['PUT', `${account}/line_items/none?advertiser_user_id=${userId}`, 'advertiser_user_id'],
+  ]
+
+  it('end with the largest value of 64 bits, not with 19 digits', async () => {
+    for (const [method = '', path = '', parameter = ''] of named(largest + 1n)) {
+      const { errors } = await stage.asAda(method, path)
+      expect(codes(errors)).toContain(`INVALID_PARAMETER ${parameter}`)
+    }
+    for (const [method = '', path = '', parameter = ''] of named(largest)) {
+      const { errors } = await stage.asAda(method, path)
+      expect(codes(errors)).not.toContain(`INVALID_PARAMETER ${parameter}`)
+    }
+  })
+})

@@ -263,3 +263,33 @@ it('keeps protected people out of sight of an app', async () => {
   expect(await bodyOf('GET', `/users?ids=${shy}`)).toMatchObject({ data: [{ id: shy }] })
   expect(await bodyOf('GET', `/tweets?ids=${post}`)).not.toHaveProperty('data')
 })
+
+it('tells posts apart that are against the rules, of suspended people, and missing, in one answer', async () => {
+  const disallowed = await stage.act({ do: 'post', user: 'ada', text: 'Boots' })
+  const suspended = await stage.act({ do: 'post', user: 'eve', text: 'Tents' })
+  const visible = await stage.act({ do: 'post', user: 'bert', text: 'Ropes' })
+  await stage.act({ do: 'disallow', post: disallowed })
+  await stage.act({ do: 'suspend', user: 'eve' })
+  const lookUp = () => bodyOf('GET', `/tweets?ids=${disallowed},${suspended},404,${visible}`)
+  expect(await lookUp()).toMatchObject({
+    data: [{ id: visible }],
+    errors: expect.arrayContaining([
+      expect.objectContaining({ resource_id: disallowed, section: 'data' }),
+      expect.objectContaining({ resource_id: suspended, parameter: 'ids' }),
+      expect.objectContaining({ resource_id: '404', value: '404' }),
+    ]),
+  })
+  await stage.act({ do: 'allow', post: disallowed })
+  await stage.act({ do: 'reinstate', user: 'eve' })
+  expect(await lookUp()).toMatchObject({ data: [{}, {}, {}], errors: [{ value: '404' }] })
+})
+
+it('lets an app write again once the period of its usage cap is over', async () => {
+  await order('/apps', { usage_cap: { posts: 1, period: 'Daily', scope: 'Account' } })
+  const post = await stage.act({ do: 'post', user: 'ada', text: 'Boots' })
+  const lookUp = () => stage.call('GET', `/tweets?ids=${post}`)
+  expect((await lookUp()).status).toBe(200)
+  expect(await lookUp()).toMatchObject({ status: 429, body: { period: 'Daily', scope: 'Account' } })
+  await order('/clock', { now: new Date(Date.now() + 25 * 3_600_000).toISOString() })
+  expect((await lookUp()).status).toBe(200)
+})

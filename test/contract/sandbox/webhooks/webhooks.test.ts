@@ -141,3 +141,20 @@ it('revalidates an invalid webhook by PUT only', async () => {
   expect((await call('PUT', `/${id}`)).status).toBe(200)
   expect(await (await call('GET', '')).json()).toMatchObject({ data: [{ id, valid: true }] })
 })
+
+it('delivers a number beyond 2^53 as it was written', async () => {
+  await call('POST', '', { url: 'https://hooks.example.com/in' })
+  const bodies: string[] = []
+  answer = (request, response) => {
+    request.on('data', (chunk: Buffer) => bodies.push(chunk.toString('utf8')))
+    request.on('end', () => response.end())
+  }
+  const order = async (text: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const url = `${sandbox.addresses.control_url}/events`
+    expect((await fetch(url, { method: 'POST', headers, body: text })).status).toBe(200)
+  }
+  await order('{"body":{"id":1845200000000000001}}')
+  await order('{"text":"{ \\"id\\": 1845200000000000001 }"}')
+  expect(bodies).toEqual(['{"id":1845200000000000001}', '{ "id": 1845200000000000001 }'])
+})

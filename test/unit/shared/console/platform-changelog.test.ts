@@ -28,6 +28,16 @@ test('every operation in the changelog is in the API, newest entries first', () 
   expect(changesOf('posts.create').length).toBeGreaterThan(2)
 })
 
+test.each([
+  ['2024-09-23', ['directMessages.block', 'directMessages.unblock']],
+  ['2025-02-18', ['posts.lookUpUsers', 'posts.lookUpUsersByName', 'posts.readSignedInUser']],
+  ['2026-03-18', ['activity.subscribe', 'activity.unsubscribe', 'activity.stream']],
+  ['2026-03-25', ['webhookReplays.create']],
+])('the entry of %s names every operation that it is about', (date, ids) => {
+  const named = platformChangelog.find((entry) => entry.date === date)?.operations
+  expect(named).toEqual(expect.arrayContaining([...ids]))
+})
+
 test.each<[string, Partial<ConsoleRequest>, string[]]>([
   ['nothing', {}, []],
   ['the removed post field', { query: [['tweet.fields', 'id,source']] }, ['tweet.fields=source']],
