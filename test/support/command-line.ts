@@ -62,7 +62,11 @@ export async function builtCommandLine(): Promise<CommandLine> {
     configFile: false,
     logLevel: 'error',
     plugins,
-    build: { ssr: join(root, 'src/cli/closest-word.ts'), outDir: join(folder, 'main'), target: 'node24' },
+    build: {
+      ssr: join(root, 'src/shared/text/closest-word.ts'),
+      outDir: join(folder, 'main'),
+      target: 'node24',
+    },
   })
   return {
     command: onNode(join(folder, 'cli/flightdeck.js')),
