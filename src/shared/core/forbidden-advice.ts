@@ -30,7 +30,7 @@ export function forbiddenAdvice(fault: ForbiddenFault, reader: AdviceReader): Fo
       explanation,
       nextStep:
         reader === 'window'
-          ? t`Send the request with the credentials that the operation takes. The console offers them under Sign with.`
+          ? t`Send the request with the credentials that the operation takes. The console offers them under Auth.`
           : t`Send the request with the credentials that the operation takes: flightdeck call chooses them by itself.`,
       remedy: 'none',
     }

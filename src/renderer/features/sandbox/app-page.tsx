@@ -159,7 +159,7 @@ function AccessFields({ fields }: AppFieldsProps) {
       />
       <NativeSelect
         label={t`Tier`}
-        description={t`Tiers refuse quote posts and replies to strangers.`}
+        description={t`Refuses quotes and most replies.`}
         {...fields.labeled('tier', tierLabels)}
       />
       <NativeSelect

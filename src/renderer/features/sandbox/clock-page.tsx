@@ -77,7 +77,7 @@ function Clock({ clock }: { readonly clock: SandboxClock }) {
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       </Section>
       <Speed speed={clock.speed} disabled={isBusy} onChange={(speed) => change({ kind: 'speed', speed })} />
-      <SetTime now={clock.now} onSet={(time) => change({ kind: 'set', now: time })} />
+      <SetTime key={clock.now} now={clock.now} onSet={(time) => change({ kind: 'set', now: time })} />
     </>
   )
 }

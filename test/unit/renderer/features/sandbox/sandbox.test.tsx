@@ -151,8 +151,12 @@ test('the clock moves by an hour, and says what follows it', async () => {
     succeed({ now: Date.parse('2026-11-28T13:00:00Z'), speed: 0 }),
   )
   const { user } = await open('/sandbox/clock', { changeClock })
-  await user.click(await screen.findByRole('button', { name: '+1 hour' }))
+  const time = await screen.findByLabelText<HTMLInputElement>('New time')
+  const before = time.value
+  await user.click(screen.getByRole('button', { name: '+1 hour' }))
   expect(changeClock).toHaveBeenCalledExactlyOnceWith({ change: { kind: 'move', ms: 3_600_000 } })
+  // The time to set begins with the clock's present one.
+  expect(screen.getByLabelText<HTMLInputElement>('New time').value).not.toBe(before)
   const follows = within(screen.getByRole('region', { name: 'What follows this clock' }))
   expect(follows.getByText('Each is checked once an hour.')).toBeDefined()
 })

@@ -127,7 +127,7 @@ const cases: Readonly<Record<ProblemSlug, readonly Case[]>> = {
       status: 404,
       extra: { ...post, parameter: 'ids', value: '42' },
       cause: ['post 42', 'ids', 'deleted'],
-      step: /Refresh/,
+      step: /Check the ID, or refresh/,
       button: 'Refresh',
     },
   ],
@@ -155,7 +155,7 @@ const cases: Readonly<Record<ProblemSlug, readonly Case[]>> = {
     cause: [cause],
     step,
   })),
-  'unsupported-authentication': [{ status: 403, cause: ['kind of sign-in'], step: /Sign with/ }],
+  'unsupported-authentication': [{ status: 403, cause: ['kind of sign-in'], step: /under Auth/ }],
   'usage-capped': [
     ...(
       [
