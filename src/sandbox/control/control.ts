@@ -13,6 +13,7 @@ import { controlPrefix } from '../server/route.ts'
 import type { Service } from '../service.ts'
 import { maxRate } from '../social/social-activity.ts'
 import { appSwitches } from '../state/platform-data.ts'
+import type { StreamConnection } from '../streams/stream-connection.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
 import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
@@ -49,6 +50,18 @@ const disconnectOrder = z.strictObject({
   /** Without a final error message, as if a cable was cut. */
   abrupt: z.boolean().default(false),
 })
+
+function endConnection(connection: StreamConnection, order: z.output<typeof disconnectOrder>): void {
+  const { detail, disconnect_type } = order
+  if (order.abrupt) connection.cut('network_error')
+  else if (order.client_disconnected) connection.tellDisconnected(detail ?? 'The client has gone away.')
+  else
+    connection.disconnect(
+      disconnect_type,
+      detail ?? 'The connection was closed by the service.',
+      'force_disconnect',
+    )
+}
 
 /** The first words of operation IDs: `activity`, `postSearch`. */
 const groups = [
@@ -148,17 +161,7 @@ export function addControl(
     const chosen = streams
       .openOf()
       .filter(({ id, endpoint }) => id === (order.id ?? id) && endpoint === (order.endpoint ?? endpoint))
-    for (const connection of chosen) {
-      if (order.abrupt) connection.cut('network_error')
-      else if (order.client_disconnected)
-        connection.tellDisconnected(order.detail ?? 'The client has gone away.')
-      else
-        connection.disconnect(
-          order.disconnect_type,
-          order.detail ?? 'The connection was closed by the service.',
-          'force_disconnect',
-        )
-    }
+    for (const connection of chosen) endConnection(connection, order)
     return { ended: chosen.length }
   })
   add('POST', '/approve', approveOrder, (order) => {
