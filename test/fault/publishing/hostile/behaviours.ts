@@ -120,11 +120,15 @@ const removals = deletionTroubles.flatMap((removal): readonly Behaviour[] => [
 
 const laggingLists: readonly Behaviour[] = [10, 60, 120].map((seconds) => ({
   name: `lists ${seconds} s late`,
-  scenarios: each(
-    creations,
-    { writes: [cutAfter], ...late(seconds) },
-    { writes: [limitedAfter], ...late(seconds) },
-  ),
+  scenarios: [
+    ...each(
+      creations,
+      { writes: [cutAfter], ...late(seconds) },
+      { writes: [limitedAfter], ...late(seconds) },
+      { undo: [], ...late(seconds) },
+    ),
+    ...each(changes, { undo: [], ...late(seconds) }),
+  ],
 }))
 
 const omittingLists: readonly Behaviour[] = [

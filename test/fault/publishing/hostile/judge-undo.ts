@@ -34,11 +34,15 @@ export async function judgeUndo(
   const judged: Judged[] = []
   for (const step of undone) {
     const { remoteId, state } = step
-    const changed = planned.find(({ change }) => idOfChange(change) === remoteId)
+    const changed = planned.find(({ change }) => remoteId !== null && idUndone(change) === remoteId)
     const isCreation = published.some((one) => one.kind === 'create' && one.remoteId === remoteId)
     if (step.kind !== 'delete' && changed === undefined) continue
     const isLeft = remoteId !== null && left.has(remoteId)
-    const isThere = step.kind === 'delete' ? isLeft && isCreation : ((await changed?.isInPlace()) ?? false)
+    const isDeletion = step.kind === 'delete'
+    const isThere =
+      isDeletion || changed?.change.kind === 'create'
+        ? isLeft && (isCreation || !isDeletion)
+        : ((await changed?.isInPlace()) ?? false)
     const isAdopted = remoteId !== null && adopted.has(remoteId)
     judged.push({
       verdict: {
@@ -51,6 +55,13 @@ export async function judgeUndo(
     })
   }
   return isAtRest ? judged : [...judged, { verdict: { ...calm, stuck: 1 }, note: 'the undo does not end' }]
+}
+
+/** The record that the undo of a change is about; a new set has the ID of its line item. Null if it's a new one. */
+function idUndone(change: PlannedChange): string | null {
+  const { line_item_id: lineItemId } = change.fields
+  const isNewSet = change.subject === 'targeting' && change.kind === 'create'
+  return isNewSet && typeof lineItemId === 'string' ? lineItemId : idOfChange(change)
 }
 
 /** The record that a change is about; null for a creation. */
