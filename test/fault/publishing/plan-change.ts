@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
 import { type Fields, fields, type Json } from '../../../src/shared/core/json.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
+import { kindOfSharedId } from '../../../src/shared/entities/kinds.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import type { PlannedChange } from './publishing-plan.ts'
 import { idOf } from './publishing-records.ts'
@@ -17,7 +18,10 @@ export async function planChange(
 ): Promise<Draft> {
   const { subject, kind, record, file } = change
   const resolved = fields.parse(resolve(change.fields, names))
+  const owner = kindOfSharedId(subject)
   if (kind === 'create') {
+    if (record !== null && owner !== null)
+      unwrap(stage.store.entities.savePage(workspace, owner, [record], Date.now()))
     const content = file === null ? resolved : { ...resolved, ...(await fileFields(stage, file)) }
     return unwrap(stage.changes.create({ workspace, subject, fields: content }))
   }

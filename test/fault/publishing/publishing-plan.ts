@@ -26,7 +26,7 @@ export const publishingOrder = z.object({
       subject: z.enum(draftSubjects),
       kind: z.enum(['create', 'update', 'delete']),
       fields,
-      /** For an update or deletion: the record as last read. */
+      /** For an update or deletion: the record as last read. For a new set: its line item. */
       record: fields.nullable(),
       /** A file to upload. */
       file: z.string().nullable(),

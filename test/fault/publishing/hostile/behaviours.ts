@@ -125,9 +125,9 @@ const laggingLists: readonly Behaviour[] = [10, 60, 120].map((seconds) => ({
       creations,
       { writes: [cutAfter], ...late(seconds) },
       { writes: [limitedAfter], ...late(seconds) },
-      { undo: [], ...late(seconds) },
+      { undo: [], isUndoneAtOnce: true, ...late(seconds) },
     ),
-    ...each(changes, { undo: [], ...late(seconds) }),
+    ...each(changes, { undo: [], isUndoneAtOnce: true, ...late(seconds) }),
   ],
 }))
 

@@ -42,7 +42,7 @@ export async function judgeUndo(
     const isThere =
       isDeletion || changed?.change.kind === 'create'
         ? isLeft && (isCreation || !isDeletion)
-        : ((await changed?.isInPlace()) ?? false)
+        : (await changed?.isRestored()) === false
     const isAdopted = remoteId !== null && adopted.has(remoteId)
     judged.push({
       verdict: {

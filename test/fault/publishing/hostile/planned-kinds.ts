@@ -38,6 +38,8 @@ export interface Planned {
   readonly created: () => Promise<readonly string[]>
   /** Whether the change is in place; for updates and deletions. */
   readonly isInPlace: () => Promise<boolean>
+  /** Whether everything is as it was before the change; for updates. */
+  readonly isRestored: () => Promise<boolean>
   /** A call that creates the same once more, as a rival would. */
   readonly rival: (() => Promise<string>) | null
   /** Another user goes on with the record that it created, which is theirs to lose then. */
@@ -176,6 +178,7 @@ function creation(
     change: { ref: subject, subject, kind: 'create', fields: content, record: null, file },
     created,
     isInPlace: never,
+    isRestored: never,
     rival,
     adopt,
   }
@@ -213,16 +216,18 @@ async function createMedia(place: PlanPlace): Promise<readonly Planned[]> {
 }
 
 async function createTargeting(place: PlanPlace): Promise<readonly Planned[]> {
-  const lineItemId = await newLineItem(place)
+  const lineItem = await newLineItem(place)
+  const lineItemId = idOf('lineItem', lineItem)
   const token = tokenOf(place, 0)
   const content = { line_item_id: lineItemId, [`BROAD_KEYWORD:${token} keyword`]: 'EQ', AGE: 'AGE_OVER_21' }
   // A set has the ID of its line item.
   const created = async () => (await criteriaWith(place.side, [lineItemId], token)).map(() => lineItemId)
-  return [creation('targeting', content, created)]
+  const planned = creation('targeting', content, created)
+  return [{ ...planned, change: { ...planned.change, record: lineItem } }]
 }
 
 async function promote(place: PlanPlace): Promise<readonly Planned[]> {
-  const lineItemId = await newLineItem(place)
+  const lineItemId = idOf('lineItem', await newLineItem(place))
   const post = await create(place, 'post', postOf(`${place.tag}xpost to promote`, {}))
   const content = { line_item_id: lineItemId, tweet_id: idOf('post', post) }
   const created = async () =>
@@ -231,7 +236,7 @@ async function promote(place: PlanPlace): Promise<readonly Planned[]> {
 }
 
 async function linkCategory(place: PlanPlace): Promise<readonly Planned[]> {
-  const lineItemId = await newLineItem(place)
+  const lineItemId = idOf('lineItem', await newLineItem(place))
   const [category] = await categories(place.side)
   const content = { line_item_id: lineItemId, curated_category_id: category?.id ?? '' }
   const created = async () =>
@@ -242,14 +247,18 @@ async function linkCategory(place: PlanPlace): Promise<readonly Planned[]> {
 }
 
 function update(place: PlanPlace, subject: DraftSubject, record: Fields, patch: Fields): Planned {
+  const contentBefore = entityKinds[subject].fromRecord(record)
+  const before = Object.fromEntries(Object.keys(patch).map((name) => [name, contentBefore[name] ?? null]))
+  const hasValues = async (values: Fields): Promise<boolean> => {
+    const now = await place.side.read(subject, idOf(subject, record), record)
+    const content: Fields = now === null ? {} : entityKinds[subject].fromRecord(now)
+    return Object.entries(values).every(([name, value]) => sameText(content[name], value))
+  }
   return {
     change: { ref: `${subject} change`, subject, kind: 'update', fields: patch, record, file: null },
     created: none,
-    async isInPlace() {
-      const now = await place.side.read(subject, idOf(subject, record), record)
-      const content: Fields = now === null ? {} : entityKinds[subject].fromRecord(now)
-      return Object.entries(patch).every(([name, value]) => sameText(content[name], value))
-    },
+    isInPlace: () => hasValues(patch),
+    isRestored: () => hasValues(before),
     rival: null,
     adopt: null,
   }
@@ -279,7 +288,7 @@ async function changeMedia(place: PlanPlace): Promise<readonly Planned[]> {
 }
 
 async function changeTargeting(place: PlanPlace): Promise<readonly Planned[]> {
-  const lineItemId = await newLineItem(place)
+  const lineItemId = idOf('lineItem', await newLineItem(place))
   const { side } = place
   const token = tokenOf(place, 0)
   const rows = ['old', 'unchanged'].map((what) => ({
@@ -294,16 +303,18 @@ async function changeTargeting(place: PlanPlace): Promise<readonly Planned[]> {
   const [set] = setsFromCriteria(await criteriaWith(side, [lineItemId], token), [lineItemId])
   if (set === undefined) throw new Error('A line item without a set.')
   const patch = { [`BROAD_KEYWORD:${token} old`]: null, [`BROAD_KEYWORD:${token} new`]: 'EQ' }
-  const planned = update(place, 'targeting', set, patch)
+  const hasCriteria = async (...names: readonly string[]): Promise<boolean> => {
+    const values = (await criteriaWith(side, [lineItemId], token)).map(
+      ({ targeting_value }) => targeting_value,
+    )
+    const wanted = names.map((name) => `${token} ${name}`)
+    return sameText([...values].sort().map(String), wanted)
+  }
   return [
     {
-      ...planned,
-      async isInPlace() {
-        const values = (await criteriaWith(side, [lineItemId], token)).map(
-          ({ targeting_value }) => targeting_value,
-        )
-        return sameText([...values].sort().map(String), [`${token} new`, `${token} unchanged`])
-      },
+      ...update(place, 'targeting', set, patch),
+      isInPlace: () => hasCriteria('new', 'unchanged'),
+      isRestored: () => hasCriteria('old', 'unchanged'),
     },
   ]
 }
@@ -313,6 +324,7 @@ function deletion(place: PlanPlace, subject: DraftSubject, record: Fields): Plan
     change: { ref: `${subject} deletion`, subject, kind: 'delete', fields: {}, record, file: null },
     created: none,
     isInPlace: async () => (await place.side.read(subject, idOf(subject, record), record)) === null,
+    isRestored: never,
     rival: null,
     adopt: null,
   }

@@ -72,9 +72,9 @@ async function parentOf(side: ServiceSide, name: string): Promise<string> {
   return idOf('campaign', await side.call(call))
 }
 
-export async function newLineItem(place: PlanPlace): Promise<string> {
+export async function newLineItem(place: PlanPlace): Promise<Fields> {
   const name = `${place.tag}xitem of the run`
-  return idOf('lineItem', await create(place, 'lineItem', lineItemOf(name, await parentOf(place.side, name))))
+  return create(place, 'lineItem', lineItemOf(name, await parentOf(place.side, name)))
 }
 
 /** Changes a record past the program. */

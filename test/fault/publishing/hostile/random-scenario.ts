@@ -104,6 +104,7 @@ export function randomScenario(
     person: pick(['leaves', 'leaves', 'retries']),
     rivals: chance(0.2) ? 1 : 0,
     isAdopted: chance(0.1),
+    isUndoneAtOnce: chance(0.5),
     restartAfter: chance(0.2) ? 1 + random.below(8) : null,
   })
 }

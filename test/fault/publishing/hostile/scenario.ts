@@ -22,6 +22,8 @@ export interface Scenario {
   readonly restartAfter: number | null
   /** Whether another user changes what was created before it's undone. */
   readonly isAdopted: boolean
+  /** Whether it's undone as soon as it's published, while lists may still be late. */
+  readonly isUndoneAtOnce: boolean
 }
 
 export function scenario(kind: PlanKind, more: Partial<Scenario> = {}): Scenario {
@@ -36,6 +38,7 @@ export function scenario(kind: PlanKind, more: Partial<Scenario> = {}): Scenario
     rivals: 0,
     restartAfter: null,
     isAdopted: false,
+    isUndoneAtOnce: false,
     ...more,
   }
 }
@@ -51,6 +54,7 @@ export function describeScenario({
   rivals,
   restartAfter,
   isAdopted,
+  isUndoneAtOnce,
 }: Scenario): string {
   const names = (troubles: readonly (Trouble | null)[]) =>
     troubles.map((trouble) => trouble?.name ?? 'let through')
@@ -65,6 +69,7 @@ export function describeScenario({
     rivals,
     restartAfter,
     isAdopted,
+    isUndoneAtOnce,
   })
 }
 
