@@ -26,7 +26,7 @@ import { PostFigures } from './post-figures.tsx'
 import { isOnlyAd } from './post-form.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PromotionsSection } from './promotions-section.tsx'
-import { EditPost, TimelineFields } from './timeline-fields.tsx'
+import { EditPost, TimelineFields, useEditableUntil } from './timeline-fields.tsx'
 import { type ShownCard, useCardRow } from './use-card-row.ts'
 
 /** Name and handle of the user in a post's record; null if the service returned only the ID. */
@@ -48,10 +48,15 @@ function PublishedPost({ workspace, row, card }: PublishedPostProps) {
   const poster = authorOf(record)
   const media = textsIn(content, 'media_keys')
   const settings = textIn(content, 'conversation_settings')
+  const editableUntil = useEditableUntil(row)
   return (
     <Section title={t`Details`}>
-      <Reason>{t`You can change only the name of a published post. Duplicate it to post something else.`}</Reason>
-      <EditPost workspace={workspace} row={row} />
+      <Reason>
+        {editableUntil === null
+          ? t`You can change only the name of a published post. Duplicate it to post something else.`
+          : t`You can change its name, and publish a new version within an hour.`}
+      </Reason>
+      {editableUntil !== null && <EditPost workspace={workspace} row={row} until={editableUntil} />}
       <FieldList
         fields={{
           [t`Text`]: textIn(content, 'text'),

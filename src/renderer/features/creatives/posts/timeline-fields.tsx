@@ -164,18 +164,24 @@ function TimeLeft({ until }: { readonly until: number }) {
 interface EditPostProps {
   readonly workspace: Workspace
   readonly row: EntityRow
+  /** When its hour ends. */
+  readonly until: number
 }
 
-/** Drafts a new version of a post, for one hour after it was posted. */
-export function EditPost({ workspace, row: { key, content, record } }: EditPostProps) {
-  const { bridge } = useWorkbench()
+/** When the hour in which the signed-in user may edit a post ends; null if it's over, or for other users' posts. */
+export function useEditableUntil({ content, record }: EntityRow): number | null {
   const { userId } = useLive('session')
-  const { task, run } = useAct()
-  const [, navigate] = useLocation()
   const now = useNow(1_000)
   const created = readTime(textIn(record, 'created_at'))
   const until = (created ?? 0) + editWindowMs
-  if (created === null || until <= now || textIn(content, 'as_user_id') !== userId) return null
+  return created === null || until <= now || textIn(content, 'as_user_id') !== userId ? null : until
+}
+
+/** Drafts a new version of a post, for one hour after it was posted. */
+export function EditPost({ workspace, row: { key, content }, until }: EditPostProps) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct()
+  const [, navigate] = useLocation()
   const edit = async () => {
     const { name: _name, ...posted } = content
     const fields = { ...posted, previous_post_id: key }

@@ -43,6 +43,7 @@ test('a post of the last hour is edited as a new version, without its name', asy
   const create = vi.fn<Create>(async () => succeed(draft({ subject: 'post' })))
   const { user } = await open(posted(20), create)
   expect(await screen.findByRole('timer', { name: 'Time left to edit' })).toBeDefined()
+  expect(screen.queryByText(/^You can change only the name/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Edit post' }))
   expect(create).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
@@ -56,4 +57,5 @@ test('an older post can’t be edited', async () => {
   await open(posted(61), async () => succeed(draft({ subject: 'post' })))
   const details = within(await screen.findByRole('region', { name: 'Details' }))
   expect(details.queryByRole('button', { name: 'Edit post' })).toBeNull()
+  expect(details.getByText(/^You can change only the name/)).toBeDefined()
 })
