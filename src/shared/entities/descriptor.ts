@@ -17,6 +17,8 @@ export interface KindDescriptor {
   readonly sharesId?: true
   /** Posts refer to it by its `card_uri`. */
   readonly hasAddress?: true
+  /** The field of a new entity that names the record whose place it takes, as a new version does. */
+  readonly replaces?: string
   /** It can be created again elsewhere from a template. */
   readonly hasTemplates?: true
   /** Fields of this content that no reply contains, so that copies of a record lack them. */

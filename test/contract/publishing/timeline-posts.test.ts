@@ -73,6 +73,9 @@ it('edits a post of the last hour as a new version', async () => {
   await draftPost({ text: 'Boots are back', previous_post_id: first })
   const second = await publishedId('Boots are back')
   expect(await readPosts([second])).toMatchObject([{ edit_history_tweet_ids: [first, second] }])
+  // The service lists the new version alone, and so do we, without a sync.
+  expect(await storedRecord(second)).toMatchObject({ full_text: 'Boots are back' })
+  expect(await storedRecord(first)).toBeUndefined()
 })
 
 /** What the post's screen has of a published post, without a sync. */

@@ -4,7 +4,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { type Draft, type DraftPublishState, referenceTo } from '../../../shared/drafts/draft.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
-import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
+import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { DraftsHandlerParts } from './handlers.ts'
 import type { DraftRepository, DraftTransaction } from './store.ts'
 import { noDraft, refusalOf } from './transaction.ts'
@@ -103,18 +103,28 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
 /** Saves the record. Returns the name that others use for it. */
 function saveRecord(
   store: DraftTransaction,
-  { workspace, subject, kind }: Draft,
+  draft: Draft,
   { remoteId, record }: PublishedDraft,
   now: number,
 ): string {
+  const { workspace, subject, kind } = draft
   const before = store.record(workspace, subject, remoteId)?.record ?? {}
   if (kind === 'delete') {
     store.removeRecord(workspace, subject, remoteId, now)
     return factsOfRecord(subject, before)?.address ?? remoteId
   }
+  const replacedId = replacedRecordId(draft)
+  if (replacedId !== null) store.removeRecord(workspace, subject, replacedId, now)
   const after = { ...before, ...record }
   if (record !== null) store.putRecord(workspace, subject, after, now)
   return factsOfRecord(subject, after)?.address ?? remoteId
+}
+
+/** The ID of the record whose place a created one takes; null if there is none. */
+function replacedRecordId({ kind, subject, patch }: Draft): string | null {
+  const field = kind === 'create' ? descriptorOf(subject).replaces : undefined
+  const replacedId = field === undefined ? null : patch[field]
+  return typeof replacedId === 'string' && replacedId !== '' ? replacedId : null
 }
 
 /** Renames references to a published draft, including those being published. */

@@ -20,6 +20,7 @@ export const post = {
   label: { one: t`post`, many: t`posts` },
   placeOf: placeBelow('/creatives/posts'),
   references: { media_keys: 'media', card_uri: 'address' },
+  replaces: 'previous_post_id',
   hasTemplates: true,
   unreturned: unreturnedFields,
   lists: ['promotedPosts.list'],

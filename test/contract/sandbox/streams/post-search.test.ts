@@ -186,10 +186,12 @@ describe('a search', () => {
 })
 
 it.each([recent, all, 'counts/recent', 'counts/all'])(
-  '%s takes queries of 4,096 characters',
+  '%s takes queries of 4,096 characters of any script',
   async (path) => {
     const query = (length: number) => ({ query: 'x'.repeat(length) })
     expect((await ask(path, query(4_096))).status).toBe(200)
+    // Nine bytes each in an address.
+    expect((await ask(path, { query: 'あ'.repeat(4_096) })).status).toBe(200)
     const { status, parameters } = await ask(path, query(4_097))
     expect([status, parameters]).toEqual([400, ['query']])
   },
