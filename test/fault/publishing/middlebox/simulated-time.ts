@@ -35,6 +35,7 @@ interface Alarm {
 
 export function createSimulatedTime(start: number): SimulatedTime {
   let now = start
+  /** Below zero while a request is delayed whose program has ended. */
   let underWay = 0
   /** Counts beginnings and endings of work. */
   let changes = 0
@@ -61,7 +62,7 @@ export function createSimulatedTime(start: number): SimulatedTime {
     for (let turns = 0, before = changes; turns < quietTurns; turns += 1) {
       if (mustStop()) return false
       await setImmediate()
-      if (underWay === 0 && changes === before) continue
+      if (underWay <= 0 && changes === before) continue
       turns = 0
       before = changes
     }
