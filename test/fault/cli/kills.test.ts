@@ -27,13 +27,13 @@ const rows = z.object({ data: z.array(row.loose()) })
 
 async function listed(operation: string, ...args: readonly string[]) {
   await stage.control('DELETE', '/faults')
-  const { out, err } = await stage.run(['call', operation, ...args, '--all', '--json'])
+  const { out, err } = await stage.run(['call', operation, ...args, '--json'])
   expect(err).not.toMatch(/Error/)
   return rows.parse(JSON.parse(out)).data
 }
 
 async function namesOf(operation: string): Promise<readonly string[]> {
-  return (await listed(operation, '--count', '1000')).map(({ name }) => name ?? '')
+  return (await listed(operation, '--count', '1000', '--all')).map(({ name }) => name ?? '')
 }
 
 /** The ID of a record that `call` creates. */
@@ -76,7 +76,7 @@ it(`publishes ${publishes.runs} change sets, losing and doubling nothing (seed $
 })
 
 it(`undoes ${others.runs} publishes, each once`, async () => {
-  const before = await listed('campaigns.list', '--count', '1000')
+  const before = await listed('campaigns.list', '--count', '1000', '--all')
   const ended = await inLanes(numbersOf(others), async (run, lane) => {
     const random = seededRandom(seed + run)
     const { path, profile } = ownFolder(stage, `undo-${run}`)
@@ -98,7 +98,7 @@ it(`undoes ${others.runs} publishes, each once`, async () => {
       killMs: { start: 1_500, firstNote: 500 },
     })
   })
-  const after = await listed('campaigns.list', '--count', '1000')
+  const after = await listed('campaigns.list', '--count', '1000', '--all')
   const short = (list: typeof before) => list.map(({ id, name }) => `${id} ${name}`).sort()
   expect(short(after)).toEqual(short(before))
   report('undo', ended)
@@ -130,7 +130,10 @@ it(`uploads people to ${others.runs} audiences, in as few requests as possible`,
   // Members count once the service has processed them.
   await stage.control('POST', '/clock', { now: new Date(Date.parse(now) + 60_000).toISOString() })
   const sizes = new Map(
-    (await listed('customAudiences.list', '--count', '1000')).map((one) => [one.id, one.audience_size]),
+    (await listed('customAudiences.list', '--count', '1000', '--all')).map((one) => [
+      one.id,
+      one.audience_size,
+    ]),
   )
   expect(ended.filter(({ audience }) => sizes.get(audience) !== people)).toEqual([])
   // What was answered isn't sent again.
@@ -168,7 +171,7 @@ it(`uploads ${others.runs} product feeds, each product as in its feed`, async ()
     return { ...lives, ids }
   })
   const sent = (await requestsTo('PUT', path)) - before
-  const found = await listed('products.list', '--product_catalog_id', catalog.id)
+  const found = await listed('products.list', '--product_catalog_id', catalog.id, '--all')
   const titles = found.flatMap(({ id, title }) => (id.startsWith('lamp-') ? [`${id} ${title}`] : []))
   const wanted = ended.flatMap(({ ids }) => ids.map((id) => `${id} Title of ${id}`))
   expect(titles.sort()).toEqual(wanted.sort())
