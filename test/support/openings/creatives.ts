@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { workInNorthwind } from '../program/person.ts'
-import { goTo } from '../program/screens.ts'
+import { chooseMore, goTo } from '../program/screens.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
 
 const named = (window: Page) => panel(window).getByLabel('Name', { exact: true })
@@ -46,6 +46,8 @@ export const creatives: Area = {
     {
       what: 'the choice of line items',
       async open(window) {
+        await goTo(window, '/creatives/posts')
+        await window.getByRole('searchbox').fill('Sleeping bags, photo')
         await openRow(window, '/creatives/posts', /Sleeping bags, photo/)
         await pressButton(window, 'Choose line items')
         await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
@@ -69,19 +71,19 @@ export const creatives: Area = {
       },
     },
     {
-      what: 'renaming an audience',
-      async open(window) {
-        await openRow(window, '/audiences', /Boot buyers/)
-        await pressButton(window, 'Rename')
-        await expect(window.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
-      },
-    },
-    {
       what: 'the question before an audience is deleted',
       async open(window) {
         await openRow(window, '/audiences', /Boot buyers/)
+        await chooseMore(window, 'Delete audience')
+        await expect(window.getByRole('dialog', { name: 'Delete Boot buyers?' })).toBeVisible()
+      },
+    },
+    {
+      what: 'the question before a do not reach list is deleted',
+      async open(window) {
+        await openRow(window, '/audiences', /Do Not Reach List/)
         await pressButton(window, 'Delete list')
-        await expect(window.getByLabel('Type Boot buyers to confirm')).toBeVisible()
+        await expect(window.getByLabel('Type Do Not Reach List to confirm')).toBeVisible()
       },
     },
     {

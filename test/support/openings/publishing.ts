@@ -117,6 +117,9 @@ async function publishSome(program: Program): Promise<void> {
   await publishAll(window, 3)
   await expect(stepRows(window, /Done/)).toHaveCount(1)
   await expect(stepRows(window, /Conflict/)).toHaveCount(1)
+  await stepRows(window, /Unknown/).click()
+  await pressButton(window, 'It wasn’t created')
+  await expect(stepRows(window, /Failed/)).toHaveCount(1)
   await newCard(window, 'Tent without a picture')
   await window.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'flightdeck')

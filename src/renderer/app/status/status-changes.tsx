@@ -31,7 +31,7 @@ export function StatusChanges() {
   return (
     <>
       {review}
-      <Link href="/conflicts" className={styles.link}>
+      <Link href="/conflicts" className={styles.link} data-conflicts>
         <StatusLabel
           tone="attention"
           title={t`The same fields changed on the service: resolve the conflict`}
