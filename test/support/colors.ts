@@ -4,12 +4,19 @@ import { join } from 'node:path'
 export type Color = readonly [red: number, green: number, blue: number]
 
 const sheet = readFileSync(join(import.meta.dirname, '../../src/renderer/app/tokens.css'), 'utf8')
-const [light = '', dark = ''] = sheet.split('@media screen')
+const [light = '', screen = ''] = sheet.split('@media screen')
+const [, dark = '', frame = '', darkFrame = ''] = screen.split('[data-frame] {')
 
 /** The style sheet's part for each theme. */
 export const themes = [
   ['light', light],
   ['dark', dark],
+] as const
+
+/** The same for the bars around the screens, which take from the dark theme what they don't set. */
+export const frames = [
+  ['light', frame + dark],
+  ['dark', darkFrame + frame + dark],
 ] as const
 
 /** A token's color in linear light. */

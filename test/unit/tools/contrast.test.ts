@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, themes, token } from '../../support/colors.ts'
+import { contrast, frames, themes, token } from '../../support/colors.ts'
 
 /** What text stands on: the window, lists and forms, overlays, and rows under the pointer or selected. */
 const surfaces = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'selected']
@@ -22,7 +22,12 @@ const marks = [
   ...pairs(['accent-fill', 'error-fill'], ['surface', 'canvas']),
 ] as const
 
-describe.each(themes)('contrast in the %s theme', (_name, theme) => {
+const places = [
+  ...themes.map(([name, colors]) => [`the ${name} theme`, colors] as const),
+  ...frames.map(([name, colors]) => [`the frame of the ${name} theme`, colors] as const),
+]
+
+describe.each(places)('contrast in %s', (_name, theme) => {
   const ratio = ([front, back]: readonly [string, string]) =>
     contrast(token(theme, front), token(theme, back))
 

@@ -35,7 +35,7 @@ export function Navigation() {
     if (outcome.ok) workbench.live.preferences.accept(outcome.value)
   }
   return (
-    <nav aria-label={t`Areas`} className={styles.rail} data-collapsed={collapsed}>
+    <nav aria-label={t`Areas`} className={styles.rail} data-collapsed={collapsed} data-frame>
       <Stack component="ul" gap={2}>
         {present.filter(isFirst).map((area) => (
           <AreaLink key={area.path} area={area} collapsed={collapsed} />

@@ -6,6 +6,7 @@ import { currentEnvironment } from '../../workbench/session.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
+import { Mark } from './mark.tsx'
 import { Switcher } from './switcher.tsx'
 import styles from './top-bar.module.css'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -23,7 +24,8 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
   const palette = useKeysOf('palette')
   const sheet = useKeysOf('sheet')
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-frame>
+      <Mark />
       {bare || view === null ? (
         <span className={styles.name}>{t`Flightdeck`}</span>
       ) : (

@@ -41,7 +41,7 @@ export function StatusBar() {
   const receiver = useLive('receiver')
   const isForIntegrations = comesFirst('integrations', work)
   return (
-    <section className={styles.bar} aria-label={t`Status`}>
+    <section className={styles.bar} data-frame aria-label={t`Status`}>
       <Connection state={useStore(live.connection)} />
       <Sandbox state={useLive('sandbox')} />
       {isForIntegrations && (
