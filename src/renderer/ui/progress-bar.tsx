@@ -7,13 +7,22 @@ interface ProgressBarProps {
   readonly value: number | null
   /** The value for screen readers: "12 of 40". */
   readonly valueText?: string
-  /** Paused. */
+  /** Nothing goes on: it's paused, over, or a share that nobody waits for. */
   readonly held?: boolean
+  /** What is left soon won't do. */
+  readonly low?: boolean
   readonly wide?: boolean
 }
 
 /** A progress bar. Color only repeats what a label beside it says. */
-export function ProgressBar({ label, value, valueText, held = false, wide = false }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  value,
+  valueText,
+  held = false,
+  low = false,
+  wide = false,
+}: ProgressBarProps) {
   return (
     <progress
       className={styles.bar}
@@ -22,6 +31,7 @@ export function ProgressBar({ label, value, valueText, held = false, wide = fals
       max={1}
       value={value ?? undefined}
       data-held={held}
+      data-low={low}
       data-wide={wide}
     />
   )

@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { feedText } from '../../support/catalogs.ts'
-import { choose, chooseInMenu, escapeFrom, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import {
+  choose,
+  chooseInMenu,
+  escapeFrom,
+  pressMore,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a catalog is renamed and read, and a feed is mapped, checked and sent, by keyboard alone', async ({
@@ -17,12 +25,11 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
 
   await expect(window.getByText(/· synced/)).toBeVisible()
   const dialog = window.getByRole('dialog')
-  const rename = window.getByRole('button', { name: 'Rename' })
-  await pressOn(window, rename)
+  await pressMore(window, 'Rename')
   await typeInto(window, dialog.getByLabel('Name', { exact: true }), 'Northwind shop')
   await keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(rename).toBeFocused()
+  await expect(window.getByRole('button', { name: 'More actions' })).toBeFocused()
   await pressOn(window, window.getByRole('button', { name: 'Refresh products' }))
   const products = window.getByRole('grid', { name: 'Products' })
   await expect(products.getByRole('row').nth(1)).toBeVisible()

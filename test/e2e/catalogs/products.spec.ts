@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import { killProgram, type Program } from '../../support/program/program.ts'
-import { areaLink } from '../../support/program/screens.ts'
+import { areaLink, chooseMore } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
@@ -113,11 +113,11 @@ test('a catalog is renamed, deleted by typing its name, and created again', asyn
   const program = await start()
   const { window } = program
   await openCatalogs(program)
-  await window.getByRole('button', { name: 'Rename' }).click()
+  await chooseMore(window, 'Rename')
   await window.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Outdoor')
   await window.getByRole('button', { name: 'Rename catalog' }).click()
   await expect(window.getByText('Outdoor', { exact: true })).toBeVisible()
-  await window.getByRole('button', { name: 'Delete catalog' }).click()
+  await chooseMore(window, 'Delete catalog')
   const remove = window.getByRole('button', { name: 'Delete catalog permanently' })
   await expect(remove).toBeDisabled()
   await window.getByLabel('Type Outdoor to confirm').fill('Outdoor')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { feedText } from '../catalogs.ts'
 import { workInNorthwind } from '../program/person.ts'
-import { goTo } from '../program/screens.ts'
+import { chooseMore, goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
 import { type Area, expectPanel, openRow, pressButton } from './opening.ts'
 
@@ -50,7 +50,7 @@ export const catalogs: Area = {
       what: 'renaming a catalog',
       async open(window) {
         await goTo(window, '/catalogs')
-        await pressButton(window, 'Rename')
+        await chooseMore(window, 'Rename')
         await expect(window.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
       },
     },
@@ -58,7 +58,7 @@ export const catalogs: Area = {
       what: 'the question before a catalog is deleted',
       async open(window) {
         await goTo(window, '/catalogs')
-        await pressButton(window, 'Delete catalog')
+        await chooseMore(window, 'Delete catalog')
         await expect(window.getByLabel(/^Type .* to confirm$/)).toBeVisible()
       },
     },

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts'
@@ -7,6 +8,7 @@ import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
 import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -41,6 +43,13 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
           {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
+        {answered === null && (
+          <EmptyState
+            icon={IconChartBar}
+            scene="audiences"
+            sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
+          />
+        )}
         {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
       </Box>
     </div>

@@ -1,10 +1,12 @@
 import { Box, TextInput } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { identifier } from '../../../shared/api/conventions.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { AudienceHeader } from './audience-header.tsx'
@@ -37,6 +39,13 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
             <TextInput label={t`Tailored audience ID`} maxLength={64} flex={1} {...text('id')} />
           </Form>
         </Section>
+        {opened === null && (
+          <EmptyState
+            icon={IconUsersGroup}
+            scene="audiences"
+            sentence={t`Who can use the audience appears here.`}
+          />
+        )}
         {opened !== null && (
           <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} name={opened} isOwner />
         )}

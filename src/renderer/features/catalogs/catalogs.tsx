@@ -14,11 +14,10 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
-import { useUserHandle } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { CatalogActions } from './catalog-actions.tsx'
+import { CatalogMenu, CatalogRefresh } from './catalog-actions.tsx'
 import { catalogName } from './catalog-target.tsx'
 import { catalogsViews, type PartProps } from './catalogs-view.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
@@ -63,7 +62,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   if (catalog === null) {
     return (
       <>
-        <PageHeader title={t`Catalogs`} count={<CatalogOwner />} />
+        <PageHeader title={t`Catalogs`} />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
           <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
@@ -127,31 +126,33 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
         }}
         {...slots}
         filters={
-          <>
-            {rows.length > 1 && (
-              <NativeSelect
-                aria-label={t`Catalog`}
-                data={rows.map((row) => ({ value: row.id, label: catalogName(row) }))}
-                value={catalog.id}
-                onChange={({ currentTarget }) =>
-                  view.setState({ chosenId: currentTarget.value, file: null, mapping: [] })
-                }
-              />
-            )}
-            {slots.filters}
-          </>
+          (rows.length > 1 || slots.filters !== undefined) && (
+            <>
+              {rows.length > 1 && (
+                <NativeSelect
+                  aria-label={t`Catalog`}
+                  data={rows.map((row) => ({ value: row.id, label: catalogName(row) }))}
+                  value={catalog.id}
+                  onChange={({ currentTarget }) =>
+                    view.setState({ chosenId: currentTarget.value, file: null, mapping: [] })
+                  }
+                />
+              )}
+              {slots.filters}
+            </>
+          )
         }
         count={
           <>
             {rows.length <= 1 && <span>{catalogName(catalog)}</span>}
-            <CatalogOwner />
             {slots.count}
           </>
         }
         actions={
           <>
-            <CatalogActions workspace={workspace} view={view} act={act} list={list} catalog={catalog} />
+            <CatalogRefresh view={view} act={act} reference={{ workspace, catalogId: catalog.id }} />
             {slots.actions}
+            <CatalogMenu workspace={workspace} list={list} catalog={catalog} />
           </>
         }
       />
@@ -161,11 +162,6 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
       )}
     </Box>
   )
-}
-
-/** Switching the account changes nothing here, so the header says whose catalogs these are. */
-function CatalogOwner() {
-  return <span>{t`Catalogs of ${useUserHandle()}, for all accounts`}</span>
 }
 
 /** The service gives every user one catalog (catalogs.md#product-catalogs). */

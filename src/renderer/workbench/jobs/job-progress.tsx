@@ -29,7 +29,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
         label={t`Progress of ${jobName(job)}`}
         value={confirmedPart(job)}
         valueText={progressText}
-        held={heldText !== null}
+        held={job.state !== 'running' || heldText !== null}
         wide
       />
       <Group gap="4px 16px" className={parts.tabular}>

@@ -89,7 +89,8 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
           label={t`Left of ${label}`}
           value={limit === 0 ? 0 : remaining / limit}
           valueText={t`${formatCount(remaining)} of ${formatCount(limit)}`}
-          held={remaining * 10 <= limit}
+          held
+          low={remaining * 10 <= limit}
         />
       </td>
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>

@@ -65,7 +65,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   return (
     <ListAndInspector inspector={inspector()}>
       {header({
-        search: (
+        filters: (
           <Form
             label={t`Look up a set`}
             layout="row"
@@ -96,6 +96,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
         empty={
           <EmptyState
             icon={IconStack2}
+            scene="catalogs"
             sentence={t`Product sets you create or look up appear here.`}
             hint={t`The service doesn’t list sets, so Flightdeck remembers their IDs on this computer. Create one with filters here, or from selected products.`}
           />

@@ -122,19 +122,26 @@ interface PostOfProps {
   readonly media: MediaRows
 }
 
+/** In characters: what fits into a tile in the size of a title. */
+const shortText = 120
+
 function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const text = textIn(content, 'text')
   const keys = textsIn(content, 'media_keys')
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
+  const words = (
+    <span className={styles.text} data-short={(isTextOnly && text.length <= shortText) || undefined}>
+      {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
+    </span>
+  )
+  if (isTextOnly) return <span className={styles.words}>{words}</span>
   return (
     <>
-      <span className={styles.text} data-alone={isTextOnly || undefined}>
-        {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
-      </span>
+      {words}
       {keys.length > 0 && (
         <Stage workspace={workspace} keys={keys.slice(0, maxPictures)} media={media} isGrid />
       )}
-      {keys.length === 0 && !isTextOnly && <AttachedCard workspace={workspace} card={card} media={media} />}
+      {keys.length === 0 && <AttachedCard workspace={workspace} card={card} media={media} />}
     </>
   )
 }

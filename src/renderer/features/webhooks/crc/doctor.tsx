@@ -1,10 +1,11 @@
 import { Stack, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconStethoscope } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import type { ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import { rest } from '../../../ui/act-state.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Reveal } from '../../../ui/layout/reveal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -49,6 +50,13 @@ export function Doctor() {
           </Form>
           {diagnosis?.reply?.passed !== false && <ReceiverOrders order={order} />}
         </Section>
+        {diagnosis === null && (
+          <EmptyState
+            icon={IconStethoscope}
+            scene="webhooks"
+            sentence={t`Each step of the challenge appears here, with its result.`}
+          />
+        )}
         <Reveal label={t`Diagnosis`} result={diagnosis?.reply ?? null}>
           {diagnosis?.reply != null && (
             <CrcReportView

@@ -120,11 +120,12 @@ test('catalogs are the user’s: their screen, title and deletion name the user 
     accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
     catalogs: { ...withProducts(product('a')), remove },
   })
-  expect(await screen.findByText('Catalogs of @ada, for all accounts')).toBeDefined()
+  expect(await screen.findByText('Tent shop')).toBeDefined()
   expect(document.title).toBe('Catalogs · @ada (Built-in sandbox) · Flightdeck')
   const switcher = screen.getByRole('button', { name: /^Switch account or user/ })
   expect(switcher.textContent).toContain('All accounts@ada')
-  await user.click(screen.getByRole('button', { name: 'Delete catalog' }))
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete catalog', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete Tent shop?' })
   expect(dialog.textContent).toContain('Tent shop of @ada')
   expect(dialog.textContent).not.toContain('Northwind')
