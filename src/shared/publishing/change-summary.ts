@@ -2,7 +2,7 @@ import { micro } from '../api/conventions.ts'
 import { flightLabel } from '../campaigns/flight-label.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { contentOf, type Draft, referenceTo } from '../drafts/draft.ts'
-import { cardDraft, mediaKeysOfCard } from '../entities/cards/card-draft.ts'
+import { cardDraft, componentsOfCard, mediaKeysOfCard } from '../entities/cards/card-draft.ts'
 import { textOf } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import { withCurrency } from '../money/amount-label.ts'
@@ -83,16 +83,18 @@ const summaries: Readonly<Partial<Record<DraftSubject, Summarize>>> = {
     const name = lineItem === null ? null : nameIn('line_item_id', lineItem)
     return { parts: [...part('text', postText), ...part('promotes', name)], mediaKeys: [] }
   },
-  media: (content) => ({ parts: part('text', textOf(content.title)), mediaKeys: [] }),
+  // It's its own picture.
+  media: (content, _context, { id }) => ({
+    parts: part('text', textOf(content.title)),
+    mediaKeys: [referenceTo(id)],
+  }),
 }
 
 /** Something new in the order in which a person approves it: money, flight, aim, reach; or text and pictures. */
 export function changeSummary(draft: Draft, context: SummaryContext): ChangeSummary {
   const summarize = draft.kind === 'create' ? summaries[draft.subject] : undefined
   if (summarize === undefined) return noSummary
-  const summary = summarize(contentOf(draft), context, draft)
-  // A new media is its own picture.
-  return draft.subject === 'media' ? { ...summary, mediaKeys: [referenceTo(draft.id)] } : summary
+  return summarize(contentOf(draft), context, draft)
 }
 
 function part(name: SummaryPartName, text: string | null): readonly SummaryPart[] {
@@ -126,7 +128,7 @@ function lineItemSummary(content: Fields, context: SummaryContext, { id }: Draft
       ...budgets(content, context),
       ...part('flight', flightLabel(content.start_time, content.end_time, context.timezone)),
       ...part('goal', goal === null ? null : fromConstant(goal)),
-      ...part('places', places.length === 0 ? null : formatList(places.map(fromConstant))),
+      ...part('places', formatList(places.map(fromConstant))),
       ...part('bid', bidLabel(content, context)),
       ...targeting(context.targetingOf(referenceTo(id))),
       ...status(content),
@@ -176,7 +178,7 @@ export function mediaKeysOfPost(content: Fields, contentIn: SummaryContext['cont
 function cardSummary(content: Fields): ChangeSummary {
   const parsed = cardDraft.safeParse(content)
   if (!parsed.success) return noSummary
-  const components = [...(parsed.data.components ?? []), ...(parsed.data.slides ?? []).flat()]
+  const components = componentsOfCard(parsed.data)
   const titles = components.flatMap(({ title }) => title ?? [])
   const addresses = new Set(components.flatMap(({ destination }) => destination?.url ?? []))
   const buttons = new Set(components.flatMap(({ label }) => label?.value ?? []))

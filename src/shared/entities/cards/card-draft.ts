@@ -39,18 +39,20 @@ export function mediaKeysOf({ type, media_key, media_keys }: ComponentDraft): re
   return type === 'SWIPEABLE_MEDIA' ? (media_keys ?? []) : []
 }
 
-/** The media of a whole card, in display order. */
-export function mediaKeysOfCard({
+/** All components of a card, those of its slides one after the other. */
+export function componentsOfCard({
   components,
   slides,
-}: Pick<CardDraft, 'components' | 'slides'>): readonly string[] {
-  return [...(components ?? []), ...(slides ?? []).flat()].flatMap(mediaKeysOf)
+}: Pick<CardDraft, 'components' | 'slides'>): readonly ComponentDraft[] {
+  return [...(components ?? []), ...(slides ?? []).flat()]
+}
+
+/** The media of a whole card, in display order. */
+export function mediaKeysOfCard(card: Pick<CardDraft, 'components' | 'slides'>): readonly string[] {
+  return componentsOfCard(card).flatMap(mediaKeysOf)
 }
 
 /** The titles under a card's media, in display order, each once. */
-export function titlesOfCard({
-  components,
-  slides,
-}: Pick<CardDraft, 'components' | 'slides'>): readonly string[] {
-  return [...new Set([...(components ?? []), ...(slides ?? []).flat()].flatMap(({ title }) => title || []))]
+export function titlesOfCard(card: Pick<CardDraft, 'components' | 'slides'>): readonly string[] {
+  return [...new Set(componentsOfCard(card).flatMap(({ title }) => title || []))]
 }
