@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import { callAds, part } from './ads-calls.ts'
-import { accessToken } from './support.ts'
+import { accessToken, control, signedFetch } from './support.ts'
 
 let dataDirectory: string
 beforeEach(async () => {
@@ -37,6 +37,43 @@ it('products, memberships and permissions survive a restart', async () => {
   expect(keys).not.toContain(gone)
   expect((await callAds(second, ada, 'GET', audience)).data).toMatchObject({ audience_size: 5202 })
   expect((await callAds(second, ada, 'GET', `${audience}/permissions`)).data).toEqual([])
+  await second.stop()
+})
+
+/** What builds before these fields saved. */
+const newerFields = new Set([
+  'official',
+  'tier',
+  'usage_cap',
+  'stream_issue',
+  'liked_by',
+  'share_with_followers',
+  'possibly_sensitive',
+  'disallowed',
+  'conversation_id',
+  'in_reply_to_user_id',
+  'edit_history',
+])
+
+it('continues from what an older build saved, without the fields of today', async () => {
+  const first = await start()
+  const ada = await accessToken(first, 'ada')
+  const order = { do: 'post', user: 'bert', text: 'Written by an older build' }
+  const post = String(part(await control(first, '/acts', order), 'id'))
+  await first.stop()
+  const file = join(dataDirectory, 'sandbox-state.json')
+  const saved: unknown = JSON.parse(await readFile(file, 'utf8'), (name, value: unknown) =>
+    newerFields.has(name) ? undefined : value,
+  )
+  await writeFile(file, JSON.stringify(saved))
+
+  const second = await start()
+  expect(await readdir(dataDirectory)).toEqual(['sandbox-state.json'])
+  const url = `${second.addresses.base_url}/2/tweets?ids=${post}&tweet.fields=conversation_id`
+  const answer: unknown = await (await signedFetch('GET', url, ada)).json()
+  expect(answer).toMatchObject({ data: [{ id: post, text: order.text, conversation_id: post }] })
+  const apps = await (await fetch(`${second.addresses.control_url}/apps`)).json()
+  expect(apps).toMatchObject({ apps: [{ tier: 'none', usage_cap: null, official: false }, {}] })
   await second.stop()
 })
 
