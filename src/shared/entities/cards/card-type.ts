@@ -1,6 +1,6 @@
 import type { CardType } from '../../api/ads/cards.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
-import { type CardDraft, mediaKeysOfCard } from './card-draft.ts'
+import { type CardDraft, componentsOfCard, mediaKeysOfCard } from './card-draft.ts'
 
 type MediaMix = 'IMAGE' | 'VIDEO' | 'MIXED'
 type Layout = 'single' | 'carousel' | 'slides'
@@ -59,8 +59,8 @@ function layoutOf({ components, slides }: Pick<CardDraft, 'components' | 'slides
   return mediaComponents[0]?.type === 'MEDIA' ? 'single' : 'carousel'
 }
 
-function targetOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): Target | null {
-  const kinds = new Set([...(components ?? []), ...(slides ?? []).flat()].map(({ type }) => type))
+function targetOf(card: Pick<CardDraft, 'components' | 'slides'>): Target | null {
+  const kinds = new Set(componentsOfCard(card).map(({ type }) => type))
   if (kinds.has('DETAILS') === kinds.has('BUTTON')) return null
   return kinds.has('DETAILS') ? 'WEBSITE' : 'APP'
 }

@@ -1,12 +1,14 @@
-import type { CardDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import {
+  type CardDraft,
+  componentsOfCard,
+  type DestinationDraft,
+} from '../../../../shared/entities/cards/card-draft.ts'
 import { t } from '../../../../shared/text/language.ts'
 
 /** "shop.example", "App of the App Store", "3 websites": the destination of a card, for lists. */
-export function destinationLabel({ components, slides }: CardDraft): string {
-  const all = [...(components ?? []), ...(slides ?? []).flat()].flatMap(
-    ({ destination }) => destination ?? [],
-  )
-  const names = [...new Set(all.map(destinationName).filter((name) => name !== ''))]
+export function destinationLabel(card: CardDraft): string {
+  const destinations = componentsOfCard(card).flatMap(({ destination }) => destination ?? [])
+  const names = [...new Set(destinations.map(destinationName).filter((name) => name !== ''))]
   if (names.length <= 1) return names[0] ?? ''
   return t`${names.length} websites`
 }
