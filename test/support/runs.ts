@@ -64,7 +64,7 @@ export const isGate = process.env.FLIGHTDECK_GATE === '1'
  * different rows.
  */
 export function inTurn<Row>(rows: readonly Row[], share: number): Row[] {
-  const seed = Number(process.env.FLIGHTDECK_SEED ?? Date.now())
+  const seed = Math.abs(Number(process.env.FLIGHTDECK_SEED ?? Date.now()))
   return rows.filter((_, index) => isNightly || index % share === seed % share)
 }
 

@@ -22,8 +22,8 @@ export type PlacedJson =
       readonly value: unknown
       /** The position of the value at a path, or of its nearest ancestor. */
       readonly placeOf: (path: readonly PropertyKey[]) => JsonPlace
-      /** The first name that an object has twice: the value has only the last, so the others are lost. */
-      readonly repeated: { readonly name: string; readonly place: JsonPlace } | null
+      /** The first name whose value is lost, and why: an object has it twice, or no schema keeps it. */
+      readonly lostName: { readonly place: JsonPlace; readonly message: string } | null
     }
   | { readonly kind: 'broken'; readonly place: JsonPlace; readonly message: string }
 
@@ -37,17 +37,23 @@ export class ExcessiveJson extends SyntaxError {
   }
 }
 
-/** An object has two values of one name; the message is for the user. */
-export class RepeatedName extends SyntaxError {}
+/** A value would be lost because of its name; the message is for the user. */
+export class LostName extends SyntaxError {}
 
-/** `names`: whether an object may have a name twice, of which `JSON.parse` keeps the last. */
+/** `names`: whether an object may have a name twice, of which `JSON.parse` keeps the last, or one that schemas drop. */
 export function parseBoundedJson(text: string, limits: JsonLimits, names: 'any' | 'unique' = 'any'): unknown {
-  const { repeated } = scan(text, limits, names)
-  if (repeated !== null) {
-    const name = repeated.name.slice(0, 100)
-    throw new RepeatedName(t`“${name}” occurs twice in one object of the file. Remove one of them.`)
-  }
+  const { lostName } = scan(text, limits, names)
+  if (lostName !== null) throw new LostName(lostNameMessage(lostName.name))
   return parseJson(text)
+}
+
+/** A schema drops it, because assigning to it replaces an object's prototype. */
+const droppedName = '__proto__'
+
+function lostNameMessage(name: string): string {
+  return name === droppedName
+    ? t`No value can be named “${name}”. Remove it.`
+    : t`“${name.slice(0, 100)}” occurs twice in one object of the file. Remove one of them.`
 }
 
 const placedLimits: JsonLimits = { depth: 200, values: Number.POSITIVE_INFINITY }
@@ -56,11 +62,14 @@ const placedLimits: JsonLimits = { depth: 200, values: Number.POSITIVE_INFINITY 
 export function readPlacedJson(text: string, limits: JsonLimits = placedLimits): PlacedJson {
   const placeAt = createPlaces(text)
   try {
-    const { repeated } = scan(text, limits, 'unique')
+    const { lostName } = scan(text, limits, 'unique')
     return {
       kind: 'json',
       value: parseJson(text),
-      repeated: repeated === null ? null : { name: repeated.name, place: placeAt(repeated.offset) },
+      lostName:
+        lostName === null
+          ? null
+          : { place: placeAt(lostName.offset), message: lostNameMessage(lostName.name) },
       placeOf: createValuePlaces(text, placeAt),
     }
   } catch (error) {
@@ -79,12 +88,12 @@ class BrokenJson extends SyntaxError {
 }
 
 interface Scan {
-  readonly repeated: { readonly name: string; readonly offset: number } | null
+  readonly lostName: { readonly name: string; readonly offset: number } | null
 }
 
 /** Checks the whole text without building its values. Throws `BrokenJson` and `ExcessiveJson`. */
 function scan(text: string, { depth, values }: JsonLimits, names: 'any' | 'unique'): Scan {
-  let repeated: Scan['repeated'] = null
+  let lostName: Scan['lostName'] = null
   /** Names of the open objects, in which each may occur once; null for an array. */
   const open: (Set<string> | null)[] = []
   let count = 0
@@ -95,7 +104,7 @@ function scan(text: string, { depth, values }: JsonLimits, names: 'any' | 'uniqu
     at = scalarEnd(text, at)
     if (names === 'unique') {
       const name = String(JSON.parse(text.slice(from, at)))
-      if (object.has(name)) repeated ??= { name, offset: from }
+      if (name === droppedName || object.has(name)) lostName ??= { name, offset: from }
       object.add(name)
     }
     at = afterSpace(text, at)
@@ -125,7 +134,7 @@ function scan(text: string, { depth, values }: JsonLimits, names: 'any' | 'uniqu
       const object = open.at(-1)
       if (object === undefined) {
         if (at < text.length) throw new BrokenJson(at, t`Nothing may follow the value.`)
-        return { repeated }
+        return { lostName }
       }
       if (text[at] !== closing(object)) break
       open.pop()

@@ -235,9 +235,23 @@ function ends(char: string): boolean {
   return char === ' ' || char === '(' || char === ')' || char === '"'
 }
 
-/** A single part needs no group, and a group nested directly in one of the same kind is merged. */
+/**
+ * A single part needs no group, and a group nested directly in one of the same kind is merged, unless it has an
+ * `embedding_threshold:`, which counts for its group alone.
+ */
 function group(kind: 'all' | 'any', parts: readonly Rule[]): Rule {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only
-  return { kind, of: parts.flatMap((part) => (part.kind === kind ? part.of : [part])) }
+  return {
+    kind,
+    of: parts.flatMap((part) => (part.kind === kind && !part.of.some(isThreshold) ? part.of : [part])),
+  }
+}
+
+function isThreshold(part: Rule): boolean {
+  return (
+    part.kind === 'term' &&
+    part.match.kind === 'operator' &&
+    part.match.operator.name === 'embedding_threshold'
+  )
 }

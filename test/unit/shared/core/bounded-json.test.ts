@@ -47,6 +47,14 @@ it('refuses two values of one name where names are to be unique', () => {
   }
 })
 
+it('refuses a name whose value every schema drops where names are to be unique', () => {
+  const limits = { depth: 10, values: 100 }
+  for (const reserved of ['{"__proto__": 1}', '[{"b": {"\\u005f_proto__": {}}}]']) {
+    expect(() => parseBoundedJson(reserved, limits, 'unique')).toThrow('No value can be named “__proto__”')
+    expect(() => parseBoundedJson(reserved, limits)).not.toThrow()
+  }
+})
+
 const placed = `{
   "name": "Tent",
   "items": [1, {"deep": true}]
@@ -97,8 +105,14 @@ it('accepts exactly what JSON.parse accepts', () => {
 
 it('notes the first name that an object has twice, and where', () => {
   const twice = readPlacedJson('{"a": {"b": 1},\n "c": [{"b": 1, "\\u0062": 2}]}')
-  expect(twice).toMatchObject({ kind: 'json', repeated: { name: 'b', place: { line: 2, column: 17 } } })
-  expect(readPlacedJson('{"a": {"a": [{"a": 1}, {"a": 1}]}}')).toMatchObject({ repeated: null })
+  expect(twice).toMatchObject({
+    kind: 'json',
+    lostName: {
+      place: { line: 2, column: 17 },
+      message: '“b” occurs twice in one object of the file. Remove one of them.',
+    },
+  })
+  expect(readPlacedJson('{"a": {"a": [{"a": 1}, {"a": 1}]}}')).toMatchObject({ lostName: null })
 })
 
 it('finds the values of any text, however it is written', () => {

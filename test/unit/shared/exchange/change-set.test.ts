@@ -90,6 +90,8 @@ describe('the text of a change set', () => {
       fc.property(
         fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }),
         (patch) => {
+          // A file with this name is refused, because schemas drop its value.
+          fc.pre(!JSON.stringify(patch).includes('"__proto__"'))
           const [change] = set.changes
           if (change === undefined) throw new Error('There is no change.')
           const given = { ...set, changes: [{ ...change, patch: JSON.parse(JSON.stringify(patch)) }] }

@@ -183,6 +183,14 @@ describe('matchRules', () => {
     )
   })
 
+  it('keeps an embedding threshold within its group', () => {
+    const near = '(embedding:glaciers embedding_threshold:0.1)'
+    expect(isMatch(near)).toBe(true)
+    expect(isMatch(`${near} embedding:glaciers`)).toBe(false)
+    expect(isMatch(`(ice ${near}) (ice embedding:glaciers)`)).toBe(false)
+    expect(isMatch(`(ice ${near}) ice`)).toBe(true)
+  })
+
   it('matches many rules as each alone does', () => {
     const part = fc.constantFrom(...rules.flat(), 'heron OR osprey', '-ice glacier', 'sample:50 fjord')
     const words = fc.array(fc.constantFrom('ice', 'glacier', 'blue', '#ice', '@ada', 'heron', 'café'))

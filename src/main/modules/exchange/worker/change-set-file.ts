@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
-import { ExcessiveJson, parseBoundedJson, RepeatedName } from '../../../../shared/core/bounded-json.ts'
+import { ExcessiveJson, LostName, parseBoundedJson } from '../../../../shared/core/bounded-json.ts'
 import { dependenciesOf } from '../../../../shared/drafts/draft.ts'
 import { withNames } from '../../../../shared/drafts/draft-references.ts'
 import {
@@ -176,7 +176,7 @@ async function readSealed(path: string, signal: AbortSignal): Promise<SealedFile
     text = new TextDecoder(encoding.label).decode(content)
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits, 'unique'))
   } catch (error) {
-    if (error instanceof FileRefusal || error instanceof ExcessiveJson || error instanceof RepeatedName)
+    if (error instanceof FileRefusal || error instanceof ExcessiveJson || error instanceof LostName)
       return error.message
     if (error instanceof SyntaxError) {
       const line = conflictLine(text)
