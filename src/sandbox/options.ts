@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { parseJson } from '../shared/core/json-text.ts'
@@ -62,6 +62,8 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
 }
 
 function readFixture(file: string): Fixture {
+  // Reading a device may never end, and nothing could stop the sandbox while it waits for a pipe.
+  if (!statSync(file).isFile()) throw new Error(`${file} is a folder, a device or a pipe, not a file.`)
   const json: unknown = parseJson(decodeFileText(readFileSync(file)))
   const parsedFixture = fixture.safeParse(json)
   if (!parsedFixture.success)

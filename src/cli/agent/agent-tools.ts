@@ -231,7 +231,7 @@ export const agentTools: readonly AgentTool[] = [
           state: sync.kind,
           records: sync.records,
           synced_at: timeOf(sync.syncedAt),
-          ...(sync.kind === 'failed' ? { reason: sync.message } : {}),
+          ...(sync.kind === 'failed' ? { reason: sync.fault.message } : {}),
           ...(sync.kind === 'running' ? { read: sync.read } : {}),
         },
       }))

@@ -103,10 +103,8 @@ export function createTerminal(
       return answer !== null && /^(?:y|yes|j|ja)$/i.test(answer)
     },
     ask: (question, asked = {}) => ask(question, asked.hidden === true),
-    async readInput() {
-      const chunks: Buffer[] = []
-      for await (const chunk of streams.stdin) chunks.push(Buffer.from(chunk))
-      return Buffer.concat(chunks).toString('utf8')
+    async *input() {
+      for await (const chunk of streams.stdin) yield Buffer.from(chunk)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { gridSubjects, isGridSubject } from '../../shared/campaigns/campaign-grid.ts'
+import type { Fault } from '../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../shared/core/outcome.ts'
 import type { EntityPage } from '../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../shared/entities/kinds.ts'
@@ -17,7 +18,7 @@ export interface ListedWorkspace extends Pick<OpenWorkspace, 'workspace'> {
 export type ListSync = { readonly records: number; readonly syncedAt: number | null } & (
   | { readonly kind: 'synced' }
   | { readonly kind: 'running'; readonly read: number }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly fault: Fault }
 )
 
 export interface SyncWait {
@@ -60,13 +61,17 @@ async function stateOf(
     const subjectPage = coveredSubject === subject ? page : await pageOf(open, coveredSubject)
     if (!subjectPage.ok) return subjectPage
     const { sync } = subjectPage.value
-    if (sync.kind === 'failed') return succeed({ ...storedList, kind: 'failed', message: sync.message })
+    if (sync.kind === 'failed') return succeed({ ...storedList, kind: 'failed', fault: sync.fault })
     if (sync.kind === 'running') readCount = (readCount ?? 0) + sync.read
   }
   if (readCount !== null) return succeed({ ...storedList, kind: 'running', read: readCount })
   return succeed(
     syncedAt === null
-      ? { ...storedList, kind: 'failed', message: t`The list wasn’t synced.` }
+      ? {
+          ...storedList,
+          kind: 'failed',
+          fault: { kind: 'refused', reason: 'state', message: t`The list wasn’t synced.` },
+        }
       : { ...storedList, kind: 'synced' },
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '../../shared/text/language.ts'
-import { callOptions } from '../commands/api/options.ts'
+import { callOptions, importOptions } from '../commands/api/options.ts'
 import { defineCommand } from './command.ts'
 
 export const callCommand = defineCommand({
@@ -39,4 +39,25 @@ export const callCommand = defineCommand({
     Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
     return import('../commands/api/call.ts')
   },
+})
+
+export const importCommand = defineCommand({
+  name: 'import',
+  subject: 'api',
+  summary: t`Read requests of other programs into a collection`,
+  details: [
+    t`Reads cURL, xurl and twurl commands, HAR, OpenAPI 3, Postman and Flightdeck collections, also compressed with gzip, and says how the file was read, what each entry becomes, and which can’t be added. Sends nothing, and leaves secrets out. With --output the requests are written as a collection for the console.`,
+    t`If entries were left out or characters couldn’t be read, the exit code is 1.`,
+  ],
+  arguments: [{ name: 'FILE', summary: t`The file of requests`, required: true, completes: 'file' }],
+  options: importOptions,
+  examples: [
+    { line: 'flightdeck import session.har', what: t`Shows what a HAR file becomes.` },
+    {
+      line: 'flightdeck import ads.postman.json --output ads.json',
+      what: t`Writes a collection.`,
+    },
+  ],
+  exits: ['failed', 'storage'],
+  load: () => import('../commands/api/import.ts'),
 })

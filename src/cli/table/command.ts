@@ -145,7 +145,8 @@ export interface Terminal {
   confirm(question: Lines): Promise<boolean>
   /** Null without an interactive terminal. */
   ask(question: Line, options?: { readonly hidden?: boolean }): Promise<string | null>
-  readInput(): Promise<string>
+  /** The standard input. */
+  input(): AsyncIterable<Uint8Array>
   readonly style: Style
 }
 

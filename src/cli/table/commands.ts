@@ -1,6 +1,6 @@
 import { accountsCommand, signInCommand, signOutCommand } from './account.ts'
 import { mcpCommand } from './agent.ts'
-import { callCommand } from './api.ts'
+import { callCommand, importCommand } from './api.ts'
 import {
   checkCommand,
   exportCommand,
@@ -28,6 +28,7 @@ import { listenCommand, replayCommand, triggerCommand } from './webhooks.ts'
 /** Every command, in the order of help. To add one, add its entry here and its file in `src/cli/commands`. */
 export const commands: readonly Command[] = [
   callCommand,
+  importCommand,
   signInCommand,
   signOutCommand,
   accountsCommand,

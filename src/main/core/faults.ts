@@ -18,6 +18,12 @@ export function signInFault(reason: SignInReason, message: string): SignInFault 
   return { kind: 'signIn', reason, message }
 }
 
+export const unexpectedSyncError: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: t`Couldn’t sync the list because of an unexpected error.`,
+}
+
 export function declined(message: string): Failure {
   return fail({ kind: 'cancelled', message })
 }

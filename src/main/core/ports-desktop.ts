@@ -3,6 +3,7 @@ import type { ActivationRequest } from '../../shared/desktop/activation-request.
 import type { ChosenFile } from '../../shared/desktop/chosen-file.ts'
 import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
 import type { WindowId } from './calling-window.ts'
+import type { WholeText } from './files/whole-text.ts'
 
 /** What main's logic needs from the desktop: windows, dialogs, files and notices. Types only. */
 
@@ -72,6 +73,8 @@ export interface TextFiles {
   /** Names of the files with this ending in a folder; none if the folder isn't there. */
   list(folder: string, ending: string): Promise<Outcome<readonly string[]>>
   read(path: string): Promise<Outcome<string>>
+  /** A file of another program, with how it was read. */
+  readWhole(path: string): Promise<Outcome<WholeText>>
   /** The last bytes of a file of any length, and whether that's all of it. */
   readEnd(path: string, bytes: number): Promise<Outcome<{ readonly text: string; readonly whole: boolean }>>
   write(path: string, content: string | Uint8Array): Promise<Outcome<void>>

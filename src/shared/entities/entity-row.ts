@@ -1,4 +1,5 @@
 import type { Workspace } from '../accounts/workspace.ts'
+import type { Fault } from '../core/fault.ts'
 import type { Fields } from '../core/json.ts'
 import type { DraftKind, DraftPublishState, DraftSync } from '../drafts/draft.ts'
 import type { DraftSubject } from './kinds.ts'
@@ -55,7 +56,7 @@ export interface EntityPage {
 export type SyncState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly read: number }
-  | { readonly kind: 'failed'; readonly message: string; readonly at: number }
+  | { readonly kind: 'failed'; readonly fault: Fault; readonly at: number }
 
 /** An entity that uses or links to another one. */
 export interface Use {

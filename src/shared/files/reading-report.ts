@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { identifierLabel, memberIdentifiers } from '../audiences/member-identifiers.ts'
+import { shellLabels, shells } from '../console/import/shell/shells.ts'
 import { rowLimits, type Separator, separators, unreadableRows } from '../text/delimited-text.ts'
 import { formatCount, formatList, regionName } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'
@@ -7,7 +8,9 @@ import { encodingLabel } from './reading-choice.ts'
 
 /** What was made of a file from outside: how it was read, and what of it wasn't. */
 
-export const fileForms = ['csv', 'tsv', 'xml', 'xlsx', 'changeSet'] as const
+export const requestForms = ['curl', 'har', 'openapi', 'postman', 'flightdeck'] as const
+export type RequestForm = (typeof requestForms)[number]
+export const fileForms = ['csv', 'tsv', 'xml', 'xlsx', 'changeSet', ...requestForms] as const
 
 /**
  * mark: a byte order mark · declared: the XML declaration · content: its bytes are valid in this encoding alone ·
@@ -15,9 +18,14 @@ export const fileForms = ['csv', 'tsv', 'xml', 'xlsx', 'changeSet'] as const
  */
 export const encodingSources = ['chosen', 'mark', 'declared', 'content', 'guessed'] as const
 
-/** values: none of the row's values can be used · beyond: after the maximum number of rows. */
-export const skipReasons = [...unreadableRows, 'values', 'beyond'] as const
+/**
+ * values: none of the row's values can be used · beyond: after the maximum number of rows · entry: a request that can't be
+ * added; its message says why.
+ */
+export const skipReasons = [...unreadableRows, 'values', 'beyond', 'entry'] as const
 export type SkipReason = (typeof skipReasons)[number]
+/** Of a table's rows. */
+export type RowSkipReason = Exclude<SkipReason, 'entry'>
 
 const sheetName = z.object({ name: z.string(), isHidden: z.boolean() })
 const skippedRows = z.object({
@@ -30,7 +38,7 @@ const skippedRows = z.object({
 export const readingReport = z.object({
   form: z.enum(fileForms),
   isCompressed: z.boolean(),
-  /** Null for workbooks, which say it themselves. */
+  /** Null for workbooks, which say it themselves, and for pasted texts. */
   encoding: z.object({ label: z.string(), from: z.enum(encodingSources) }).nullable(),
   /** Null if nothing separates the values. `declared`: by a line such as `sep=;`. */
   separator: z
@@ -45,6 +53,8 @@ export const readingReport = z.object({
     /** Columns of XML that first occur after the beginning; they're in one of the other two lists as well. */
     late: z.array(z.string()),
   }),
+  /** The shells whose commands were read. */
+  shells: z.array(z.enum(shells)).optional(),
   /** Country of phone numbers without one. */
   country: z.string().optional(),
   /** How numbers are written in the file, such as "1,234.50". */
@@ -67,7 +77,7 @@ export const readingReport = z.object({
   uncalculated: z.object({ count: z.int(), first: z.int() }).nullable(),
   /** Fields that can have one value and have several in some rows; the first was read. */
   repeated: z.array(z.object({ field: z.string(), count: z.int(), first: z.int() })),
-  /** Some characters after this row aren't valid in the encoding. */
+  /** Some characters after this row, in requests from this line on, aren't valid in the encoding. */
   garbledAfter: z.int().nullable(),
   /** The file can't be read after this row. */
   brokenOff: z.object({ row: z.int(), reason: z.string() }).nullable(),
@@ -118,7 +128,7 @@ function withSource(label: string, source: string | null): string {
 /** "CSV, UTF-16 (byte order mark), semicolons": without a source, the bytes leave no other reading. */
 export function formLabel({ form, isCompressed, encoding, separator }: ReadingReport): string {
   return [
-    form === 'changeSet' ? t`Change set` : form.toUpperCase(),
+    formName(form),
     ...(encoding === null
       ? []
       : [
@@ -139,7 +149,27 @@ export function formLabel({ form, isCompressed, encoding, separator }: ReadingRe
   ].join(', ')
 }
 
-const skipLabels: Readonly<Record<Exclude<SkipReason, 'beyond'>, () => string>> = {
+/** Reasons that are the same for every row. */
+type RowProblem = Exclude<RowSkipReason, 'beyond'>
+
+export const requestFormLabels = {
+  curl: 'cURL',
+  har: 'HAR',
+  openapi: 'OpenAPI',
+  postman: t`Postman`,
+  flightdeck: t`Flightdeck`,
+} as const satisfies Readonly<Record<RequestForm, string>>
+
+function formName(form: ReadingReport['form']): string {
+  if (form === 'changeSet') return t`Change set`
+  return isRequestForm(form) ? requestFormLabels[form] : form.toUpperCase()
+}
+
+function isRequestForm(form: ReadingReport['form']): form is RequestForm {
+  return requestForms.some((requestForm) => requestForm === form)
+}
+
+const skipLabels: Readonly<Record<RowProblem, () => string>> = {
   quotes: () => t`quotation marks don’t match`,
   row: () => t`longer than ${formatCount(rowLimits.row)} characters`,
   columns: () => t`more than ${formatCount(rowLimits.columns)} columns`,
@@ -147,11 +177,11 @@ const skipLabels: Readonly<Record<Exclude<SkipReason, 'beyond'>, () => string>> 
   cell: () => t`a cell longer than ${formatCount(rowLimits.cell)} characters`,
 }
 
-export function skipLabel(reason: Exclude<SkipReason, 'beyond'>): string {
+export function skipLabel(reason: RowProblem): string {
   return skipLabels[reason]()
 }
 
-export function skipMessage(reason: SkipReason, count: number, first: number): string {
+export function skipMessage(reason: RowSkipReason, count: number, first: number): string {
   if (reason === 'beyond') {
     return t`Only the first ${formatCount(first - 1)} rows were read; ${formatCount(count)} more were left out.`
   }
@@ -225,7 +255,9 @@ export function readingProblems(report: ReadingReport): readonly string[] {
   if (garbledAfter !== null && encoding !== null) {
     const name = encodingLabel(encoding.label)
     problems.push(
-      t`After row ${formatCount(garbledAfter)}, some characters aren’t ${name} and were read as \ufffd. Save the file as UTF-8 to keep them.`,
+      isRequestForm(report.form)
+        ? t`From line ${formatCount(garbledAfter)} on, some characters aren’t ${name} and were read as \ufffd. Save the file as UTF-8 to keep them.`
+        : t`After row ${formatCount(garbledAfter)}, some characters aren’t ${name} and were read as \ufffd. Save the file as UTF-8 to keep them.`,
     )
   }
   if (brokenOff !== null) {
@@ -272,6 +304,9 @@ export function readingDecisions(report: ReadingReport): readonly string[] {
   }
   if (columns.late.length > 0) {
     decisions.push(t`Fields that first occur after the beginning: ${formatList(columns.late)}.`)
+  }
+  if (report.shells !== undefined) {
+    decisions.push(t`Read as commands of ${formatList(report.shells.map((name) => shellLabels[name]))}.`)
   }
   if (country !== undefined)
     decisions.push(t`Phone numbers without a country code are read as numbers of ${regionName(country)}.`)

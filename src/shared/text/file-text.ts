@@ -6,8 +6,3 @@ export function decodeFileText(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) encoding = 'utf-16be'
   return new TextDecoder(encoding).decode(bytes)
 }
-
-/** A text without the byte order mark that a pipe passes on. */
-export function withoutMark(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text
-}

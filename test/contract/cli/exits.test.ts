@@ -28,6 +28,7 @@ afterAll(() => {
 /** What a command needs to get as far as the service. */
 const given: Readonly<Record<string, readonly string[]>> = {
   call: ['campaigns.list', '--account_id', 'a'],
+  import: ['people.csv'],
   check: ['changes.flightdeck'],
   plan: ['changes.flightdeck'],
   publish: ['changes.flightdeck'],

@@ -1,3 +1,4 @@
+import { shells } from '../../../shared/console/import/shell/shells.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { OptionTable } from '../../table/command.ts'
 
@@ -22,4 +23,24 @@ export const callOptions = {
   },
   describe: { kind: 'flag', summary: t`Show the operation’s parameters instead of sending it` },
   search: { kind: 'text', value: 'TEXT', summary: t`List only operations with this text` },
+} as const satisfies OptionTable
+
+export const importOptions = {
+  shell: {
+    kind: 'text',
+    value: 'NAME',
+    choices: shells,
+    summary: t`Shell for which commands are quoted; detected if omitted`,
+  },
+  encoding: {
+    kind: 'text',
+    value: 'LABEL',
+    summary: t`Encoding of the file, such as utf-8, windows-1252 or shift_jis; detected if omitted`,
+  },
+  output: {
+    kind: 'file',
+    short: 'o',
+    value: 'FILE',
+    summary: t`Write the requests to a new collection`,
+  },
 } as const satisfies OptionTable

@@ -47,7 +47,7 @@ export async function readPlacedSet<Set>(
     text = new TextDecoder((await encodingOf(content, true)).label).decode(content)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    const isOfSystem = /^E[A-Z]+$/.test(error.code)
+    const isOfSystem = error.code !== 'EISDIR' && /^E[A-Z]+$/.test(error.code)
     return isOfSystem ? fail(cannotRead(name, error.code)) : invalidInput(`${name}: ${error.message}`)
   }
   const json = readPlacedJson(text, limits)
@@ -60,13 +60,8 @@ export async function readPlacedSet<Set>(
       t`this is a conflict marker of a merge. Resolve the conflicts, remove their markers, then run flightdeck format ${name}.`,
     )
   }
-  const { placeOf, repeated } = json
-  if (repeated !== null)
-    return wrongSet(
-      name,
-      repeated.place,
-      t`“${repeated.name}” occurs twice in one object. Remove one of them.`,
-    )
+  const { placeOf, lostName } = json
+  if (lostName !== null) return wrongSet(name, lostName.place, lostName.message)
   const parsedSet = schema.safeParse(json.value, { reportInput: true })
   if (parsedSet.success) return succeed({ text, set: parsedSet.data, placeOf })
   // A misspelled name is also a missing one.

@@ -55,14 +55,10 @@ export async function syncLists(
 ): Promise<Outcome<void>> {
   const lists = await trySyncLists(context, open, subjects)
   if (!lists.ok) return lists
-  const message = failureOf(lists.value)
-  return message === null ? succeed(undefined) : fail({ kind: 'refused', reason: 'state', message })
-}
-
-/** Why the first list couldn't be synced; null if all were. */
-function failureOf(lists: readonly SyncedList[]): string | null {
-  for (const { kind, sync } of lists) {
-    if (sync.kind === 'failed') return t`Couldn’t sync ${kinds[kind].label.many}: ${sync.message}`
+  for (const { kind, sync } of lists.value) {
+    if (sync.kind === 'synced') continue
+    const message = t`Couldn’t sync ${kinds[kind].label.many}: ${sync.fault.message}`
+    return fail({ ...sync.fault, message })
   }
-  return null
+  return succeed(undefined)
 }

@@ -6,8 +6,9 @@ import { invalidInput } from '../../invalid-input.ts'
 import { tableLines } from '../../output/table.ts'
 import { openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
+import { type ExitName, exitOfFault } from '../../table/exit-codes.ts'
 import type { syncOptions } from './options.ts'
-import { syncedSubjects, trySyncLists } from './sync-lists.ts'
+import { type SyncedList, syncedSubjects, trySyncLists } from './sync-lists.ts'
 
 export const output = () =>
   z.object({
@@ -45,7 +46,7 @@ export async function run(context: Context, input: Input<typeof syncOptions>): P
       synced: list.sync.kind === 'synced',
       records: list.sync.records,
       syncedAt: list.sync.syncedAt === null ? null : new Date(list.sync.syncedAt).toISOString(),
-      message: list.sync.kind === 'failed' ? list.sync.message : null,
+      message: list.sync.kind === 'failed' ? list.sync.fault.message : null,
     }))
     return succeed({
       value: { account: { id, name: name ?? null }, lists },
@@ -59,9 +60,16 @@ export async function run(context: Context, input: Input<typeof syncOptions>): P
           ]),
           context.terminal.style.bold,
         ),
-      exit: lists.every((list) => list.synced) ? 'ok' : 'failed',
+      exit: exitOf(synced.value),
     })
   } finally {
     await opened.value.close()
   }
+}
+
+/** Of a list that wasn't synced; another exit than that of the rest would hide why. */
+function exitOf(lists: readonly SyncedList[]): ExitName {
+  const exits = new Set(lists.map(({ sync }) => (sync.kind === 'failed' ? exitOfFault(sync.fault) : 'ok')))
+  const [only = 'ok'] = exits
+  return exits.size > 1 ? 'failed' : only
 }

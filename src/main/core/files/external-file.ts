@@ -127,7 +127,8 @@ async function openRegular(path: string): Promise<FileHandle> {
   }
 }
 
-function refuseIrregular(facts: Stats): void {
+/** A folder has no content, and a device or a pipe may never end. */
+export function refuseIrregular(facts: Stats): void {
   if (facts.isDirectory()) throw new FileRefusal('EISDIR', t`This is a folder, not a file.`)
   if (!facts.isFile()) {
     throw new FileRefusal('NOT_REGULAR', t`This is a device or a pipe, not a file.`)

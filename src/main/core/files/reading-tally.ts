@@ -1,4 +1,4 @@
-import { type ReadingReport, type SkipReason, skipMessage } from '../../../shared/files/reading-report.ts'
+import { type ReadingReport, type RowSkipReason, skipMessage } from '../../../shared/files/reading-report.ts'
 import type { UnreadableRow } from '../../../shared/text/delimited-text.ts'
 import type { TextEncoding } from './encoding.ts'
 
@@ -32,10 +32,10 @@ export interface ReadingTally {
 
 const maxEntities = 20
 
-export type OnSkip = (reason: SkipReason, number: number) => void
+export type OnSkip = (reason: RowSkipReason, number: number) => void
 
 export function createReadingTally(maxRows: number, onSkip?: OnSkip): ReadingTally {
-  const skipped = new Map<SkipReason, { count: number; readonly first: number }>()
+  const skipped = new Map<RowSkipReason, { count: number; readonly first: number }>()
   const counts = { read: 0, blank: 0, aboveHeader: 0, mergedLines: 0 }
   const entities = new Set<string>()
   const repeated = new Map<string, { count: number; readonly first: number; last: number }>()
@@ -45,7 +45,7 @@ export function createReadingTally(maxRows: number, onSkip?: OnSkip): ReadingTal
   let changedEncoding: TextEncoding | null = null
   let garbledAfter: number | null = null
   let brokenOff: ReadingReport['brokenOff'] = null
-  const skip = (reason: SkipReason, number: number, first: number): void => {
+  const skip = (reason: RowSkipReason, number: number, first: number): void => {
     const before = skipped.get(reason)
     if (before === undefined) skipped.set(reason, { count: 1, first })
     else before.count += 1

@@ -10,7 +10,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { endlessList } from '../../core/api/pages.ts'
 import { repeatsRequest, withoutRequest } from '../../core/api/repeated-request.ts'
-import { refuse } from '../../core/faults.ts'
+import { refuse, unexpectedSyncError } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceSizer } from '../../core/slice-sizer.ts'
 import type { DraftChecker } from '../drafts/check.ts'
@@ -222,7 +222,7 @@ class CampaignListSync implements CampaignSync {
       const outcome =
         listOutcome.ok && withDeleted ? await this.#readDeleted(workspace, subject, caller) : listOutcome
       if (!outcome.ok) {
-        const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
+        const failed = { kind: 'failed', fault: outcome.fault, at: clock.now() } as const
         for (const each of gridSubjects) events.setSync(workspace, each, failed)
         return
       }
@@ -247,8 +247,7 @@ class CampaignListSync implements CampaignSync {
     const completion = this.#readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
-        const message = t`Couldn’t sync the list because of an unexpected error.`
-        const failed = { kind: 'failed', message, at: clock.now() } as const
+        const failed = { kind: 'failed', fault: unexpectedSyncError, at: clock.now() } as const
         for (const subject of gridSubjects) events.setSync(workspace, subject, failed)
       })
       .finally(() => {

@@ -1,4 +1,4 @@
-import type { ImportHosts, ImportResult } from '../../../shared/console/import/read-import.ts'
+import type { ImportHosts, ImportResult, TextSource } from '../../../shared/console/import/read-import.ts'
 import type { Shell } from '../../../shared/console/import/shell/shells.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -18,6 +18,7 @@ export type ReadImport = (
   text: string,
   hosts: ImportHosts | null,
   chosenShell: Shell | null,
+  file: TextSource | null,
 ) => Promise<Outcome<ImportResult>>
 
 /**
@@ -28,10 +29,10 @@ export function createImportReader(
   options: Omit<ThreadOptions, 'path'>,
   limits: { readonly timeoutMs: number } = { timeoutMs },
 ): ReadImport {
-  return async (text, hosts, chosenShell) => {
+  return async (text, hosts, chosenShell, file) => {
     const { api, close } = connect<ImportApi>(options, { name: 'imports', lost, maxMegabytes, ...limits })
     try {
-      return await api.read({ text, hosts, chosenShell })
+      return await api.read({ text, hosts, chosenShell, file })
     } finally {
       await close()
     }

@@ -1,5 +1,10 @@
-import { consoleCollection, type SavedRequest } from '../../../shared/console/console-collection.ts'
-import type { ConsoleImport, ImportHosts } from '../../../shared/console/import/read-import.ts'
+import {
+  type ConsoleCollection,
+  consoleCollection,
+  type SavedRequest,
+} from '../../../shared/console/console-collection.ts'
+import { collectionOf, requestsOf } from '../../../shared/console/import/import-collection.ts'
+import type { ConsoleImport, ImportHosts, TextSource } from '../../../shared/console/import/read-import.ts'
 import type { Shell } from '../../../shared/console/import/shell/shells.ts'
 import type { ConsoleImportPreview } from '../../../shared/contract/console.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -33,12 +38,13 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
   const readText = async (
     text: string,
     chosenShell: Shell | null,
+    file: TextSource | null,
   ): Promise<Outcome<ConsoleImportPreview>> => {
     const { environments, environmentId } = session.state()
     const current = environments.find(({ environment }) => environment.id === environmentId)
     const { environment = null } = current ?? {}
     const hosts = environment === null ? null : hostsOf(environment)
-    const outcome = await readImport(text, hosts, chosenShell)
+    const outcome = await readImport(text, hosts, chosenShell, file)
     if (!outcome.ok) return outcome
     const result = outcome.value
     if (result.kind === 'refused') return refuse(result.reason)
@@ -52,32 +58,27 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
   }
 
   return {
-    readImport: ({ text, shell = null }) => readText(text, shell),
+    readImport: ({ text, shell = null }) => readText(text, shell, null),
     async openImport() {
       const path = await dialog.pickFile('requests')
       if (path === null) return succeed(null)
-      const text = await files.read(path)
-      return text.ok ? await readText(text.value, null) : text
+      const content = await files.readWhole(path)
+      if (!content.ok) return content
+      const { text, ...source } = content.value
+      return await readText(text, null, source)
     },
     async saveImport({ importId, left, file, name }) {
       const preview = pending.get(importId)
       if (preview === undefined) return refuse(t`This preview is out of date. Read the requests again.`)
       const omitted = new Set(left)
-      const added = preview.rows.flatMap((row, index) =>
-        row.kind === 'ready' && !omitted.has(index) ? [row.saved] : [],
-      )
+      const added = requestsOf(preview, omitted)
       const openCollections = await collections.collections(undefined)
       if (!openCollections.ok) return openCollections
       const target = openCollections.value.collections.find((entry) => entry.file === file)?.collection
       if (file !== null && target === undefined) return fail(collectionGone)
-      const whole = consoleCollection.safeParse(
-        target === undefined
-          ? { format: 'flightdeck-requests', version: 1, name, requests: added, ...chainsOf(preview, added) }
-          : // Chains name requests by IDs that may already be used there.
-            { ...target, requests: [...target.requests, ...added.map(({ id: _, ...saved }) => saved)] },
-      )
-      if (!whole.success) return refuse(t`A collection holds 2,000 requests at most.`)
-      const saved = await collections.saveCollection({ file, collection: whole.data })
+      const whole = target === undefined ? collectionOf(preview, added, name) : withRequests(target, added)
+      if (whole === null) return refuse(t`A collection holds 2,000 requests at most.`)
+      const saved = await collections.saveCollection({ file, collection: whole })
       if (saved.ok) pending.delete(importId)
       return saved
     },
@@ -88,11 +89,11 @@ function hostsOf({ platformUrl, adsUrl, adsSandboxUrl }: ImportHosts): ImportHos
   return { platformUrl, adsUrl, adsSandboxUrl }
 }
 
-/** The chains whose requests are all included. */
-function chainsOf({ chains }: ConsoleImport, added: readonly SavedRequest[]) {
-  const ids = new Set(added.map(({ id }) => id))
-  const whole = chains.filter(({ steps }) => steps.every(({ request }) => ids.has(request)))
-  return whole.length === 0 ? {} : { chains: whole }
+/** Null if it would be too large. Chains name requests by IDs that may already be used there. */
+function withRequests(target: ConsoleCollection, added: readonly SavedRequest[]): ConsoleCollection | null {
+  const requests = [...target.requests, ...added.map(({ id: _, ...saved }) => saved)]
+  const collection = consoleCollection.safeParse({ ...target, requests })
+  return collection.success ? collection.data : null
 }
 
 const collectionGone = {

@@ -1,11 +1,12 @@
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { EntityKeys, EntityQuery } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { t } from '../../../shared/text/language.ts'
+import { unexpectedSyncError } from '../../core/faults.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
@@ -77,12 +78,12 @@ class EntityLists implements Entities {
   ): Promise<void> {
     const { events, clock, entities, checker } = this.#parts
     let count = 0
-    const failed = (message: string): void =>
-      events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
+    const failed = (fault: Fault): void =>
+      events.setSync(workspace, subject, { kind: 'failed', fault, at: clock.now() })
     for await (const page of pages) {
-      if (!page.ok) return failed(page.fault.message)
+      if (!page.ok) return failed(page.fault)
       const saved = entities.savePage(workspace, subject, page.value, clock.now())
-      if (!saved.ok) return failed(saved.fault.message)
+      if (!saved.ok) return failed(saved.fault)
       count += page.value.length
       events.setSync(workspace, subject, { kind: 'running', read: count })
       if (saved.value.moved.length > 0) {
@@ -92,7 +93,7 @@ class EntityLists implements Entities {
     let more = true
     while (more) {
       const ended = entities.endSync(workspace, subject, startedAt)
-      if (!ended.ok) return failed(ended.fault.message)
+      if (!ended.ok) return failed(ended.fault)
       more = ended.value.more
     }
     events.setSync(workspace, subject, { kind: 'idle' })
@@ -126,8 +127,7 @@ class EntityLists implements Entities {
     const sync = this.#readList(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('entities.sync', { subject, error })
-        const message = t`Couldn’t sync the list because of an unexpected error.`
-        events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
+        events.setSync(workspace, subject, { kind: 'failed', fault: unexpectedSyncError, at: clock.now() })
       })
       .finally(() => this.#syncs.delete(key))
     this.#syncs.set(key, sync)

@@ -139,8 +139,8 @@ class BackgroundTargetingSync implements TargetingSync {
       if (count === 0) events.setSync(workspace, 'targeting', { kind: 'running', read: 0 })
       const outcome = await this.read(workspace, unread)
       if (!outcome.ok) {
-        const { message } = outcome.fault
-        events.setSync(workspace, 'targeting', { kind: 'failed', message, at: clock.now() })
+        const { fault } = outcome
+        events.setSync(workspace, 'targeting', { kind: 'failed', fault, at: clock.now() })
         return
       }
       count += unread.length

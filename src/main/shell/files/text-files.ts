@@ -5,6 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { FileRefusal, withExternalFile } from '../../core/files/external-file.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import { makeFolder } from '../../core/files/make-folder.ts'
+import { readWholeText } from '../../core/files/whole-text.ts'
 import { writeFileAtomically } from '../../core/files/write-file-atomically.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 
@@ -29,6 +30,7 @@ export function createTextFiles(): TextFiles {
         const bytes = await withExternalFile(path, { bytes: fileLimits.text.bytes }, (file) => file.all())
         return bytes.toString('utf8')
       }),
+    readWhole: (path) => attempt(() => readWholeText(path, fileLimits.text.bytes)),
     readEnd: (path, bytes) =>
       attempt(() =>
         withExternalFile(path, anySize, async (file) => {

@@ -53,7 +53,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
           tone="attention"
           icon={IconAlertTriangle}
           label={seenAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
-          title={sync.message}
+          title={sync.fault.message}
         />
       )}
     </Group>
@@ -76,7 +76,7 @@ export function NotSynced({ subject, sync, hint, onSync }: NotSyncedProps) {
       sentence={t`The ${kinds[subject].label.many} of this account aren’t synced yet.`}
       hint={[
         sync.kind === 'failed'
-          ? t`The last sync failed: ${asSentence(sync.message)}`
+          ? t`The last sync failed: ${asSentence(sync.fault.message)}`
           : t`They appear here once the service can be reached.`,
         ...(hint === null ? [] : [hint]),
       ].join(' ')}

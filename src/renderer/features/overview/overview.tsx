@@ -147,7 +147,7 @@ function Age({ overview, figures }: AgeProps) {
           tone="attention"
           icon={IconAlertTriangle}
           label={readAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
-          title={sync.message}
+          title={sync.fault.message}
         />
       )}
     </Group>

@@ -2,11 +2,13 @@ import { Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
+import { formLabel } from '../../../../shared/files/reading-report.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { maxTextBytes } from '../../../../shared/text/message-text.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -18,14 +20,6 @@ import { ImportList } from './import-list.tsx'
 import { countRows, emptyImport, importView, placedRows } from './import-store.ts'
 import { SaveImport } from './save-import.tsx'
 import { ShellChoice } from './shell-choice.tsx'
-
-const formatLabel = {
-  curl: 'cURL',
-  har: 'HAR',
-  openapi: 'OpenAPI',
-  postman: t`Postman`,
-  flightdeck: t`Flightdeck`,
-} as const
 
 /** Imports requests of other programs: pasted or opened, previewed, then added to a collection. */
 export function Import() {
@@ -52,7 +46,7 @@ export function Import() {
           plural(
             ready,
             { one: '{value}: # request to add{value2}', other: '{value}: # requests to add{value2}' },
-            { value: formatLabel[preview.format], value2: refused > 0 ? t`, ${refused} can’t be` : '' },
+            { value: formLabel(preview.reading), value2: refused > 0 ? t`, ${refused} can’t be` : '' },
           )
         }
         actions={
@@ -67,7 +61,8 @@ export function Import() {
         <Source />
       ) : (
         <>
-          {preview.shells.length > 0 && <ShellChoice preview={preview} />}
+          <ReadingNotes report={preview.reading} />
+          {preview.shells.length > 0 && state.text !== '' && <ShellChoice preview={preview} />}
           <ImportList opened={opened} onOpen={setOpened} />
           <SaveImport preview={preview} />
         </>

@@ -11,14 +11,13 @@ import { importView } from './import-store.ts'
 
 const detected = ''
 
-/** The shell that cURL commands were read for. Pasted ones can be read for another. */
+/** The shell that pasted commands were read for, and the choice of another. */
 export function ShellChoice({ preview }: { readonly preview: ConsoleImportPreview }) {
   const { bridge } = useWorkbench()
   const view = importView(useWorkbench())
   const { text, shell } = useStore(view)
   const { run, task, dismiss } = useAct()
   const names = formatList(preview.shells.map((name) => shellLabels[name]))
-  if (text === '') return <Box p="8px 16px">{t`Read as commands of ${names}.`}</Box>
   const readAs = (value: string) => {
     const chosen = shells.find((name) => name === value) ?? null
     return run(

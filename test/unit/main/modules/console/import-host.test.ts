@@ -41,7 +41,7 @@ it('reads a document that multiplies on a thread, to its end', async () => {
   const counting = setInterval(() => {
     turns += 1
   })
-  const read = await createImportReader(options)(bomb, null, null)
+  const read = await createImportReader(options)(bomb, null, null, null)
   clearInterval(counting)
   expect(turns).toBeGreaterThan(3)
   if (!read.ok || read.value.kind !== 'read') throw new Error('The document wasn’t read.')
@@ -49,6 +49,6 @@ it('reads a document that multiplies on a thread, to its end', async () => {
 })
 
 it('gives up after its time', async () => {
-  const read = await createImportReader(options, { timeoutMs: 1 })(bomb, null, null)
+  const read = await createImportReader(options, { timeoutMs: 1 })(bomb, null, null, null)
   expect(read).toMatchObject({ ok: false, fault: { message: expect.stringMatching(/too long/) } })
 })

@@ -66,7 +66,11 @@ describe('a list of creatives', () => {
 
   it('syncs again after a failed sync, but only an open list', async () => {
     const { cards, refresh, emit, list } = creatives(3, {
-      sync: { kind: 'failed', message: 'The service answered 503.', at: 1 },
+      sync: {
+        kind: 'failed',
+        fault: { kind: 'refused', reason: 'state', message: 'The service answered 503.' },
+        at: 1,
+      },
     })
     emit('connectionChanged', { kind: 'online', since: 1 })
     expect(list).not.toHaveBeenCalled()
@@ -80,7 +84,11 @@ describe('a list of creatives', () => {
   it('syncs again when a list whose first sync failed is opened again', async () => {
     const { cards, refresh } = creatives(0, {
       seenAt: null,
-      sync: { kind: 'failed', message: 'The service answered 503.', at: 1 },
+      sync: {
+        kind: 'failed',
+        fault: { kind: 'refused', reason: 'state', message: 'The service answered 503.' },
+        at: 1,
+      },
     })
     await cards.open()
     expect(refresh).toHaveBeenCalledTimes(1)

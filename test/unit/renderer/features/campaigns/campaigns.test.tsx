@@ -379,7 +379,14 @@ test('F6 moves between parts: areas, tools, rows and editor, and F1 shows the ru
 
 test.each([
   ['now', { kind: 'idle' }],
-  ['before this screen was opened', { kind: 'failed', message: 'The service failed.', at: 1_000 }],
+  [
+    'before this screen was opened',
+    {
+      kind: 'failed',
+      fault: { kind: 'refused', reason: 'state', message: 'The service failed.' },
+      at: 1_000,
+    },
+  ],
 ] as const)('campaigns that could not be read %s don’t look like an empty account', async (_when, sync) => {
   const given = account([])
   const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null, sync }
@@ -421,7 +428,11 @@ test('a first sync that fails while the screen is open doesn’t look like an em
     campaigns: { ...campaigns, window },
   })
   expect(await screen.findByLabelText('Loading campaigns from the service')).toBeDefined()
-  sync = { kind: 'failed', message: 'The service failed.', at: 1_000 }
+  sync = {
+    kind: 'failed',
+    fault: { kind: 'refused', reason: 'state', message: 'The service failed.' },
+    at: 1_000,
+  }
   emit('entitiesChanged', { workspace: spring, subject: 'campaign', sync })
   expect(await screen.findByText(/The service failed\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
