@@ -63,9 +63,71 @@ describe('an answer of the ads hosts', () => {
     expect(foreignCode(status, 'slow down')).toBeNull()
   })
 
+  it.each([
+    [200, 'text', '<h1>Yes</h1>'],
+    [399, 'text', ''],
+    [500, 'text', '<h1>Busy</h1>'],
+    [503, 'text', ''],
+  ])('that isn’t a refusal counts in any format: %i', (status, _what, body) => {
+    expect(foreignCode(status, body)).toBeNull()
+  })
+
+  it('may refuse for several reasons', () => {
+    const error = { code: 'INVALID', message: 'no' }
+    expect(foreignCode(400, { errors: [error, error] })).toBeNull()
+    expect(foreignCode(400, { operation_errors: [[], [error]] })).toBeNull()
+    expect(foreignCode(400, { operation_errors: [] })).toBe('NOT_THE_SERVICE')
+    expect(foreignCode(400, { anything: 'else' })).toBe('NOT_THE_SERVICE')
+  })
+
+  it('says the status and type of what answered instead', () => {
+    const messageOf = (type: string) =>
+      foreignAnswer(campaignOperations.create, sent, answer(403, 'No', type))?.message
+    expect(messageOf('text/html; charset=utf-8')).toContain('(status 403, text/html)')
+    expect(messageOf('')).toContain('(status 403, no type)')
+  })
+
+  it('is compared parameter by parameter only where that tells requests apart', () => {
+    expect(foreignCode(200, echo({ daily_budget: 5, sent_by: 'somebody' }))).toBeNull()
+    // One in the path does, whatever it’s called.
+    const operation = { ...campaignOperations.create, path: '/accounts/:place/campaigns' } as const
+    const params = { ...sent, place: 'here' }
+    const text = answer(200, echo({ place: 'there' }))
+    expect(foreignAnswer(operation, params, text)?.code).toBe('FOREIGN_ANSWER')
+    expect(foreignAnswer(operation, params, answer(200, echo({ place: 'here' })))).toBeNull()
+  })
+
+  it('proves nothing by a parameter that one side leaves out', () => {
+    expect(foreignCode(200, echo({ funding_instrument_id: 'f1' }))).toBeNull()
+    const empty = { ...sent, campaign_id: null }
+    const repeated = answer(200, echo({ campaign_id: 'c9' }))
+    expect(foreignAnswer(campaignOperations.create, empty, repeated)).toBeNull()
+  })
+
+  it('is compared by values, whatever their form', () => {
+    const compare = (ours: unknown, theirs: unknown) =>
+      foreignAnswer(campaignOperations.create, { ...sent, name: ours }, answer(200, echo({ name: theirs })))
+    expect(compare({ a: 1 }, { a: 1 })).toBeNull()
+    expect(compare({ a: 1 }, { a: 2 })?.code).toBe('FOREIGN_ANSWER')
+    expect(compare('STRASSE', 'straße')?.code).toBe('FOREIGN_ANSWER')
+  })
+
   it('that refuses a read is left to the faults', () => {
     expect(foreignCode(404, '<h1>No</h1>', campaignOperations.list)).toBeNull()
   })
+})
+
+it('is checked in the sandbox of the ads host too', () => {
+  const operation = { ...campaignOperations.create, host: 'adsSandbox' } as const
+  expect(foreignAnswer(operation, sent, answer(403, 'No'))?.code).toBe('NOT_THE_SERVICE')
+  expect(foreignAnswer({ ...operation, host: 'platform' }, sent, answer(403, 'No'))).toBeNull()
+})
+
+it('isn’t read here if it isn’t JSON, unless it refuses', () => {
+  const other = { ...campaignOperations.create, replyType: 'lines' } as const
+  const foreign = echo({ account_id: 'a2' })
+  for (const status of [200, 299]) expect(foreignAnswer(other, sent, answer(status, foreign))).toBeNull()
+  expect(foreignAnswer(other, sent, answer(300, foreign))?.code).toBe('FOREIGN_ANSWER')
 })
 
 it('does not check the platform host, which repeats no parameters', () => {
