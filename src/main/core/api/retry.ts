@@ -77,10 +77,9 @@ function backOff(
   return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, minDelayMs)), reason }
 }
 
-/** A certificate or a proxy's rules don't change within seconds. */
+/** Neither certificates and protocols nor a proxy's rules change within seconds. */
 function isLasting(code: string): boolean {
-  const trouble = networkProblem(code)
-  return trouble === 'certificate' || trouble === 'proxyRefused' || /CERT|TLS|SSL|^EPROTO$/.test(code)
+  return /CERT|TLS|SSL|^EPROTO$/.test(code) || ['certificate', 'proxyRefused'].includes(networkProblem(code))
 }
 
 /** Whether a write may have been carried out despite this fault; it's looked up then, never resent. */

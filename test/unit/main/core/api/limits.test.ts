@@ -178,6 +178,35 @@ describe('headers', () => {
     expect(limits.admit(reads).kind).toBe('go')
   })
 
+  test('that an answer lacks count as one request more in the window', () => {
+    const { limits, go } = start()
+    const resetAt = startTime + 900_000
+    go(reads)({ ...user(9, resetAt), ...account(2, resetAt) })
+    go(reads)({})
+    const remaining = () => limits.states().map((state) => [state.account, state.remaining])
+    expect(remaining(), 'the account’s, which counts').toEqual([['a1', 1]])
+    go(reads)({})
+    expect(remaining()).toEqual([['a1', 0]])
+    expect(limits.admit(reads).kind).toBe('wait')
+  })
+
+  test('of the user family hold back requests of an account whose own window is over', () => {
+    const { clock, limits, go } = start()
+    go(reads)(account(0, startTime + 60_000))
+    go({ ...reads, account: null })(user(0, startTime + 900_000))
+    clock.advance(60_999)
+    expect(limits.nextAllowedAt(reads)).toBe(startTime + 61_000)
+    clock.advance(1)
+    expect(limits.nextAllowedAt(reads)).toBe(startTime + 901_000)
+    expect(limits.nextAllowedAt({ ...reads, account: null })).toBe(startTime + 901_000)
+  })
+
+  test('of the account family say nothing of a request without an account', () => {
+    const { limits, go } = start()
+    go({ ...reads, account: null })(account(0, startTime + 900_000))
+    expect(limits.states()).toEqual([])
+  })
+
   test('of a new window replace the old one', () => {
     const { clock, limits, go } = start()
     go(reads)(user(0, startTime + 60_000))
@@ -315,6 +344,18 @@ describe('a clock change while a window is full', () => {
 })
 
 describe('the window of an operation', () => {
+  test('belongs to the application where no user signs', () => {
+    const app = { ...listAccounts, auth: 'app' } as const
+    const other = { ...caller, credentials: { ...caller.credentials, token: null } }
+    expect(limitSubject(app, other, {}).owner).toBe(limitSubject(app, caller, {}).owner)
+    expect(limitSubject(app, caller, {}).owner).not.toBe(limitSubject(listAccounts, caller, {}).owner)
+    expect(limitSubject(listAccounts, other, {}).owner).not.toBe(limitSubject(app, other, {}).owner)
+    expect(limitSubject({ ...listAccounts, limit: null }, caller, {})).toMatchObject({
+      bucket: listAccounts.id,
+      counted: null,
+    })
+  })
+
   test('is counted by us for writes, by the service for reads', () => {
     expect(limitSubject(updateAccount, caller, { account_id: 'x1' })).toMatchObject({
       bucket: 'writes',

@@ -32,8 +32,7 @@ const anyPath = defineOperation({
   source,
 })
 
-const upload = defineOperation({
-  id: 'test.upload',
+const uploadRow = {
   title: 'Upload',
   method: 'POST',
   host: 'platform',
@@ -41,11 +40,15 @@ const upload = defineOperation({
   path: '/upload',
   auth: 'user',
   params: () => z.object({}),
-  body: () => z.object({ media: z.base64(), segment_index: z.int() }),
   bodyType: 'multipart',
   reply: () => z.unknown(),
   effect: 'write',
   source,
+} as const
+const upload = defineOperation({
+  ...uploadRow,
+  id: 'test.upload',
+  body: () => z.object({ media: z.base64(), segment_index: z.int() }),
 })
 
 type AnyOperation = Parameters<typeof prepareRequest>[0]
@@ -125,6 +128,39 @@ describe('the body', () => {
     const { authorizePage } = authenticationOperations
     const { url } = await prepare(authorizePage, { params: { oauth_token: 'a b' } })
     expect(url).toBe('https://platform.example/oauth/authorize?oauth_token=a%20b')
+  })
+
+  test('is multipart, with bytes as files and without what is missing', async () => {
+    const bytes = defineOperation({
+      ...uploadRow,
+      id: 'test.bytes',
+      body: () =>
+        z.object({
+          media: z.union([z.base64(), z.instanceof(Uint8Array)]),
+          name: z.string().optional(),
+        }),
+    })
+    const textOf = async (media: string | Uint8Array) => {
+      const { body } = await prepare(bytes, { params: {}, body: { media } })
+      return Buffer.from(body ?? '').toString()
+    }
+    for (const text of [await textOf(Buffer.from('a tent')), await textOf('YSB0ZW50')]) {
+      expect(text).toContain('filename')
+      expect(text).toContain('\r\n\r\na tent\r\n')
+      expect(text).not.toContain('name="name"')
+    }
+  })
+
+  test('is what a caller has written, where an operation takes that', async () => {
+    const written = defineOperation({
+      ...uploadRow,
+      id: 'test.written',
+      body: () => z.instanceof(Uint8Array),
+      bodyType: 'written',
+    })
+    const { body, headers } = await prepare(written, { params: {}, body: Buffer.from('{"a":1}') })
+    expect(Buffer.from(body ?? '').toString()).toBe('{"a":1}')
+    expect(headers['content-type']).toBe('application/json')
   })
 
   test('is multipart, with base64 fields as bytes', async () => {

@@ -34,6 +34,23 @@ type Name = keyof typeof faults
 const decide = (effect: 'read' | 'write' | 'destructive', name: Name, attempt = 1, random = 0.5) =>
   decideRetry({ effect, fault: faults[name], attempt, now, random })
 
+test.each<[string, boolean]>([
+  ['HOSTNAME_MISMATCH', true],
+  ['UNABLE_TO_GET_ISSUER', true],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', true],
+  ['ERR_TLS_HANDSHAKE_TIMEOUT', true],
+  ['EPROTO', true],
+  ['EPROTONOSUPPORT', false],
+  ['WSAEPROTO', false],
+  ['PROXY_REFUSED', true],
+  ['PROXY_UNREACHABLE', false],
+  ['ECONNREFUSED', false],
+])('a read whose connection failed with %s is given up: %s', (code, isLasting) => {
+  const fault = { ...faults.offline, code }
+  const { kind } = decideRetry({ effect: 'read', fault, attempt: 1, now, random: 0.5 })
+  expect(kind === 'giveUp').toBe(isLasting)
+})
+
 describe('reads', () => {
   test.each<[Name, number, number | null]>([
     ['offline', 1, 375],
