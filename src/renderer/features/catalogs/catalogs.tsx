@@ -144,8 +144,8 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
         }
         count={
           <>
-            {rows.length <= 1 && <span>{catalogName(catalog)}</span>}
             {slots.count}
+            {rows.length <= 1 && <span>{catalogName(catalog)}</span>}
           </>
         }
         actions={

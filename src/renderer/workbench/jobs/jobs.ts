@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench.ts'
 import { finishedLabel } from './job-labels.ts'
 import { type Pace, paceAfter } from './job-pace.ts'
@@ -28,6 +29,12 @@ export interface Jobs {
 /** Maximum finished jobs in this list; the page of all jobs loads older ones from main. */
 const remembered = 50
 
+/** Figures are synced all the time, and a notice would cover the result of the publish that is in view. */
+function saysItself(job: JobSummary): boolean {
+  if (job.kind === 'figures') return true
+  return job.kind === 'publish' && globalThis.location.hash === `#${jobAddress(job)}`
+}
+
 /** Durable jobs of all workspaces, as far as this window knows them. A job that ends is announced once. */
 export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs => {
   const store = createStore<JobsState>(() => ({ jobs: [], paces: new Map() }))
@@ -40,10 +47,9 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     const now = Date.now()
     for (const job of change) {
       const ended = jobsById.get(job.id)?.state === 'running' && job.state === 'done'
-      // Figures are synced all the time; only failures are worth a notice.
-      const isQuiet = job.kind === 'figures' && job.counts.done === job.total
-      if (ended && !isQuiet)
-        notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedLabel(job))
+      const isComplete = job.counts.done === job.total
+      if (ended && !(isComplete && saysItself(job)))
+        notices.say(isComplete ? 'ok' : 'attention', finishedLabel(job))
       jobsById.set(job.id, job)
       const pace = paceAfter(paces.get(job.id) ?? null, job, now)
       if (pace === null) paces.delete(job.id)

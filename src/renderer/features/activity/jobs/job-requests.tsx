@@ -67,7 +67,7 @@ function Row({ request, timeZone }: RowProps) {
   const { operation, startedAt, durationMs, status, fault, remaining, requestId } = request
   return (
     <Group component="li" gap={12} justify="space-between" wrap="nowrap" px={12} py={8}>
-      <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
+      <Stack component="span" gap={0} miw={0} align="flex-start" className={parts.anywhere}>
         <OperationName id={operation} />
         <RequestResultLabel status={status} fault={fault} />
         <span className={parts.muted}>

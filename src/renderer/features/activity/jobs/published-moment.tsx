@@ -29,7 +29,9 @@ export function PublishedMoment({ job, subject, children }: PublishedMomentProps
         <path d="M12 20.5 18 26.5 28.5 14.5" pathLength="1" />
       </svg>
       <div className={styles.texts}>
-        <p className={styles.sent}>{plural(job.counts.done, { one: '# sent', other: '# sent' })}</p>
+        <p className={styles.sent} role="status">
+          {plural(job.counts.done, { one: '# sent', other: '# sent' })}
+        </p>
         <p className={styles.about}>{children}</p>
       </div>
       <div className={styles.ways}>

@@ -92,7 +92,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'failed':
       return (
         <>
-          {step.fault !== null && <FaultNotice fault={step.fault} onRetry={retry} />}
+          {step.fault !== null && <FaultNotice fault={step.fault} />}
           <Group gap={8} className={parts.hideEmpty}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
             <Button onClick={retry}>{t`Retry step`}</Button>

@@ -94,6 +94,15 @@ test('the end of a job is announced once; one that was over before isn’t annou
   expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 step published.'])
 })
 
+test('the publish whose result is in view is announced there', async () => {
+  const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 1 } })])
+  await jobs.load()
+  globalThis.location.hash = `#/activity/${job({}).id}`
+  emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1 } })] })
+  globalThis.location.hash = ''
+  expect(texts()).toEqual([])
+})
+
 test('a job that ends with problems stays to be read', async () => {
   const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 2 } })])
   await jobs.load()
