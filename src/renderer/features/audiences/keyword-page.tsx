@@ -44,11 +44,13 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
         {answered === null && (
-          <EmptyState
-            icon={IconChartBar}
-            scene="audiences"
-            sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
-          />
+          <Box>
+            <EmptyState
+              icon={IconChartBar}
+              scene="audiences"
+              sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
+            />
+          </Box>
         )}
         {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
       </Box>

@@ -40,11 +40,13 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
           </Form>
         </Section>
         {opened === null && (
-          <EmptyState
-            icon={IconUsersGroup}
-            scene="audiences"
-            sentence={t`Who can use the audience appears here.`}
-          />
+          <Box>
+            <EmptyState
+              icon={IconUsersGroup}
+              scene="audiences"
+              sentence={t`Who can use the audience appears here.`}
+            />
+          </Box>
         )}
         {opened !== null && (
           <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} name={opened} isOwner />
