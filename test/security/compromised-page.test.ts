@@ -407,17 +407,15 @@ describe('a page that runs foreign code', () => {
   })
 })
 
+/** The draft of a sharing. */
+let sharingId = ''
+
 /** Asked about by handlers, which know what changes. */
 const confirmedByHandlers: Readonly<Record<string, () => unknown>> = {
   'network.change': () => ({ mode: 'pac', address: `${insideUrl}/proxy.pac?stolen=data` }),
   'policy.choose': () => ({ workspace }),
   'policy.remove': () => ({ workspace }),
-  'audiences.grant': () => ({
-    workspace,
-    audienceId: demoAudienceIds.cartLeavers,
-    grantedAccountId: demoAccountIds.wayline,
-    level: 'READ_WRITE',
-  }),
+  'publishing.start': () => ({ workspace, draftIds: [sharingId] }),
 }
 
 describe('a key press that was meant for something else', () => {
@@ -483,6 +481,15 @@ describe('a key press that was meant for something else', () => {
 
   it('leads no traffic away, drops no policy and shares no people', async () => {
     const hits = insideHits
+    const sharing = {
+      tailored_audience_id: demoAudienceIds.cartLeavers,
+      granted_account_id: demoAccountIds.wayline,
+      permission_level: 'READ_WRITE',
+    }
+    const draft = unwrap(
+      await stage.handlers.drafts.create({ workspace, subject: 'audiencePermission', fields: sharing }),
+    )
+    sharingId = draft.id
     for (const [name, input] of Object.entries(confirmedByHandlers)) {
       const before = stage.questions.length
       expect(await ask(name, input(), person), name).toMatchObject({ fault: { kind: 'cancelled' } })
@@ -494,6 +501,7 @@ describe('a key press that was meant for something else', () => {
     const audience = { workspace, audienceId: demoAudienceIds.cartLeavers }
     const { rows } = unwrap(await stage.handlers.audiences.permissions(audience))
     expect(rows.map((row) => row.granted_account_id)).not.toContain(demoAccountIds.wayline)
+    unwrap(await stage.handlers.drafts.discard({ draftIds: [sharingId] }))
     stage.confirms = true
     unwrap(await stage.handlers.policy.remove({ workspace }))
     stage.confirms = false

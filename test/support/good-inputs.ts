@@ -47,7 +47,6 @@ const typical = {
   file: 'Mine.json',
   fileId: 'people-1',
   filters: [{ attribute: 'price', operator: 'LESS_THAN', value: 20 }],
-  grantedAccountId: 'a2',
   granularity: 'DAY',
   groupKey: 'g1',
   header: 'OAuth a="b"',

@@ -72,7 +72,7 @@ export function createJobServices(dependencies: Dependencies, parts: JobServices
     jobs: store.jobs,
     runners: [publishing.runner, productJobs, audienceJobs, figureJobs],
     readableTitle: ({ title, workspace }) =>
-      hasDraftId(title) ? createEntityNames(store.entities, workspace).readable(title) : title,
+      hasDraftId(title) ? createEntityNames(store, workspace).readable(title) : title,
   })
   const jobEvents = createJobEvents(notifyJobs, summary)
   changed.on(jobEvents.notify)

@@ -133,7 +133,6 @@ function composeSubjects(dependencies: ServiceDependencies): Subjects {
     jobs,
     chosenFiles,
     reach: lab.reach,
-    accountNameOf,
     saveList: changes.saveList,
   })
   const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })

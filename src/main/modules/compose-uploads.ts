@@ -1,4 +1,3 @@
-import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { sleep } from '../core/api/waiting.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAudiences } from './audiences/handlers.ts'
@@ -14,14 +13,13 @@ interface UploadServicesParts {
   readonly jobs: JobServices
   readonly chosenFiles: ChosenFiles
   readonly reach: WebhooksLab['reach']
-  readonly accountNameOf: (workspace: Workspace) => string
   readonly saveList: Entities['saveList']
 }
 
 /** Rows of files that go to the service without drafts: products of catalogs and people of audiences. */
 export function createUploadServices(
   dependencies: ServiceCore & DesktopPorts & ServiceThreads,
-  { calls, jobs, chosenFiles, reach, accountNameOf, saveList }: UploadServicesParts,
+  { calls, jobs, chosenFiles, reach, saveList }: UploadServicesParts,
 ) {
   const { clock, logger, random, store } = dependencies
   const shared = { calls, store, clock, random, logger, dialog: dependencies.fileDialog, chosenFiles }
@@ -46,8 +44,6 @@ export function createUploadServices(
         jobs: jobs.audienceJobs,
         key: jobs.audienceKey,
         work: dependencies.audienceWork,
-        questions: dependencies.questions,
-        accountNameOf,
         saveOwn: (workspace, ownAudiences, startedAt) =>
           saveList(workspace, 'customAudience', ownAudiences, startedAt),
       }),

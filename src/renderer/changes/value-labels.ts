@@ -1,3 +1,4 @@
+import { formatPermissionLevel } from '../../shared/audiences/permission-levels.ts'
 import { fieldNamed, isChoice } from '../../shared/campaigns/entity-fields.ts'
 import type { ExactInteger } from '../../shared/core/exact-integer.ts'
 import type { Json } from '../../shared/core/json.ts'
@@ -35,6 +36,8 @@ const ids = new Set([
   'tweet_id',
   'card_uri',
   'line_item_id',
+  'tailored_audience_id',
+  'granted_account_id',
   'googleplay_app_id',
   'ios_app_store_identifier',
 ])
@@ -59,6 +62,7 @@ export function valueLabel(path: string, value: Json | undefined, currency: stri
   if (isMedia) return { kind: 'media', key: value }
   const draftId = referencedDraft(value)
   if (draftId !== null) return { kind: 'draft', draftId }
+  if (name === 'permission_level') return text(formatPermissionLevel(value))
   if (name === 'as_user_id') return { kind: 'user', userId: value }
   const at = row?.kind.kind === 'time' ? Date.parse(value) : Number.NaN
   if (!Number.isNaN(at)) return { kind: 'time', at }

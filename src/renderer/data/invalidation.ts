@@ -50,6 +50,7 @@ export const invalidations: Invalidations = {
     ['entities', 'list', { workspace, subject }],
     ['entities', 'usesOf', { workspace }],
     ['drafts', 'checkMany', { workspace }],
+    ...(subject === 'audiencePermission' ? [['audiences', 'permissions', { workspace }] as const] : []),
     ...(subject === 'customAudience' ? [['audiences', 'lastList', { workspace }] as const] : []),
     ...(isGridSubject(subject) ? [['campaigns', 'versions', { workspace, subject }] as const] : []),
     ...(subject === 'lineItem' ? [['campaigns', 'suggestedDefaults', { workspace }] as const] : []),

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import { countCharacters } from '../../shared/text/characters.ts'
+import { countCharacters, hasLongEmoji } from '../../shared/text/characters.ts'
 import { t } from '../../shared/text/language.ts'
 import { withScheme } from '../../shared/text/web-address.ts'
 import { Field, type FieldProps } from '../ui/form/field.tsx'
@@ -48,7 +48,14 @@ export function DraftText({ limit, placeholder, lines, code, ...input }: DraftTe
     <DraftField
       {...field}
       count={
-        maximum === undefined ? undefined : { length: count(value), maximum, ...(isAdvice && { isAdvice }) }
+        maximum === undefined
+          ? undefined
+          : {
+              length: count(value),
+              maximum,
+              hasLongEmoji: hasLongEmoji(value),
+              ...(isAdvice && { isAdvice }),
+            }
       }
     >
       {(control) => {

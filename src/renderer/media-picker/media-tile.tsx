@@ -30,6 +30,7 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
           workspace={workspace}
           mediaKey={key}
           type={type}
+          fit="contain"
           version={updatedAt}
           length={duration === null ? null : minutesAndSeconds(duration)}
         />

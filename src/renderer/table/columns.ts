@@ -5,6 +5,8 @@ import type { AllRows } from './row-checkboxes.tsx'
 export interface TableColumn {
   readonly key: string
   readonly title: string
+  /** The title is only for assistive technology: the cells speak for themselves. */
+  readonly isTitleHidden?: true
   /** In pixels; the minimum width if columns share the width that remains. */
   readonly width: number
   /** Numbers and times are right-aligned. */

@@ -49,11 +49,16 @@ export function PlainTable({
     >
       <thead>
         <tr>
-          {heads.map(({ title, align }) => (
-            <th key={title} scope="col" data-align={align}>
-              {title}
-            </th>
-          ))}
+          {heads.map(({ title, align }) =>
+            // A header without a text isn't one.
+            title === '' ? (
+              <td key={title} />
+            ) : (
+              <th key={title} scope="col" data-align={align}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -11,8 +11,13 @@ import { t } from '../text/language.ts'
 export type BulkEdit =
   | { readonly kind: 'set'; readonly field: string; readonly value: Json }
   | { readonly kind: 'add'; readonly field: string; readonly amount: Micro }
-  /** 110 raises by 10 percent. */
-  | { readonly kind: 'percent'; readonly field: string; readonly percent: number }
+  /** 110 raises by 10 percent. `step`: whole units of the currency to round to; its smallest coin without. */
+  | {
+      readonly kind: 'percent'
+      readonly field: string
+      readonly percent: number
+      readonly step?: number | undefined
+    }
   | {
       readonly kind: 'replace'
       readonly field: string
@@ -36,9 +41,14 @@ export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): B
     case 'set':
       return changedTo(current, edit.value)
     case 'add':
-      return withAmount(current, edit.amount, 100, currency)
+      return withAmount(current, edit.amount, 100, coinOf(currency))
     case 'percent':
-      return withAmount(current, 0, edit.percent, currency)
+      return withAmount(
+        current,
+        0,
+        edit.percent,
+        edit.step === undefined ? coinOf(currency) : BigInt(edit.step) * 1_000_000n,
+      )
     case 'replace':
       return replaced(current, edit)
     case 'shiftDays':
@@ -62,10 +72,14 @@ export function isLargeChange(before: Json, after: Json): boolean {
 /** Percentages have four decimals. */
 const percentSteps = 10_000
 
-/** Only uses whole numbers. Rounds half up to the currency's minor unit, the service's precision. */
-function withAmount(current: Json, added: Micro | 0, percent: number, currency: string): BulkResult {
+/** Micro units of the currency's minor unit, the service's precision. */
+function coinOf(currency: string): bigint {
+  return 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))
+}
+
+/** Only uses whole numbers. Rounds half up to multiples of `coin`, in micro units. */
+function withAmount(current: Json, added: Micro | 0, percent: number, coin: bigint): BulkResult {
   if (!isExactInteger(current)) return { kind: 'untouched' }
-  const coin = 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))
   const scale = BigInt(100 * percentSteps)
   const scaled = (BigInt(current) + BigInt(added)) * BigInt(Math.round(percent * percentSteps))
   const unit = scale * coin

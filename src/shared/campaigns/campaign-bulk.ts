@@ -30,7 +30,12 @@ const field = z.string().min(1).max(100)
 const fieldEdits = [
   z.strictObject({ kind: z.literal('set'), field, value: json }),
   z.strictObject({ kind: z.literal('add'), field, amount: micro }),
-  z.strictObject({ kind: z.literal('percent'), field, percent: z.number().min(0).max(1_000_000) }),
+  z.strictObject({
+    kind: z.literal('percent'),
+    field,
+    percent: z.number().min(0).max(1_000_000),
+    step: z.int().min(1).max(1_000).optional(),
+  }),
   z.strictObject({
     kind: z.literal('replace'),
     field,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import type { TailoredAudiencePermission } from '../api/ads/audience-permissions.ts'
-import { permissionLevels } from '../api/ads/audience-permissions.ts'
 import type { CustomAudience, TargetingReportEntry } from '../api/ads/custom-audiences.ts'
 import type { DoNotReachList } from '../api/ads/do-not-reach-lists.ts'
 import { granularities, type KeywordInsight } from '../api/ads/keyword-insights.ts'
@@ -26,7 +25,7 @@ import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
 import type { Exported } from './exchange.ts'
 
-/** Contract: audiences, do-not-reach lists and keywords. Audiences are created, renamed and deleted as drafts. */
+/** Contract: audiences, do-not-reach lists and keywords. Audiences are created, renamed, shared and deleted as drafts. */
 
 const id = z.string().min(1).max(64)
 const audience = { workspace, audienceId: id }
@@ -64,13 +63,6 @@ export const audienceContract = {
       readonly TargetingReportEntry[]
     >(),
     permissions: call('reads', () => z.strictObject(audience)).returns<AudiencePermissions>(),
-    /** Main asks every time, with the names of both accounts. */
-    grant: act(t`Share an audience`, () =>
-      z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
-    ).returns<AudiencePermissions>(),
-    revoke: act(t`Stop sharing an audience`, () =>
-      z.strictObject({ ...audience, permissionId: id }),
-    ).returns<AudiencePermissions>(),
     createDoNotReach: act(t`Create a do-not-reach list`, () =>
       z.strictObject({ workspace, description }),
     ).returns<DoNotReachList>(),

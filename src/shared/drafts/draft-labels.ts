@@ -9,6 +9,9 @@ import { plural, t } from '../text/language.ts'
 const fieldNames: Readonly<Record<string, string>> = {
   components: t`content`,
   slides: t`slides`,
+  tailored_audience_id: t`audience`,
+  granted_account_id: t`account`,
+  permission_level: t`permission`,
   media_key: t`media`,
   media_keys: t`media`,
   poster_media_key: t`poster`,

@@ -137,7 +137,10 @@ export interface UpdateAbility {
 }
 
 export interface RemoveAbility {
-  readonly call: (target: CallTarget) => PublishCall
+  /** `content` is the record's. */
+  readonly call: (target: CallTarget, content: Fields) => PublishCall
+  /** Of something new: what an undo, which deletes it, doesn't take back. */
+  readonly remainder?: string
   /** Lists of what a record contains, which others may have added; an undo asks before it deletes the record. */
   readonly contents?: readonly RecordContents[]
   /** The type for the route, if only the record has it: it's read first, and null if it no longer exists. */
@@ -196,6 +199,8 @@ export interface DraftCheckContext {
   /** `field` is the path of the reference within the content. */
   readonly named: (names: string, field: string) => NamedState
   readonly campaigns: CampaignFacts
+  /** An account that someone signed in here can use; null for any other. */
+  readonly accountOf: (accountId: string) => KnownAccount | null
   /** Audiences with this name, except the given draft and its record; '' for a new one. */
   readonly audiencesNamed: (name: string, draftId: string, remoteId: string) => number
   /** The facts of a line item (an ID or `draft:ID`) that its targeting depends on; null if unknown. */
@@ -204,6 +209,12 @@ export interface DraftCheckContext {
   readonly targetedValue: (type: string, value: string) => TargetingValueFacts | null
   /** Checks the draft by the account's policy; absent without one. */
   readonly policy?: ((draft: Draft) => readonly Finding[]) | undefined
+}
+
+/** What lists of accounts say about one of them. */
+export interface KnownAccount {
+  readonly name: string | null
+  readonly business_id: string | null
 }
 
 /** Facts about a value in a look-up or an audience list; a missing field is unknown. */

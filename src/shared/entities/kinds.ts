@@ -1,4 +1,5 @@
 import { accountMedia } from './account-media/descriptor.ts'
+import { audiencePermission } from './audience-permissions/descriptor.ts'
 import { campaign } from './campaigns/descriptor.ts'
 import { card } from './cards/descriptor.ts'
 import { curatedCategory } from './curated-categories/descriptor.ts'
@@ -23,6 +24,7 @@ export const kinds = {
   videoConversation,
   post,
   customAudience,
+  audiencePermission,
   campaign,
   lineItem,
   curatedCategory,

@@ -1,4 +1,5 @@
 import { accountMedia } from './account-media/definition.ts'
+import { audiencePermission } from './audience-permissions/definition.ts'
 import { campaign } from './campaigns/definition.ts'
 import { card } from './cards/definition.ts'
 import { curatedCategory } from './curated-categories/definition.ts'
@@ -26,6 +27,7 @@ export const entityKinds: Readonly<Record<DraftSubject, EntityKind>> = {
   videoConversation,
   post,
   customAudience,
+  audiencePermission,
   campaign,
   lineItem,
   curatedCategory,

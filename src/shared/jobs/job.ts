@@ -66,6 +66,8 @@ export interface JobStep {
   readonly subject: DraftSubject
   readonly kind: DraftKind
   readonly title: string
+  /** Of the change; empty if there is none. */
+  readonly comment: string
   /** ID of the API operation that it was sent with (a batch, if it was part of one), or will be. */
   readonly operation: string
   readonly state: StepState

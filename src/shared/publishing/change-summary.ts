@@ -1,4 +1,5 @@
 import { micro } from '../api/conventions.ts'
+import { formatPermissionLevel } from '../audiences/permission-levels.ts'
 import { flightLabel } from '../campaigns/flight-label.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { contentOf, type Draft, referenceTo } from '../drafts/draft.ts'
@@ -10,7 +11,7 @@ import { targetingSentence } from '../targeting/targeting-sentence.ts'
 import type { NamedCriterion } from '../targeting/targeting-view.ts'
 import { minutesLabel } from '../text/duration.ts'
 import { formatList, fromConstant } from '../text/format.ts'
-import { t } from '../text/language.ts'
+import { plural, t } from '../text/language.ts'
 
 /** What a part of a summary is about; `json` readers of a plan choose by it. */
 export const summaryParts = [
@@ -30,6 +31,7 @@ export const summaryParts = [
   'user',
   'audience',
   'promotes',
+  'sharing',
 ] as const
 export type SummaryPartName = (typeof summaryParts)[number]
 
@@ -56,6 +58,8 @@ export interface SummaryContext {
   /** The content of what a field names. */
   readonly contentIn: (field: string, reference: string) => Fields | null
   readonly nameIn: (field: string, reference: string) => string | null
+  /** The number of people in an audience; null if the service doesn't count them. */
+  readonly audienceSize: (audience: string) => number | null
   /** The targeting of a line item by ID or `draft:ID`; null if it isn't known. */
   readonly targetingOf: (lineItem: string) => readonly NamedCriterion[] | null
 }
@@ -83,6 +87,7 @@ const summaries: Readonly<Partial<Record<DraftSubject, Summarize>>> = {
     const name = lineItem === null ? null : nameIn('line_item_id', lineItem)
     return { parts: [...part('text', postText), ...part('promotes', name)], mediaKeys: [] }
   },
+  audiencePermission: sharingSummary,
   // It's its own picture.
   media: (content, _context, { id }) => ({
     parts: part('text', textOf(content.title)),
@@ -95,6 +100,30 @@ export function changeSummary(draft: Draft, context: SummaryContext): ChangeSumm
   const summarize = draft.kind === 'create' ? summaries[draft.subject] : undefined
   if (summarize === undefined) return noSummary
   return summarize(contentOf(draft), context, draft)
+}
+
+/** Names both accounts: an audience that the wrong client can use is a breach. */
+function sharingSummary(
+  content: Fields,
+  { nameIn, audienceSize }: SummaryContext,
+  draft: Draft,
+): ChangeSummary {
+  const { accountId } = draft.workspace
+  const owner = nameIn('granted_account_id', accountId) ?? accountId
+  const receiverId = textOf(content.granted_account_id) ?? ''
+  const receiver =
+    nameIn('granted_account_id', receiverId) ?? t`account ${receiverId}, which isn’t one of yours`
+  const size = audienceSize(textOf(content.tailored_audience_id) ?? '')
+  const people = size === null ? null : plural(size, { one: '# person', other: '# people' })
+  const level = formatPermissionLevel(textOf(content.permission_level) ?? '')
+  return {
+    parts: [
+      ...part('sharing', t`${owner} shares it with ${receiver}`),
+      ...part('sharing', people),
+      ...part('sharing', level),
+    ],
+    mediaKeys: [],
+  }
 }
 
 function part(name: SummaryPartName, text: string | null): readonly SummaryPart[] {

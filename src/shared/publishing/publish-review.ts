@@ -7,7 +7,7 @@ import { t } from '../text/language.ts'
 import { type PlannedCall, plannedCalls } from './publish-batch.ts'
 import { type DraftSpending, moneyOf } from './publish-money.ts'
 import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
-import { undoBlocker } from './publish-undo.ts'
+import { undoBlocker, undoRemainder } from './publish-undo.ts'
 import { windowsOf } from './publish-windows.ts'
 import type { Review, ReviewCall, ReviewGroup, ReviewItem } from './review.ts'
 
@@ -76,7 +76,9 @@ export function reviewTotals(
     publishable: calls.size,
     blocked: drafts.length - calls.size,
     warnings: drafts.reduce((sum, { id, warnings }) => sum + (calls.has(id) ? warnings : 0), 0),
-    irreversible: drafts.filter((draft) => calls.has(draft.id) && undoBlocker(draft) !== null).length,
+    irreversible: drafts.filter(
+      (draft) => calls.has(draft.id) && (undoBlocker(draft) ?? undoRemainder(draft)) !== null,
+    ).length,
     windows,
     calls: allCalls.length,
     uploadBytes: plan.steps.reduce((sum, { uploadBytes }) => sum + (uploadBytes ?? 0), 0),
@@ -145,6 +147,7 @@ export function reviewItem(
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],
     undoBlocker: undoBlocker({ subject, kind }),
+    undoRemainder: undoRemainder({ subject, kind }),
     currency: spending?.currency ?? null,
   }
 }

@@ -45,6 +45,11 @@ export function undoBlocker({ subject, kind }: Pick<Draft, 'subject' | 'kind'>):
   }
 }
 
+/** What an undo of something new doesn't take back; null if it takes back everything, or nothing. */
+export function undoRemainder({ subject, kind }: Pick<Draft, 'subject' | 'kind'>): string | null {
+  return kind === 'create' ? (entityKinds[subject].remove?.remainder ?? null) : null
+}
+
 /** How a published change is undone, or why it can't be. */
 export function undoOf(change: PublishedChange): UndoPlan {
   const { draft, isUndone, goesWithOwner } = change
@@ -80,14 +85,16 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
   return { title, subject: draft.subject, possible: kind !== 'impossible', effect, changes, currency }
 }
 
-function undoOfCreation({ now, after }: PublishedChange): UndoPlan {
+function undoOfCreation({ draft, now, after }: PublishedChange): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
   // The record as it was published: if it's different when the undo comes to it, a person decides.
   const base = after ?? now
   const isChanged = Object.keys(now).some(
     (name) => name in base && !sameValue(name, base[name] ?? null, now[name] ?? null),
   )
-  const effect = isChanged ? t`Changed since: asks before deleting it` : t`Deletes it`
+  const effect = isChanged
+    ? t`Changed since: asks before deleting it`
+    : (undoRemainder(draft) ?? t`Deletes it`)
   return { kind: 'delete', base, effect }
 }
 

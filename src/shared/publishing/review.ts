@@ -34,6 +34,8 @@ export interface ReviewItem {
   readonly calls: readonly ReviewCall[]
   /** Why publishing it can't be undone; null if it can. */
   readonly undoBlocker: string | null
+  /** What stays if it's undone; null if nothing does, or if it can't be undone at all. */
+  readonly undoRemainder: string | null
   /** For a deletion: what uses it and stays. */
   readonly uses: readonly Use[]
   /** Of its amounts; null if it has none, or if it's unknown. */
@@ -74,7 +76,7 @@ export interface Review {
   readonly publishable: number
   readonly blocked: number
   readonly warnings: number
-  /** Number of publishable changes that can't be undone. */
+  /** Number of publishable changes that can't be undone, or not entirely. */
   readonly irreversible: number
   /** Calls by rate window, and the minimum duration. */
   readonly windows: readonly ReviewWindow[]

@@ -158,7 +158,7 @@ it('marks in a plan what can’t be undone', async () => {
     delete: 'The service can’t restore what is deleted.',
     update: null,
   })
-  expect((await shell.run(['plan', file, '--overwrite'])).out).toContain('1 of 2 can’t be undone.\n')
+  expect((await shell.run(['plan', file, '--overwrite'])).out).toContain('1 of 2 can’t be undone entirely.\n')
 })
 
 it('refuses a whole file with errors, with the line of each finding, and publishes the rest on request', async () => {

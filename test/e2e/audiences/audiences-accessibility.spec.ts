@@ -31,6 +31,7 @@ test('audiences are accessible, dark theme', async ({ start, profile }) => {
   await expect(window.getByText('Not an email address: 1')).toBeVisible()
   await expectAccessible(window, 'a file that was checked')
   await window.getByRole('button', { name: 'Add 40 people' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(window.getByRole('main').getByText(/^40 of 40/)).toBeVisible()
   await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
   await expectAccessible(window, 'receipts of an upload')

@@ -31,7 +31,7 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await expect(window.getByText('No issues')).toBeVisible()
   await keyboard.press('ControlOrMeta+Shift+Enter')
   await pressOn(window, window.getByRole('button', { name: 'Publish 1 change' }))
-  await expect(window.getByText(/^1 of 1/).first()).toBeVisible()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
   await keyboard.press('ControlOrMeta+6')
   // The new list is the last but the do-not-reach list.
   await pressOn(window, lists, 'End')
@@ -44,6 +44,7 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await choose(window, window.getByLabel('Country for numbers without one'), 'Germany')
   await pressOn(window, window.getByRole('button', { name: 'Check file' }))
   await pressOn(window, window.getByRole('button', { name: 'Add 40 people' }))
+  await pressOn(window, window.getByRole('dialog').getByRole('button', { name: 'Send' }))
   await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
   await pressOn(window, window.getByRole('button', { name: 'Open the list' }))
 
@@ -54,10 +55,9 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   const share = window.getByRole('form', { name: 'Share this audience' })
   await choose(window, share.getByLabel('Account', { exact: true }), 'Wayline Campervans (18ce55gz2ab)')
   await choose(window, share.getByLabel('May'), 'Use and edit')
-  await pressOn(window, share.getByRole('button', { name: 'Share…' }))
+  await pressOn(window, share.getByRole('button', { name: 'Share' }))
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
-  await pressOn(window, granted.getByRole('button', { name: /^Stop sharing/ }))
-  await pressOn(window, dialog.getByRole('button', { name: 'Stop sharing' }))
+  await pressOn(window, granted.getByRole('button', { name: /^Discard/ }))
   await expect(granted).toBeHidden()
   await expectFocusKept(window)
 

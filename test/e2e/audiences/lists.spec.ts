@@ -110,6 +110,7 @@ test('an upload of people continues after the program was killed, to the last re
   await first.window.getByRole('button', { name: 'Check file' }).click()
   await expect(first.window.getByRole('button', { name: 'Add 40,000 people' })).toBeVisible()
   await first.window.getByRole('button', { name: 'Add 40,000 people' }).click()
+  await first.window.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   const requests = first.window.getByRole('grid', { name: 'Requests' })
   await expect(requests.getByRole('row', { name: /Done.*2,500 2,500 2,500/ }).first()).toBeVisible()
   await expect(requests.getByRole('row', { name: /Waiting/ }).first()).toBeVisible()

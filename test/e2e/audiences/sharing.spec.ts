@@ -6,63 +6,66 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an audience is shared with another account, refused if a feature is missing, and unshared', async ({
+test('an audience is shared and unshared by publishing, with the names of both accounts', async ({
   program,
 }) => {
   const { window } = program
   await workInNorthwind(program)
-  await areaLink(window, 'Audiences').click()
-  await window
-    .getByRole('grid', { name: 'Audiences' })
-    .getByRole('row', { name: /Cart leavers/ })
-    .click()
+  const openAudience = async () => {
+    await areaLink(window, 'Audiences').click()
+    await window
+      .getByRole('grid', { name: 'Audiences' })
+      .getByRole('row', { name: /Cart leavers/ })
+      .click()
+  }
+  const publish = async () => {
+    await window.keyboard.press('ControlOrMeta+Shift+Enter')
+    await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  }
+  await openAudience()
   await expect(window.getByText('You can also share with accounts of other businesses.')).toBeVisible()
   await expect(window.getByText('No other accounts.')).toBeVisible()
 
-  await answerQuestions(program, 'cancel')
   const share = window.getByRole('form', { name: 'Share this audience' })
-  await expect(share.getByRole('button', { name: 'Share…' })).toBeDisabled()
+  await expect(share.getByRole('button', { name: 'Share' })).toBeDisabled()
   await share.getByLabel('Account', { exact: true }).selectOption('Wayline Campervans (18ce55gz2ab)')
   await share.getByLabel('May').selectOption('Use and edit')
-  await share.getByRole('button', { name: 'Share…' }).click()
+  await share.getByRole('button', { name: 'Share' }).click()
+  const receiver = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
+  await expect(receiver).toContainText('Shared when you publish.')
+  const control = await sandboxControl(window)
+  const writes = async () =>
+    (await control.requests())
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((path) => /^(POST|DELETE) .*\/permissions/.test(path))
+  expect(await writes()).toEqual([])
+
+  // The review names both accounts and marks the change; main asks before anything is sent.
+  await answerQuestions(program, 'cancel')
+  await publish()
+  const row = window.getByRole('row', { name: /Cart leavers.*Wayline Campervans/ })
+  await expect(row).toContainText('Northwind Outdoor shares it with Wayline Campervans')
+  await expect(row.getByRole('img', { name: /Can’t be undone entirely/ })).toBeVisible()
   await expect
     .poll(() => askedQuestions(program))
-    .toEqual([
-      expect.stringMatching(/^Share “Cart leavers[^”]*” of Northwind Outdoor with Wayline Campervans/),
-    ])
-  await expect(window.getByText('No other accounts.')).toBeVisible()
+    .toEqual([expect.stringMatching(/^Share 1 audience of Northwind Outdoor with another account/)])
+  expect(await writes()).toEqual([])
+
   await answerQuestions(program, 'confirm')
-  await share.getByRole('button', { name: 'Share…' }).click()
-  const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
-  await expect(granted).toContainText('Use and edit')
+  await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
+  await openAudience()
+  await expect(receiver).toContainText('Use and edit')
+  await expect(receiver).not.toContainText('when you publish')
 
-  // An account that the service doesn't know.
-  await share.getByLabel('Account', { exact: true }).selectOption('Another account, by ID')
-  await share.getByLabel('Account ID').fill('withoutIdentifier')
-  await share.getByRole('button', { name: 'Share…' }).click()
-  await expect(window.getByRole('alert')).toBeVisible()
-  await window
-    .getByRole('alert')
-    .getByRole('button', { name: /Dismiss|Close/ })
-    .click()
-
-  // The service's message for the missing feature, shown with its meaning.
-  const control = await sandboxControl(window)
-  await control.call('/faults', {
-    match: { method: 'POST', path_regex: '/permissions$' },
-    times: 1,
-    status: 403,
-    body: {
-      errors: [{ code: 'FEATURE_NOT_AVAILABLE', message: 'SHARE_AUDIENCE_OUTSIDE_BUSINESS is not granted' }],
-    },
-  })
-  await share.getByRole('button', { name: 'Share…' }).click()
-  await expect(window.getByRole('alert')).toContainText('SHARE_AUDIENCE_OUTSIDE_BUSINESS')
-
-  await granted.getByRole('button', { name: 'Stop sharing with Wayline Campervans' }).click()
-  await window.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click()
+  await receiver.getByRole('button', { name: 'Stop sharing with Wayline Campervans' }).click()
+  await expect(receiver).toContainText('Ends when you publish.')
+  expect(await writes()).toHaveLength(1)
+  await publish()
+  await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
+  await openAudience()
   await expect(window.getByText('No other accounts.')).toBeVisible()
-  const paths = (await control.requests()).map(({ method, path }) => `${method} ${path}`)
-  expect(paths.filter((path) => /^(POST|DELETE) .*\/permissions/.test(path))).toHaveLength(4)
-  expect(paths.find((path) => path.endsWith('/permissions'))).toContain('/5/accounts/')
+  const [grant = '', revoke = ''] = await writes()
+  expect(grant).toMatch(/^POST .*\/5\/accounts\/.*\/permissions$/)
+  expect(revoke).toMatch(/^DELETE .*\/permissions\//)
 })

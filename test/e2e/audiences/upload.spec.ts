@@ -48,6 +48,7 @@ test('the people in a file are checked and added with receipts, and the next fil
   await expect(window.getByText('Not an email address: 1')).toBeVisible()
   await expect(window.getByText('Duplicate person: 1')).toBeVisible()
   await window.getByRole('button', { name: 'Add 3,000 people' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
 
   const requests = window.getByRole('grid', { name: 'Requests' })
   await expect(requests.getByRole('row', { name: /Done.*2,500 2,500 2,500/ })).toBeVisible()
@@ -64,6 +65,7 @@ test('the people in a file are checked and added with receipts, and the next fil
   await window.getByLabel('Action').selectOption('match')
   await window.getByRole('button', { name: 'Check file' }).click()
   await window.getByRole('button', { name: 'Add 4 people, remove 10 people' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(window.getByRole('main').getByText(/^14 of 14/)).toBeVisible()
   await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
 })

@@ -40,8 +40,6 @@ const failing = [
   'audiences.list',
   'audiences.targeted',
   'audiences.permissions',
-  'audiences.grant',
-  'audiences.revoke',
   'audiences.createDoNotReach',
   'audiences.removeDoNotReach',
   'audiences.keywords',

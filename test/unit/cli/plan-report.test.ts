@@ -25,6 +25,7 @@ const unnamed = {
   uses: [],
   changedBy: null,
   summary: [],
+  undoRemainder: null,
 }
 const blocker = 'The service can’t delete this.'
 const plan: ReviewReport = {
@@ -57,13 +58,13 @@ test('a plan says for each change and in sum what can’t be undone', () => {
   const text = textOf(plan)
   expect(text).toContain(`Autumn sale\n    Can’t be undone: ${blocker}`)
   expect(text).toContain('Old card\n    Can’t be undone: Gone for good.')
-  expect(text).toContain('2 of 3 can’t be undone.')
+  expect(text).toContain('2 of 3 can’t be undone entirely.')
   expect(textOf(reversible)).not.toContain('undone')
 })
 
 test('a plan as a comment of a pull request says so too', () => {
   const comment = markdownOf(plan)
-  expect(comment).toContain('\n\n⚠️ 2 of 3 can’t be undone.\n\n')
+  expect(comment).toContain('\n\n⚠️ 2 of 3 can’t be undone entirely.\n\n')
   expect(comment).toMatch(/\| `Autumn sale`<br>⚠️ Can’t be undone \|/)
   expect(comment).toMatch(/\| `Old card`<br>⚠️ Can’t be undone \|/)
   expect(comment).toMatch(/\| `Spring` \|/)

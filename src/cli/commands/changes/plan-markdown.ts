@@ -14,13 +14,15 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
   const { file, findings, errors } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {
-    const { kind, action, title, summary, fields, undoBlocker, uses } = change
+    const { kind, action, title, summary, fields, undoBlocker, undoRemainder, uses } = change
     const values = fields.map(({ field, before, after }) => {
       const to = code(formatReviewedValue(field, after, change, plan))
       const from = code(formatReviewedValue(field, before, change, plan))
       return `${code(reviewedFieldLabel(field, change))}: ${action === 'create' ? to : `${from} → ${to}`}`
     })
-    const name = undoBlocker === null ? code(title) : `${code(title)}<br>⚠️ ${t`Can’t be undone`}`
+    const irreversible = undoBlocker === null ? t`Can’t be undone entirely` : t`Can’t be undone`
+    const mark = (undoBlocker ?? undoRemainder) === null ? '' : `<br>⚠️ ${irreversible}`
+    const name = `${code(title)}${mark}`
     const inUse = uses.length === 0 ? '' : code(usesText(uses))
     const lead = summary.map(({ text }) => code(text)).join(' · ')
     const cell = action === 'delete' ? inUse : [lead, ...values].filter((line) => line !== '').join('<br>')
@@ -50,7 +52,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
       ? `❌ ${t`${issuesText(report)} Merging this publishes nothing.`}`
       : `✅ ${plural(plan.calls, { one: '{changes} to publish in # write call.', other: '{changes} to publish in # write calls.' }, { changes: String(plan.publishable) })}`,
     ...(errors === 0 && plan.irreversible > 0
-      ? ['', `⚠️ ${t`${plan.irreversible} of ${plan.publishable} can’t be undone.`}`, '']
+      ? ['', `⚠️ ${t`${plan.irreversible} of ${plan.publishable} can’t be undone entirely.`}`, '']
       : []),
     ...problems,
     '',

@@ -14,6 +14,7 @@ import { formatAmount, withCurrency } from '../../../shared/money/amount-label.t
 import { writeMicro } from '../../../shared/money/micro.ts'
 import { parseMicro } from '../../../shared/money/price.ts'
 import { summaryParts } from '../../../shared/publishing/change-summary.ts'
+import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 import { criterionLabel, criterionValueLabel } from '../../../shared/targeting/criterion-names.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -63,6 +64,8 @@ export const reviewReport = z.object({
       routes: z.array(z.string()),
       /** Why publishing it can't be undone; null if it can. */
       undoBlocker: z.string().nullable(),
+      /** What stays if it's undone; null if nothing does, or if it can't be undone at all. */
+      undoRemainder: z.string().nullable(),
       /** For a deletion: what uses it and stays. */
       uses: z.array(z.object({ kind: z.enum(draftSubjects), title: z.string(), key: z.string() })),
     }),
@@ -143,6 +146,7 @@ function reportOf(
       fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
       routes: row.calls.map(({ route }) => route),
       undoBlocker: row.undoBlocker,
+      undoRemainder: row.undoRemainder,
       uses: row.uses.map(({ subject, title, key }) => ({ kind: subject, title, key })),
     })),
   }
@@ -152,11 +156,11 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
   const marks = { create: style.green('+'), update: style.yellow('~'), delete: style.red('-') }
   return [
     ...report.changes.flatMap((change) => {
-      const { kind, action, title, campaign, summary, fields, undoBlocker, uses } = change
+      const { kind, action, title, campaign, summary, fields, uses } = change
       const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
       const head = line`${marks[action]} ${kinds[kind].label.one} ${style.bold(title)}${parent}`
-      const blocker =
-        undoBlocker === null ? [] : [line`    ${style.yellow(t`Can’t be undone: ${undoBlocker}`)}`]
+      const irreversible = irreversibleLabel(change)
+      const blocker = irreversible === null ? [] : [line`    ${style.yellow(irreversible)}`]
       const inUse = uses.length === 0 ? [] : [line`    ${style.yellow(usesText(uses))}`]
       if (action === 'delete') return [head, ...blocker, ...inUse]
       const summaryLine = summary.length === 0 ? [] : [`    ${summary.map(({ text }) => text).join(' · ')}`]
@@ -194,7 +198,7 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
     ),
     ...(report.irreversible === 0
       ? []
-      : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone.`)]),
+      : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone entirely.`)]),
   ]
 }
 

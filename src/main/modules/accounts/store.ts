@@ -24,6 +24,8 @@ export interface WholeAccountDetails {
 /** Accounts as the service last returned them, with the time; null also if the stored ones can't be read. */
 export interface AccountRepository {
   readList(owner: AccountOwner): Outcome<AccountList | null>
+  /** An account in any user's list; null if none of them has it. */
+  find(place: Omit<AccountOwner, 'userId'>, accountId: string): Outcome<Account | null>
   saveList(owner: AccountOwner, list: AccountList): Outcome<void>
   readDetails(owner: AccountOwner, accountId: string): Outcome<WholeAccountDetails | null>
   saveDetails(owner: AccountOwner, details: WholeAccountDetails): Outcome<void>
@@ -49,7 +51,8 @@ const detailsRow = z
   })
   .transform(({ details, seen_at }): WholeAccountDetails => ({ ...details, seenAt: seen_at }))
 
-const ownerMatches = 'environment_id = :environmentId AND user_id = :userId AND host = :host'
+const inPlace = 'environment_id = :environmentId AND host = :host'
+const ownerMatches = `${inPlace} AND user_id = :userId`
 
 export function createAccountRepository(database: Database): AccountRepository {
   return {
@@ -57,6 +60,13 @@ export function createAccountRepository(database: Database): AccountRepository {
       database.attempt(({ get, unlessUnreadable }) => {
         const row = get(`SELECT accounts, seen_at FROM account_list WHERE ${ownerMatches}`, { ...owner })
         return row === undefined ? null : unlessUnreadable(() => readRow(listRow, row))
+      }),
+    // A place may be a whole workspace, and SQLite refuses parameters that a statement lacks.
+    find: ({ environmentId, host }, accountId) =>
+      database.attempt(({ all, unlessUnreadable }) => {
+        const sql = `SELECT accounts, seen_at FROM account_list WHERE ${inPlace} ORDER BY seen_at DESC`
+        const lists = unlessUnreadable(() => all(sql, { environmentId, host }).read(listRow))
+        return lists?.flatMap(({ accounts }) => accounts).find(({ id }) => id === accountId) ?? null
       }),
     saveList: (owner, { accounts, seenAt }) =>
       database.attempt(({ run }) => {

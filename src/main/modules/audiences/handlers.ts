@@ -1,11 +1,10 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import {
-  grantTailoredAudience,
   listTailoredAudiencePermissions,
-  revokeTailoredAudience,
+  type TailoredAudiencePermission,
 } from '../../../shared/api/ads/audience-permissions.ts'
-import { type CustomAudience, getCustomAudience } from '../../../shared/api/ads/custom-audiences.ts'
+import type { CustomAudience } from '../../../shared/api/ads/custom-audiences.ts'
 import {
   createDoNotReachList,
   deleteDoNotReachList,
@@ -14,24 +13,20 @@ import {
 import { searchKeywords } from '../../../shared/api/ads/keyword-insights.ts'
 import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { AudiencePermissions } from '../../../shared/contract/audiences.ts'
+import { fields } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { t } from '../../../shared/text/language.ts'
 import type { Input } from '../../core/api/types.ts'
-import { declined } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
-import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import { readPages, type ServiceCalls, sendAs, userOf } from '../sign-in/service-calls.ts'
 import { createAudienceReader } from './audience-reader.ts'
-import { sharingQuestion } from './sharing-question.ts'
 import { type AudienceUploadParts, createAudienceUploads } from './uploads.ts'
 
 export interface AudienceParts extends AudienceUploadParts {
+  readonly store: AudienceUploadParts['store'] & { readonly entities: Pick<EntityRepository, 'savePage'> }
   readonly calls: ServiceCalls
   readonly logger: Logger
-  readonly questions: NativeQuestions
-  /** An account's name; its ID if it's unknown. */
-  readonly accountNameOf: (workspace: Workspace) => string
   /** Saves all own audiences as of a time, so that drafts change what the service has now. */
   readonly saveOwn: (workspace: Workspace, own: readonly CustomAudience[], startedAt: number) => Promise<void>
 }
@@ -71,10 +66,22 @@ class AudienceHandlers {
       ),
       this.#ask(workspace, accountOperations.listFeatures, { params: { account_id: accountId } }),
     ])
+    if (rows.ok) this.#saveRead(workspace, rows.value)
     return mapOutcome(rows, (all) => ({
       rows: all,
       outsideBusiness: features.ok ? features.value.data.includes(sharingFeature) : null,
     }))
+  }
+
+  /** So that ending one can be drafted. They were read even if they can't be stored. */
+  #saveRead(workspace: Workspace, permissions: readonly TailoredAudiencePermission[]): void {
+    const { clock, store, logger } = this.#parts
+    const records = permissions.flatMap((permission) => {
+      const parsed = fields.safeParse(permission)
+      return parsed.success ? [parsed.data] : []
+    })
+    const saved = store.entities.savePage(workspace, 'audiencePermission', records, clock.now())
+    if (!saved.ok) logger.warn('audiences.permissions', { fault: saved.fault })
   }
 
   readonly list: Handlers<'audiences'>['list'] = async ({ workspace, withDeleted = false }) => {
@@ -111,40 +118,6 @@ class AudienceHandlers {
 
   readonly permissions: Handlers<'audiences'>['permissions'] = ({ workspace, audienceId }) =>
     this.#permissions(workspace, audienceId)
-
-  readonly grant: Handlers<'audiences'>['grant'] = async ({
-    workspace,
-    audienceId,
-    grantedAccountId,
-    level,
-  }) => {
-    const current = await this.#ask(workspace, getCustomAudience, {
-      params: { account_id: workspace.accountId, custom_audience_id: audienceId },
-    })
-    const audience = current.ok ? current.value.data : null
-    const { accountNameOf } = this.#parts
-    const sharing = { workspace, audienceId, audience, grantedAccountId, level, accountNameOf }
-    if (!(await this.#parts.questions.confirm(sharingQuestion(sharing))))
-      return declined(t`Nothing was shared.`)
-    const params = {
-      account_id: workspace.accountId,
-      tailored_audience_id: audienceId,
-      granted_account_id: grantedAccountId,
-      permission_level: level,
-    }
-    const granted = await this.#ask(workspace, grantTailoredAudience, { params })
-    return granted.ok ? this.#permissions(workspace, audienceId) : granted
-  }
-
-  readonly revoke: Handlers<'audiences'>['revoke'] = async ({ workspace, audienceId, permissionId }) => {
-    const params = {
-      account_id: workspace.accountId,
-      tailored_audience_id: audienceId,
-      tailored_audience_permission_id: permissionId,
-    }
-    const revoked = await this.#ask(workspace, revokeTailoredAudience, { params })
-    return revoked.ok ? this.#permissions(workspace, audienceId) : revoked
-  }
 
   readonly createDoNotReach: Handlers<'audiences'>['createDoNotReach'] = async ({
     workspace,

@@ -86,7 +86,7 @@ class BackgroundDraftChecker implements DraftChecker {
     storedDrafts: readonly StoredDraft[],
   ): readonly DraftFindings[] => {
     const lookups = createCheckLookups(this.#parts, workspace)
-    const names = createEntityNames(this.#parts.entities, workspace)
+    const names = createEntityNames(this.#parts, workspace)
     const titleOf = (storedDraft: StoredDraft | null) =>
       storedDraft === null ? '' : names.titleOf(storedDraft)
     return storedDrafts.map(({ draft, title }) => ({

@@ -44,6 +44,10 @@ export interface Entities {
   idle(): Promise<void>
 }
 
+function isSyncedWithCampaigns(subject: DraftSubject): boolean {
+  return isGridSubject(subject) || subject === 'targeting'
+}
+
 class EntityLists implements Entities {
   readonly #parts: EntityParts
   readonly #syncs = new Map<string, Promise<void>>()
@@ -147,9 +151,12 @@ class EntityLists implements Entities {
       if (!rows.ok) return rows
       const seenAt = this.#parts.entities.seenAt(workspace, subject)
       if (!seenAt.ok) return seenAt
-      if (isGridSubject(subject)) this.#parts.campaignSync.syncIfStale(workspace)
-      else if (entityKinds[subject].lists.length === 0) this.#parts.campaignSync.syncIfStale(workspace)
-      else if (seenAt.value === null && !this.#triedLists.has(`${workspaceKey(workspace)} ${subject}`)) {
+      if (isSyncedWithCampaigns(subject)) this.#parts.campaignSync.syncIfStale(workspace)
+      else if (
+        entityKinds[subject].lists.length > 0 &&
+        seenAt.value === null &&
+        !this.#triedLists.has(`${workspaceKey(workspace)} ${subject}`)
+      ) {
         const caller = callerOf(this.#parts.calls, workspace)
         if (caller.ok) this.#begin(workspace, subject, caller.value)
       }
@@ -164,9 +171,8 @@ class EntityLists implements Entities {
     find: async ({ workspace, subject, keys, withDeleted }) =>
       this.#parts.entities.rows(workspace, subject, keys, withDeleted),
     refresh: async ({ workspace, subject, withDeleted }) => {
-      if (isGridSubject(subject) || entityKinds[subject].lists.length === 0) {
-        return this.#parts.campaignSync.refresh(workspace, withDeleted)
-      }
+      if (isSyncedWithCampaigns(subject)) return this.#parts.campaignSync.refresh(workspace, withDeleted)
+      if (entityKinds[subject].lists.length === 0) return succeed(undefined)
       const caller = callerOf(this.#parts.calls, workspace)
       if (!caller.ok) return caller
       this.#begin(workspace, subject, caller.value, withDeleted)

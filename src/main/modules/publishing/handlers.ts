@@ -1,6 +1,7 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { StepPage } from '../../../shared/contract/publishing.ts'
+import { sameJson } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { pick } from '../../../shared/entities/fields.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
@@ -15,6 +16,7 @@ import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Durability, JournalGuard, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { PausableWritePace } from '../../core/store/write-pace.ts'
+import type { AccountRepository } from '../accounts/store.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/worker/check-reader.ts'
 import { currencyFinder } from '../checks/worker/draft-currency.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -32,6 +34,7 @@ import type { LimitsFollower } from '../status/limits.ts'
 import { spendingQuestion, unconfirmedAmount } from './money.ts'
 import { createPublishEngine, type EngineParts, type PublishEngine } from './publish-engine.ts'
 import { createPublishGateway } from './publish-gateway.ts'
+import { sharingQuestion } from './sharing-question.ts'
 import { jobTitle, lockAll, type PlannedChange, type StartParts, startJob } from './start.ts'
 
 export interface PublishingParts {
@@ -45,6 +48,7 @@ export interface PublishingParts {
     readonly jobs: JobRepository
     readonly journal: JournalRepository
     readonly entities: EntityRepository
+    readonly accounts: Pick<AccountRepository, 'find'>
     readonly durability: Durability
     readonly pace: PausableWritePace
     readonly journalGuard: JournalGuard
@@ -116,8 +120,32 @@ class PublishingService implements Publishing {
       this.#parts.limits.remaining(bucket, environmentId, host, accountId)
   }
 
-  /** The plan after its amounts are confirmed: typed in the built-in sandbox, in a native dialog elsewhere. */
+  /** The plan after its sharings and amounts are confirmed. */
   async #confirmedPlan(
+    workspace: Workspace,
+    draftIds: readonly string[] | null,
+    typed: readonly ConfirmedAmount[],
+  ): Promise<Outcome<PlannedWorkspace>> {
+    const plan = await this.#planWithAmounts(workspace, draftIds, typed)
+    if (!plan.ok || plan.value.sharings.length === 0) return plan
+    const { sharings } = plan.value
+    const { questions, accountNameOf } = this.#parts
+    if (!(await questions.confirm(sharingQuestion(sharings, accountNameOf(workspace)))))
+      return declined(t`Nothing was sent.`)
+    // A page may have changed a draft during the question.
+    const currentPlan = await this.#planWithAmounts(workspace, draftIds, typed)
+    if (!currentPlan.ok) return currentPlan
+    const currentSharings = currentPlan.value.sharings.map((sharing) => ({ ...sharing }))
+    return sameJson(
+      currentSharings,
+      sharings.map((sharing) => ({ ...sharing })),
+    )
+      ? currentPlan
+      : refuse(t`What is shared changed during the question. Nothing was sent.`)
+  }
+
+  /** The plan after its amounts are confirmed: typed in the built-in sandbox, in a native dialog elsewhere. */
+  async #planWithAmounts(
     workspace: Workspace,
     draftIds: readonly string[] | null,
     typed: readonly ConfirmedAmount[],
@@ -204,11 +232,7 @@ class PublishingService implements Publishing {
     if (first === undefined) return succeed({ rows: [], total: listed.value.total })
     const { workspace } = first.draft
     const userNames = this.#parts.userNames(workspace.environmentId)
-    const names = createEntityNames(
-      this.#parts.store.entities,
-      workspace,
-      (userId) => userNames[userId] ?? null,
-    )
+    const names = createEntityNames(this.#parts.store, workspace, (userId) => userNames[userId] ?? null)
     const currencyOf = currencyFinder(this.#parts.store.entities, workspace)
     const rows = listed.value.rows.map((step) => ({
       ...viewOf(step, this.runner, this.#parts.store.jobs, names),
@@ -335,7 +359,7 @@ function viewOf(
 ): Omit<JobStep, 'currency'> {
   const { id, jobId, position, draftId, subject, kind, operation, state, fault, remoteId } = step
   const { candidates, conflicts, startedAt, finishedAt, bytes } = step
-  const { base, patch } = step.draft
+  const { base, patch, comment } = step.draft
   const sentBytes = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
   return {
     id,
@@ -348,6 +372,7 @@ function viewOf(
     fault,
     remoteId,
     title: names.titleOf(step),
+    comment,
     // A set of targeting is many rows, whose names take look-ups of their own.
     changes: descriptorOf(subject).sharesId ? [] : changesOf(step.draft),
     names: names.referencesIn({ before: pick(base ?? {}, Object.keys(patch)), after: patch }),

@@ -107,7 +107,7 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
   }
   const target = targetOf(job, step, draft.remoteId ?? mediaKey ?? '')
   const { create, remove } = entityKinds[step.subject]
-  return asCall(draft.kind === 'delete' ? remove?.call(target) : create?.call(target, content))
+  return asCall(draft.kind === 'delete' ? remove?.call(target, content) : create?.call(target, content))
 }
 
 /**

@@ -169,7 +169,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 function createCreativeNames({ entities, syncPosts }: Pick<StatisticsParts, 'entities' | 'syncPosts'>) {
   const syncedWorkspaces = new Set<string>()
   return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
-    const names = createEntityNames(entities, workspace)
+    const names = createEntityNames({ entities }, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
       ranked.map((creative): RankedCreative => {
         const { post } = creative

@@ -131,12 +131,7 @@ function Uses({ workspace, row }: AudienceInspectorProps) {
   return (
     <>
       <TargetedBy workspace={workspace} audienceId={row.id} />
-      <AudiencePermissions
-        workspace={workspace}
-        audienceId={row.id}
-        name={row.name}
-        isOwner={row.kind === 'own'}
-      />
+      <AudiencePermissions workspace={workspace} audienceId={row.id} isOwner={row.kind === 'own'} />
     </>
   )
 }

@@ -1,93 +1,96 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
-import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type PermissionLevel, permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
+import { formatPermissionLevel, permissionLevelLabels } from '../../../shared/audiences/permission-levels.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AccountName, useAccountName } from '../../changes/account-name.tsx'
-import { TargetBadge } from '../../changes/target-badge.tsx'
-import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { FieldFindings } from '../../ui/form/findings.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { type SharingDraft, useSharingDrafts } from './use-sharing-drafts.ts'
 
 interface AudiencePermissionsProps {
   readonly workspace: Workspace
   readonly audienceId: string
-  readonly name: string
   /** Only the owner can share it. */
   readonly isOwner: boolean
 }
 
-const levelLabel = { READ_ONLY: t`Use`, READ_WRITE: t`Use and edit` } as const
-function formatLevel(level: string): string {
-  const documentedLevel = permissionLevels.find((name) => name === level)
-  return documentedLevel === undefined ? level : levelLabel[documentedLevel]
-}
-
-/** Accounts that may use an audience (version 5 of the API). */
-export function AudiencePermissions({ workspace, audienceId, name, isOwner }: AudiencePermissionsProps) {
-  const { bridge } = useWorkbench()
-  const { run, task, dismiss } = useActOn('audiences', 'permissions', { workspace, audienceId })
-  const { value: known, fault, refetch } = useCall('audiences', 'permissions', { workspace, audienceId })
-  const rows = known?.rows.filter(({ deleted }) => deleted !== true) ?? null
+/** Accounts that may use an audience (version 5 of the API), and those that may once it's published. */
+export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
+  const {
+    value: permissions,
+    fault,
+    refetch,
+  } = useCall('audiences', 'permissions', {
+    workspace,
+    audienceId,
+  })
+  const sharing = useSharingDrafts(workspace, audienceId)
+  const rows = permissions?.rows.filter(({ deleted }) => deleted !== true) ?? null
+  const planned = sharing.drafts.filter(({ kind }) => kind === 'create')
+  const ends = new Map(sharing.drafts.map((draft) => [draft.permissionId, draft]))
   return (
-    <Section title={t`Shared with`} hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
+    <Section
+      title={t`Shared with`}
+      hint={isOwner ? sharingHint(permissions?.outsideBusiness ?? null) : undefined}
+    >
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
+      {sharing.listFault !== null && <FaultNotice fault={sharing.listFault} />}
+      {sharing.fault !== null && <FaultNotice fault={sharing.fault} onDismiss={sharing.dismiss} />}
       {rows === null && fault === null && <SkeletonRows label={t`Loading permissions`} rows={2} />}
-      {rows?.length === 0 && <Text c="dimmed">{t`No other accounts.`}</Text>}
-      {rows !== null && rows.length > 0 && (
-        <Stack component="ul" gap={8} p={0}>
-          {rows.map((row) => {
+      {rows?.length === 0 && planned.length === 0 && <Text c="dimmed">{t`No other accounts.`}</Text>}
+      {(rows?.length ?? 0) + planned.length > 0 && (
+        <Stack component="ul" gap={8} p={0} aria-label={t`Accounts that may use it`}>
+          {(rows ?? []).map((row) => {
             const { id, granted_account_id: accountId, permission_level: level } = row
-            const account = accountId ? <AccountName host={workspace.host} accountId={accountId} /> : null
             return (
               <li key={id}>
-                <Group component="span" gap={8} justify="space-between" wrap="nowrap">
-                  <span>
-                    {account}
-                    <Text span inherit c="dimmed">
-                      {' '}
-                      · {formatLevel(level ?? '')}
-                    </Text>
-                  </span>
+                <SharedWith host={workspace.host} accountId={accountId ?? ''} level={level ?? ''}>
                   {isOwner && (
-                    <StopSharing
-                      workspace={workspace}
+                    <SharingAction
+                      draft={ends.get(id) ?? null}
+                      sharing={sharing}
+                      host={workspace.host}
                       accountId={accountId ?? ''}
-                      name={name}
-                      busy={task.kind === 'running'}
-                      onStop={() =>
-                        run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
-                      }
+                      onEnd={() => void sharing.end(id)}
                     />
                   )}
-                </Group>
+                </SharedWith>
                 <RecordFold what={t`permission of ${accountId ?? id}`} record={row} />
               </li>
             )
           })}
+          {planned.map((draft) => (
+            <li key={draft.draftId}>
+              <SharedWith host={workspace.host} accountId={draft.accountId} level={draft.level}>
+                <SharingAction
+                  draft={draft}
+                  sharing={sharing}
+                  host={workspace.host}
+                  accountId={draft.accountId}
+                />
+              </SharedWith>
+              <Findings draftId={draft.draftId} />
+            </li>
+          ))}
         </Stack>
       )}
       {isOwner && (
         <GrantForm
           workspace={workspace}
-          sharedWith={rows?.map((row) => row.granted_account_id ?? '') ?? []}
-          busy={task.kind === 'running'}
-          onGrant={async (grantedAccountId, level) => {
-            const granted = await run(() =>
-              bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }),
-            )
-            // Answering main's question with Cancel isn't a failure.
-            if (!granted.ok && granted.fault.kind === 'cancelled') dismiss()
-          }}
+          sharedWith={[
+            ...(rows ?? []).map((row) => row.granted_account_id ?? ''),
+            ...planned.map(({ accountId }) => accountId),
+          ]}
+          busy={sharing.isBusy}
+          onGrant={sharing.share}
         />
       )}
       {!isOwner && <Text c="dimmed">{t`Only the owner can share it or stop sharing.`}</Text>}
@@ -95,44 +98,64 @@ export function AudiencePermissions({ workspace, audienceId, name, isOwner }: Au
   )
 }
 
-interface StopSharingProps {
-  readonly workspace: Workspace
-  /** The account that can use the list; empty if the service doesn't say. */
+interface SharedWithProps {
+  readonly host: Workspace['host']
   readonly accountId: string
-  readonly name: string
-  readonly busy: boolean
-  readonly onStop: () => Promise<Outcome<unknown>>
+  readonly level: string
+  /** What can be done about it. */
+  readonly children: ReactNode
 }
 
-function StopSharing({ workspace, accountId, name, busy, onStop }: StopSharingProps) {
-  const [asks, setAsks] = useState(false)
-  const accountName = useAccountName({ host: workspace.host, accountId }) ?? accountId
-  const stop = async () => {
-    const outcome = await onStop()
-    if (outcome.ok) setAsks(false)
-    return outcome
+function SharedWith({ host, accountId, level, children }: SharedWithProps) {
+  return (
+    <Group component="span" gap={8} justify="space-between">
+      <span>
+        {accountId !== '' && <AccountName host={host} accountId={accountId} />}
+        <Text span inherit c="dimmed">
+          {' '}
+          · {formatPermissionLevel(level)}
+        </Text>
+      </span>
+      {children}
+    </Group>
+  )
+}
+
+interface SharingActionProps {
+  /** The planned sharing, or its planned end. */
+  readonly draft: SharingDraft | null
+  readonly sharing: Pick<ReturnType<typeof useSharingDrafts>, 'isBusy' | 'discard'>
+  readonly host: Workspace['host']
+  readonly accountId: string
+  readonly onEnd?: () => void
+}
+
+/** Ends a sharing when it's published, or discards such a change. */
+function SharingAction({ draft, sharing, host, accountId, onEnd }: SharingActionProps) {
+  const account = useAccountName({ host, accountId }) ?? accountId
+  const { isBusy, discard } = sharing
+  if (draft === null) {
+    return (
+      <Button disabled={isBusy} onClick={onEnd}>
+        <span aria-hidden>{t`Stop sharing`}</span>
+        <VisuallyHidden>{t`Stop sharing with ${account}`}</VisuallyHidden>
+      </Button>
+    )
   }
   return (
-    <>
-      <Button disabled={busy} onClick={() => setAsks(true)}>
-        <span aria-hidden>{t`Stop sharing`}</span>
-        <VisuallyHidden>{t`Stop sharing with ${accountName}`}</VisuallyHidden>
+    <Group component="span" role="status" gap={8}>
+      {draft.kind === 'create' ? t`Shared when you publish.` : t`Ends when you publish.`}
+      <Button disabled={isBusy} onClick={() => void discard(draft.draftId)}>
+        <span aria-hidden>{t`Discard`}</span>
+        <VisuallyHidden>{t`Discard the change for ${account}`}</VisuallyHidden>
       </Button>
-      {asks && (
-        <ConfirmDialog
-          title={t`Stop sharing ${name} with ${accountName}?`}
-          confirmLabel={t`Stop sharing`}
-          onConfirm={stop}
-          onClose={() => setAsks(false)}
-        >
-          <p>{t`This happens at once, without a review. ${accountName} can’t use the list in new campaigns. Campaigns that already use it continue.`}</p>
-          <Group>
-            <TargetBadge workspace={workspace} />
-          </Group>
-        </ConfirmDialog>
-      )}
-    </>
+    </Group>
   )
+}
+
+function Findings({ draftId }: { readonly draftId: string }) {
+  const view = useCall('drafts', 'get', { draftId }).value
+  return <FieldFindings findings={view?.findings ?? []} />
 }
 
 function sharingHint(outside: boolean | null): string {
@@ -143,8 +166,6 @@ function sharingHint(outside: boolean | null): string {
   return t`${rule} When sharing ends, running campaigns continue, but you can’t use the audience in new ones or copy campaigns that use it.`
 }
 
-type Level = (typeof permissionLevels)[number]
-
 /** The choice that opens a field for an ID; no account has it. */
 const another = ' another'
 
@@ -153,7 +174,7 @@ interface GrantValues {
   readonly chosen: string
   /** The ID of another account. */
   readonly typed: string
-  readonly level: Level
+  readonly level: PermissionLevel
 }
 
 interface GrantFormProps {
@@ -161,7 +182,7 @@ interface GrantFormProps {
   /** Accounts that don't have to be offered. */
   readonly sharedWith: readonly string[]
   readonly busy: boolean
-  readonly onGrant: (accountId: string, level: Level) => void
+  readonly onGrant: (accountId: string, level: PermissionLevel) => void
 }
 
 /** Accounts of this sign-in are chosen by name; any other needs its ID. */
@@ -180,7 +201,7 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
     <Form
       label={t`Share this audience`}
       layout="row"
-      submitLabel={t`Share…`}
+      submitLabel={t`Share`}
       submitVariant="default"
       disabled={account === '' || busy}
       onSubmit={() => void onGrant(account, values.level)}
@@ -207,7 +228,7 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
       )}
       <NativeSelect
         label={t`May`}
-        data={permissionLevels.map((value) => ({ value, label: levelLabel[value] }))}
+        data={permissionLevels.map((value) => ({ value, label: permissionLevelLabels[value] }))}
         flex={1}
         {...choice('level', permissionLevels)}
       />

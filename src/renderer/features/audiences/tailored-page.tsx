@@ -49,7 +49,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
           </Box>
         )}
         {opened !== null && (
-          <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} name={opened} isOwner />
+          <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />
         )}
       </Box>
     </div>

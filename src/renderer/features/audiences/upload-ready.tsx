@@ -8,16 +8,20 @@ import {
   type PreparedUpload,
 } from '../../../shared/audiences/audience-upload.ts'
 import { formatNote, informationalNotes } from '../../../shared/audiences/note-labels.ts'
+import { succeed } from '../../../shared/core/outcome.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { AccountName } from '../../changes/account-name.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ReadingNotes } from '../../ui/files/reading-details.tsx'
+import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { Reveal } from '../../ui/layout/reveal.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
+import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
@@ -39,6 +43,8 @@ export function UploadReady({ workspace, upload, opened, target }: UploadReadyPr
   const start = async () => {
     const job = await upload.start()
     if (job !== null) navigate(jobAddress(job))
+    // A fault stands with the check, so the question ends in any case.
+    return succeed(undefined)
   }
   return (
     <Section title={t`Check and send`}>
@@ -63,9 +69,19 @@ export function UploadReady({ workspace, upload, opened, target }: UploadReadyPr
           onClick={() => upload.prepare(target)}
         >{t`Check file`}</Button>
         {prepared !== null && (
-          <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
-            {startLabel(prepared)}
-          </Button>
+          <AskButton
+            variant="filled"
+            disabled={prepared.batches === 0 || busy}
+            label={startLabel(prepared)}
+            title={t`${startLabel(prepared)}?`}
+            confirmLabel={t`Send`}
+            onConfirm={start}
+          >
+            <p>{rich`The list is ${<strong>{target.name}</strong>} of ${<AccountName {...workspace} />}. This happens at once, without a review, and no undo takes it back.`}</p>
+            <Group>
+              <TargetBadge workspace={workspace} />
+            </Group>
+          </AskButton>
         )}
         {prepared !== null && <TargetBadge workspace={workspace} />}
         {!hasColumn && <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>}

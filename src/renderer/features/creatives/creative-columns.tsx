@@ -49,7 +49,8 @@ const idColumn: CreativeColumn = {
 export function pictureColumn(workspace: Workspace): CreativeColumn {
   return {
     key: 'picture',
-    title: '',
+    title: t`Picture`,
+    isTitleHidden: true,
     width: 52,
     cell: (row) => <NamedMediaCell workspace={workspace} mediaKey={mediaKeyOf(row)} />,
     text: mediaKeyOf,

@@ -1,14 +1,16 @@
 import { Group } from '@mantine/core'
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { IconCrop, IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
+import { cardRatiosOf } from '../../../shared/creatives/card-ratios.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
 import type { MediaNeeds } from '../../media-picker/choice.ts'
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
+import { CropDialog } from '../../media-picker/crop/crop-dialog.tsx'
 import { mediaShape, ratiosToCrop } from '../../media-picker/media-facts.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
@@ -145,6 +147,7 @@ export function MediaListField(props: MediaListFieldProps) {
           )}
         </OrderedList>
       )}
+      <CropAll workspace={workspace} open={open} keys={keys} rows={rows} onChange={onChange} />
       <Group gap={8}>
         <Button icon={IconPhotoPlus} onClick={() => setOpen(true)}>
           {keys.length === 0 ? t`Choose media` : t`Replace media`}
@@ -189,6 +192,46 @@ function CropOffer({ workspace, open, path, row, onCropped }: CropOfferProps) {
       onCropped={onCropped}
     />
   )
+}
+
+type CropAllProps = Pick<MediaListFieldProps, 'workspace' | 'open' | 'keys' | 'rows' | 'onChange'>
+
+/** Crops all images to one ratio, one after the other: what to cut off is a choice for each. */
+function CropAll({ workspace, open, keys, rows, onChange }: CropAllProps) {
+  const [ratio, setRatio] = useState<string | null>(null)
+  const croppable = (to: string) => keys.filter((key) => canCrop(rows.get(key), to))
+  const ratios = cardRatiosOf('IMAGE').filter((to) => croppable(to).length > 1)
+  const [next] = ratio === null ? [] : croppable(ratio)
+  const isMixed = open.findings.some(({ rule }) => rule === 'card.one-ratio')
+  return (
+    <>
+      {isMixed && ratios.length > 0 && (
+        <Group gap={8}>
+          {ratios.map((to) => (
+            <Button key={to} icon={IconCrop} onClick={() => setRatio(to)}>{t`Crop all to ${to}`}</Button>
+          ))}
+        </Group>
+      )}
+      {ratio !== null && next !== undefined && (
+        <CropDialog
+          key={next}
+          workspace={workspace}
+          mediaKey={next}
+          title={rows.get(next)?.title ?? next}
+          ratios={[ratio]}
+          onCropped={(crop) => onChange(keys.map((key) => (key === next ? crop : key)))}
+          // Closing after a crop leads to the next image.
+          onClose={(isCropped) => {
+            if (!isCropped) setRatio(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function canCrop(row: EntityRow | undefined, ratio: string): boolean {
+  return row !== undefined && ratiosToCrop(row).includes(ratio)
 }
 
 interface MediaFactsProps {

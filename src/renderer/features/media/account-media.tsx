@@ -34,7 +34,8 @@ const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) 
 const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   {
     key: 'picture',
-    title: '',
+    title: t`Picture`,
+    isTitleHidden: true,
     width: 52,
     cell: ({ title }) => <NamedMediaCell workspace={workspace} mediaKey={title} />,
     text: ({ key }) => key,

@@ -31,7 +31,8 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
   return [
     {
       key: 'picture',
-      title: '',
+      title: t`Picture`,
+      isTitleHidden: true,
       width: 52,
       cell: (row) => <MediaCell workspace={workspace} mediaKey={row.key} row={row} />,
       text: ({ key }) => key,

@@ -71,6 +71,7 @@ const icons: Partial<Readonly<Record<DraftSubject, TablerIcon>>> = {
   media: IconPhoto,
   accountMedia: IconPhoto,
   customAudience: IconUsersGroup,
+  audiencePermission: IconUsersGroup,
   targeting: IconTarget,
 }
 

@@ -20,6 +20,19 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './review.module.css'
 
+/** The mark of what can't be undone, and the reason. */
+function Irreversible({ item: { undoBlocker, undoRemainder } }: { readonly item: ReviewItem }) {
+  const reason = undoBlocker ?? undoRemainder
+  if (reason === null) return null
+  const label = undoBlocker === null ? t`Can’t be undone entirely` : t`Can’t be undone`
+  return (
+    <div>
+      <StatusLabel tone="attention" icon={IconHistoryOff} label={label} />
+      <Text c="dimmed">{reason}</Text>
+    </div>
+  )
+}
+
 /** One change in full: its fields before and after, and its calls. */
 export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
   if (item === null) return <Text c="dimmed">{t`Select a change to see its details.`}</Text>
@@ -35,12 +48,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
         <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>
       )}
       <Held item={item} />
-      {item.undoBlocker !== null && (
-        <div>
-          <StatusLabel tone="attention" icon={IconHistoryOff} label={t`Can’t be undone`} />
-          <Text c="dimmed">{item.undoBlocker}</Text>
-        </div>
-      )}
+      <Irreversible item={item} />
       <Group gap={8}>
         <OpenDraftButton draftId={item.draftId} />
       </Group>

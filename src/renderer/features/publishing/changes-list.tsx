@@ -11,6 +11,7 @@ import {
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { formatUses } from '../../../shared/entities/uses.ts'
+import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { ReviewGroup, ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
@@ -151,7 +152,8 @@ const besideInspector = columns.map((one) => (one.key === 'fields' ? fieldsColum
 const icons = { create: IconPlus, update: IconPencil, delete: IconMinus } as const
 
 function Name({ item }: { readonly item: ReviewItem }) {
-  const { title, comment, byAgent, undoBlocker, kind } = item
+  const { title, comment, byAgent, kind } = item
+  const irreversible = irreversibleLabel(item)
   const Icon = icons[kind]
   return (
     <span className={styles.name} title={title}>
@@ -161,7 +163,7 @@ function Name({ item }: { readonly item: ReviewItem }) {
           text={title}
           before={
             <>
-              {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
+              {irreversible !== null && <IrreversibleMark label={irreversible} />}
               {byAgent && <AgentMark />}
               {comment !== '' && (
                 <IconMessage
@@ -186,8 +188,7 @@ function Author({ handle }: { readonly handle: string | null }) {
   return useShownAuthor()(handle)
 }
 
-function IrreversibleMark({ blocker }: { readonly blocker: string }) {
-  const label = t`Can’t be undone: ${blocker}`
+function IrreversibleMark({ label }: { readonly label: string }) {
   return (
     <span role="img" aria-label={label} title={label}>
       <IconHistoryOff size={13} className={styles.irreversible} aria-hidden />

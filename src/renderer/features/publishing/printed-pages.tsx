@@ -3,6 +3,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { formatUses } from '../../../shared/entities/uses.ts'
+import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AuthorLabel } from '../../changes/author-label.tsx'
@@ -160,20 +161,8 @@ interface ItemProps {
 }
 
 function Item({ item, findings }: ItemProps) {
-  const {
-    kind,
-    subject,
-    title,
-    comment,
-    byAgent,
-    changes,
-    calls,
-    blockedBy,
-    currency,
-    names,
-    undoBlocker,
-    summary,
-  } = item
+  const { kind, subject, title, comment, byAgent, changes, calls, blockedBy, currency, names, summary } = item
+  const irreversible = irreversibleLabel(item)
   const errors = findings?.findings.filter(({ severity }) => severity === 'error') ?? []
   const warnings = findings?.findings.filter(({ severity }) => severity === 'warning') ?? []
   return (
@@ -186,7 +175,7 @@ function Item({ item, findings }: ItemProps) {
       {summary.parts.length > 0 && <p>{summary.parts.map(({ text }) => text).join(' · ')}</p>}
       {comment !== '' && <p className={layout.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
-      {undoBlocker !== null && <p>{t`Can’t be undone: ${undoBlocker}`}</p>}
+      {irreversible !== null && <p>{irreversible}</p>}
       {item.uses.length > 0 && <p>{t`Used by ${formatUses(item.uses, 20)}`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <Stack component="ul" gap={4} className={layout.bullets} aria-label={t`Issues of ${title}`}>

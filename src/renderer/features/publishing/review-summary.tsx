@@ -51,10 +51,10 @@ function Irreversible({ totals: { irreversible, publishable } }: { readonly tota
       <StatusLabel
         tone="attention"
         icon={IconHistoryOff}
-        label={t`${formatCount(irreversible)} of ${formatCount(publishable)} can’t be undone`}
+        label={t`${formatCount(irreversible)} of ${formatCount(publishable)} can’t be undone entirely`}
       />
       <p className={styles.explanation}>
-        {t`Posts can’t be deleted from here, and deletions can’t be restored. These changes are marked in the list.`}
+        {t`Posts can’t be deleted from here, deletions can’t be restored, and what another account does with a shared audience stays. These changes are marked in the list.`}
       </p>
     </div>
   )

@@ -31,7 +31,7 @@ interface CropDialogProps {
   readonly ratios: readonly string[]
   /** The crop is new media, `draft:ID`. */
   readonly onCropped: (key: string) => void
-  readonly onClose: () => void
+  readonly onClose: (isCropped: boolean) => void
 }
 
 /** Crops an image to a ratio. The image stays; the crop becomes a new file to upload. */
@@ -53,7 +53,7 @@ export function CropDialog(props: CropDialogProps) {
     if (outcome.ok) {
       notices.say('ok', t`Cropped. The original stays, and the new image is uploaded when you publish.`)
       onCropped(referenceTo(outcome.value.id))
-      onClose()
+      onClose(true)
     }
     return outcome
   }
@@ -64,7 +64,7 @@ export function CropDialog(props: CropDialogProps) {
       submitLabel={t`Crop image`}
       disabled={size === undefined}
       onSubmit={crop}
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
       {picture.kind === 'loading' && <span className={parts.muted}>{t`Loading the image`}</span>}
       {picture.kind === 'failed' && <FaultNotice fault={picture.fault} />}

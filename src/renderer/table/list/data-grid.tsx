@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { useListSteps } from '../../ui/layout/list-steps.ts'
 import { useInnerWidth } from '../../ui/layout/use-inner-width.ts'
 import {
@@ -269,7 +270,7 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
   return (
     <thead className={`${table.head} ${styles.head}`}>
       <tr aria-rowindex={1} className={styles.headRow} style={style}>
-        {columns.map(({ key, title, align, sortable, isGutter }) => {
+        {columns.map(({ key, title, isTitleHidden, align, sortable, isGutter }) => {
           const sorted = sort?.field === key ? sort : undefined
           return (
             <th
@@ -284,7 +285,7 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
                 field={key}
                 title={title}
                 sortable={sortable}
-                isGutter={isGutter}
+                isHidden={isGutter === true || isTitleHidden === true}
                 sorted={sorted}
                 onSort={onSort}
                 all={all}
@@ -301,15 +302,15 @@ interface HeaderContentProps {
   readonly field: string
   readonly title: string
   readonly sortable: boolean | undefined
-  readonly isGutter: true | undefined
+  readonly isHidden: boolean
   readonly sorted: Sort | undefined
   readonly onSort: ((field: string) => void) | undefined
   readonly all: AllRows | undefined
 }
 
-function HeaderContent({ field, title, sortable, isGutter, sorted, onSort, all }: HeaderContentProps) {
+function HeaderContent({ field, title, sortable, isHidden, sorted, onSort, all }: HeaderContentProps) {
   if (field === boxKey && all !== undefined) return <AllRowsCheckbox {...all} />
-  if (isGutter === true) return <span className={styles.hiddenTitle}>{title}</span>
+  if (isHidden) return <span className={styles.hiddenTitle}>{title}</span>
   if (sortable !== true || onSort === undefined) return title
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(field)}>
@@ -321,8 +322,9 @@ function HeaderContent({ field, title, sortable, isGutter, sorted, onSort, all }
 
 const boxKey = 'selection'
 
-function boxColumn<Row>({ isSelected, labelOf, canSelect, title = '' }: ListSelection<Row>): Column<Row> {
-  return column(boxKey, title, title === '' ? 40 : 52, (row) => (
+function boxColumn<Row>({ isSelected, labelOf, canSelect, title }: ListSelection<Row>): Column<Row> {
+  const head = title === undefined ? { width: 40, isTitleHidden: true as const } : { width: 52 }
+  return column(boxKey, title ?? t`Selected`, head, (row) => (
     <RowCheckbox label={labelOf(row)} checked={isSelected(row)} disabled={canSelect?.(row) === false} />
   ))
 }

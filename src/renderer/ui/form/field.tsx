@@ -105,14 +105,17 @@ interface CountProps {
   readonly maximum: number
   /** More isn't refused, so it's no error. */
   readonly isAdvice?: true
+  /** Of an emoji that counts as more than it looks. */
+  readonly hasLongEmoji?: boolean
 }
 
 /** "12 of 80". */
-export function Count({ length, maximum, isAdvice }: CountProps) {
+export function Count({ length, maximum, isAdvice, hasLongEmoji = false }: CountProps) {
   const isOver = length > maximum
   return (
     <span className={styles.count} data-count data-over={isOver && isAdvice !== true}>
       {t`${length} of ${maximum}`}
+      {hasLongEmoji && t`, an emoji counts as several`}
       {isOver && (isAdvice === true ? t`, may be cut off` : t`, too long`)}
     </span>
   )

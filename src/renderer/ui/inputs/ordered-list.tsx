@@ -52,6 +52,19 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
     setDragged(null)
     setOver(null)
   }
+  /** A line can be dragged anywhere; in a form, text has to remain selectable, so only by its handle. */
+  const drag = (name: string, index: number) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', name)
+      setDragged(index)
+    },
+    onDragEnd: () => {
+      setDragged(null)
+      setOver(null)
+    },
+  })
   return (
     <>
       <ol ref={list} aria-label={label} className={styles.list} data-shape={shape}>
@@ -63,6 +76,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
               className={styles.entry}
               data-dragged={dragged === index}
               data-over={over === index && dragged !== index}
+              {...(shape === 'line' ? drag(name, index) : {})}
               onDragOver={(event) => {
                 if (dragged === null) return
                 event.preventDefault()
@@ -73,20 +87,11 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
             >
               <button
                 type="button"
-                draggable
+                {...(shape === 'block' ? drag(name, index) : {})}
                 className={styles.handle}
                 data-handle={index}
                 aria-label={t`Move ${name}`}
                 title={t`Drag, or press Alt and an arrow key`}
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  event.dataTransfer.setData('text/plain', name)
-                  setDragged(index)
-                }}
-                onDragEnd={() => {
-                  setDragged(null)
-                  setOver(null)
-                }}
               >
                 <IconGripVertical size={14} aria-hidden />
               </button>

@@ -205,6 +205,7 @@ function planOf(text: string): ReviewReport {
       changedBy: text,
       summary: [{ part: 'text' as const, text }],
       undoBlocker: action === 'update' ? null : text,
+      undoRemainder: action === 'update' ? text : null,
       uses: action === 'delete' ? [{ kind: 'post', title: text, key: text }] : [],
     })),
   }

@@ -30,6 +30,20 @@ describe('bulkEdited', () => {
     expect(bulkEdited({ [bid]: amount }, edit, currency)).toEqual({ kind: 'changed', value })
   })
 
+  it.each([
+    ['EUR', 10_000_000, 1, 12_000_000],
+    ['EUR', 18_000_000, 5, 20_000_000],
+    ['JPY', 1_230_000_000, 10, 1_410_000_000],
+  ])('multiplies in %s and rounds to whole units', (currency, amount, step, value) => {
+    const edit = { kind: 'percent', field: bid, percent: 115, step } as const
+    expect(bulkEdited({ [bid]: amount }, edit, currency)).toEqual({ kind: 'changed', value })
+  })
+
+  it('reports an amount that rounds to nothing', () => {
+    const edit = { kind: 'percent', field: bid, percent: 110, step: 10 } as const
+    expect(bulkEdited({ [bid]: 2_000_000 }, edit, 'EUR')).toMatchObject({ kind: 'impossible' })
+  })
+
   it('adds, and leaves rows without an amount alone', () => {
     const edit = { kind: 'add', field: bid, amount: micro.parse(500_000) } as const
     expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD')).toEqual({ kind: 'changed', value: 1_500_000 })

@@ -85,11 +85,11 @@ describe('the call that changes a record', () => {
 })
 
 it('deletes by ID, legacy cards and polls under their own types, and no posts', () => {
-  expect(entityKinds.legacyCard.remove?.call(target('c1', 'IMAGE_CONVERSATION'))?.params).toMatchObject({
+  expect(entityKinds.legacyCard.remove?.call(target('c1', 'IMAGE_CONVERSATION'), {})?.params).toMatchObject({
     card_type: 'IMAGE_CONVERSATION',
   })
-  expect(entityKinds.card.remove?.call(target('c1'))?.operation.id).toBe('cards.delete')
-  const poll = entityKinds.poll.remove?.call(target('p1', 'VIDEO_POLLS'))
+  expect(entityKinds.card.remove?.call(target('c1'), {})?.operation.id).toBe('cards.delete')
+  const poll = entityKinds.poll.remove?.call(target('p1', 'VIDEO_POLLS'), {})
   expect(poll?.operation.id).toBe('legacyCards.delete')
   expect(poll?.params).toMatchObject({ card_type: 'VIDEO_POLLS', card_id: 'p1' })
   expect(entityKinds.post.remove).toBeUndefined()

@@ -54,6 +54,10 @@ const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readon
     content: { name: 'Boot buyers', description: 'Bought boots' },
     added: { id: 'u1', audience_type: 'CRM', audience_size: null, targetable: false },
   },
+  audiencePermission: {
+    content: { tailored_audience_id: 'u1', granted_account_id: 'a2', permission_level: 'READ_ONLY' },
+    added: { id: 'e1' },
+  },
   campaign: {
     content: {
       funding_instrument_id: 'f1',
@@ -153,7 +157,7 @@ describe.each(draftSubjects)('%s', (subject) => {
     const calls: (PublishCall | undefined)[] = [
       kind.read(target, content),
       update?.call(target, content),
-      remove?.call(target),
+      remove?.call(target, content),
     ]
     for (const call of calls.flatMap((one) => one ?? [])) {
       // The rows of a set contain the record's ID themselves.

@@ -214,7 +214,7 @@ describe('a call', () => {
 describe('the rows of a batch', () => {
   it('have the parameters of the call for one, without the account', () => {
     const change = update?.call(target, { bid_amount_local_micro: 2_000_000 })
-    const removal = remove?.call({ ...target, remoteId: 'l2' })
+    const removal = remove?.call({ ...target, remoteId: 'l2' }, {})
     if (batch === undefined || change === undefined || removal === undefined) throw new Error('no calls')
     const { operation, params, rows } = batchCall(batch, 'a1', [
       { kind: 'update', call: change },

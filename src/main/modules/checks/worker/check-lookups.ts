@@ -108,6 +108,12 @@ class WorkspaceLookups implements CheckLookups {
       named: define('named', this.#namedIn),
       lineItem: define('lineItem', this.#lineItem),
       targetedValue: define('targetedValue', targetingFactsOf(parts, workspace)),
+      accountOf: define('account', (accountId: string) => {
+        const account = read(parts.accounts.find(workspace, accountId))
+        return account === null
+          ? null
+          : { name: account.name ?? null, business_id: account.business_id ?? null }
+      }),
       audiencesNamed: define(
         'audiencesNamed',
         (name, draftId, remoteId) =>
@@ -158,6 +164,7 @@ class WorkspaceLookups implements CheckLookups {
   readonly #namedIn = (names: string, field: string): NamedState => {
     const isReference = referencedDraft(names) !== null
     if (!isReference && field === 'campaign_id') return this.#removed('campaign', names)
+    if (!isReference && field === 'tailored_audience_id') return this.#removed('customAudience', names)
     if (!isReference && field === 'line_item_id') return this.#removed('lineItem', names)
     return this.#named(names)
   }

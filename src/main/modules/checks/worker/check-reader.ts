@@ -28,6 +28,7 @@ import type { ChosenChanges } from './plan-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import type { UndoneJob } from './plan-undo.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
+import { type PlannedSharing, plannedSharings } from './planned-sharings.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
 /** Findings of all changes in a workspace; counts that changed are fetched by `runId`. */
@@ -51,6 +52,8 @@ export interface PlannedWorkspace {
   readonly title: string
   /** Amounts that have to be typed first. */
   readonly toType: readonly AmountToConfirm[]
+  /** Audiences that it shares with other accounts. */
+  readonly sharings: readonly PlannedSharing[]
 }
 
 /** The check worker as main calls it. */
@@ -188,6 +191,8 @@ class CheckReader {
   readonly #plan = (chosen: ChosenChanges): Outcome<PlannedWorkspace> => {
     const planned = planChanges(this.#repositories, chosen)
     if (!planned.ok) return planned
+    const sharings = plannedSharings(this.#repositories, chosen.workspace, planned.value)
+    if (!sharings.ok) return sharings
     const steps = placedSteps(planned.value.plan)
     return succeed({
       planId: this.#storePlan(steps),
@@ -195,6 +200,7 @@ class CheckReader {
       drafts: planned.value.calls.size,
       title: steps[0]?.title ?? '',
       toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
+      sharings: sharings.value,
     })
   }
 

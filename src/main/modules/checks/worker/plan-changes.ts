@@ -24,11 +24,12 @@ import type { Review, ReviewFilter } from '../../../../shared/publishing/review.
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
-import { createEntityNames, type EntityNames } from '../../entities/entity-names.ts'
+import { createEntityNames, type EntityNames, type NameParts } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import { createTargetingNames } from '../../entities/targeting-names.ts'
 import type { FetchRepository } from '../../records/fetch-store.ts'
 import { currencyFinder } from './draft-currency.ts'
+import { audienceSize } from './planned-sharings.ts'
 
 /** The changes to review: the selected ones with their dependencies, or all. */
 export interface ChosenChanges {
@@ -46,7 +47,7 @@ export interface ReviewTerms {
   readonly timezone: string | null
 }
 
-export interface PlanParts {
+export interface PlanParts extends NameParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds' | 'naming' | 'ofRecord'>
   readonly entities: EntityRepository
   readonly storedFetches: Pick<FetchRepository, 'fetchedAll'>
@@ -56,13 +57,14 @@ const batchSize = 500
 
 /** Plans a publish without a pause: tens of thousands of changes take a while, so this runs in its own thread. */
 export function planChanges(
-  { drafts, entities }: Pick<PlanParts, 'drafts' | 'entities'>,
+  parts: Pick<PlanParts, 'drafts' | 'entities' | 'accounts'>,
   { workspace, draftIds }: Pick<ChosenChanges, 'workspace' | 'draftIds'>,
 ): Outcome<ReviewPlan> {
+  const { drafts, entities } = parts
   const ids = drafts.ids(workspace)
   if (!ids.ok) return ids
   const currencyOf = currencyFinder(entities, workspace)
-  const names = createEntityNames(entities, workspace)
+  const names = createEntityNames(parts, workspace)
   const all: ReviewedDraft[] = []
   for (let from = 0; from < ids.value.length; from += batchSize) {
     const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
@@ -85,7 +87,7 @@ export function reviewChanges(
     ...parts,
     nameOfUser: (_, userId) => terms?.userNames[userId]?.slice(1) ?? null,
   })
-  const names = createEntityNames(parts.entities, workspace, (userId) =>
+  const names = createEntityNames(parts, workspace, (userId) =>
     targeting.nameOf(workspace, { targeting_type: 'FOLLOWERS_OF_USER', targeting_value: userId }),
   )
   const targetingOf = (lineItem: string): readonly NamedCriterion[] | null => {
@@ -136,6 +138,7 @@ export function reviewChanges(
           timezone: terms?.timezone ?? null,
           contentIn: names.contentIn,
           nameIn: names.nameIn,
+          audienceSize: (audience) => audienceSize(parts.entities, workspace, audience),
           targetingOf,
         }),
       }),

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/publishing/publish-plan.ts'
 import { type PublishedChange, undoItem, undoOf } from '../../../../shared/publishing/publish-undo.ts'
 import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/publishing/review.ts'
-import { createEntityNames } from '../../entities/entity-names.ts'
+import { createEntityNames, type NameParts } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
 import type { JobRepository } from '../../jobs/store.ts'
@@ -23,7 +23,7 @@ export interface UndoneJob {
   readonly workspace: Workspace
 }
 
-export interface UndoParts {
+export interface UndoParts extends NameParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
   readonly entities: Pick<EntityRepository, 'record' | 'rows'>
 }
@@ -46,7 +46,7 @@ const maxNamed = 200
 export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo> {
   const undone = undoneBefore(parts, job)
   if (!undone.ok) return undone
-  const names = createEntityNames(parts.entities, job.workspace)
+  const names = createEntityNames(parts, job.workspace)
   const changes: PlannedDraft[] = []
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
   // What contains others comes before them.

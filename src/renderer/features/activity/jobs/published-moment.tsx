@@ -67,6 +67,7 @@ function placeOf(subject: DraftSubject): { readonly href: string; readonly label
     case 'accountMedia':
       return { href: '/media', label: t`See in Media` }
     case 'customAudience':
+    case 'audiencePermission':
       return { href: '/audiences', label: t`See in Audiences` }
     default:
       return { href: '/creatives', label: t`See in Creatives` }

@@ -34,7 +34,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
   const timeZone = useAccountZone(job.workspace)
   if (step === null) return <Text c="dimmed">{t`Select a step to see its details.`}</Text>
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
-  const { changes, currency, names } = step
+  const { changes, currency, names, comment } = step
   return (
     <div className={styles.stack}>
       <WhatToDo step={step} job={job} act={act} />
@@ -54,6 +54,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
         <FieldList
           fields={{
             [t`What`]: <KindLabel kind={kind} subject={subject} />,
+            ...(comment !== '' && { [t`Comment`]: <span className={parts.anywhere}>{comment}</span> }),
             [t`Call`]: <OperationName id={operation} />,
             ...(remoteId !== null && { [t`Record`]: <IdText text={remoteId} what={t`record ID`} /> }),
             ...(bytes !== null && {

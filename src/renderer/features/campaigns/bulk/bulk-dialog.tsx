@@ -130,6 +130,7 @@ function firstForm(subjects: readonly GridSubject[], active: string | null): Bul
     text: '',
     replacement: '',
     matchCase: false,
+    step: null,
     time: '',
   }
 }

@@ -96,8 +96,8 @@ const labels: Readonly<Record<BulkOperation, string>> = {
 }
 
 const hints: Readonly<Partial<Record<BulkOperation, string>>> = {
-  increasePercent: t`15 turns 100 into 115. Rounded to the smallest unit of the currency, halves up.`,
-  decreasePercent: t`15 turns 100 into 85. Rounded to the smallest unit of the currency, halves up.`,
+  increasePercent: t`15 turns 100 into 115.`,
+  decreasePercent: t`15 turns 100 into 85.`,
 }
 
 function Value({ form, terms, trouble, onChange }: ValueProps) {
@@ -152,6 +152,17 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
         error={trouble}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
+      {(operation === 'increasePercent' || operation === 'decreasePercent') && (
+        <NativeSelect
+          label={t`Round to`}
+          value={String(form.step ?? '')}
+          data={[
+            { value: '', label: t`The smallest coin` },
+            ...steps.map((step) => ({ value: String(step), label: t`Multiples of ${step}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => set({ step: value === '' ? null : Number(value) })}
+        />
+      )}
       {operation === 'replace' && (
         <>
           <TextInput
@@ -170,6 +181,9 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
     </>
   )
 }
+
+/** Whole units of the currency. */
+const steps = [1, 5, 10, 50] as const
 
 /** Values to choose from; null if the value is typed. */
 function choicesOf({ kind }: EntityField): readonly string[] | null {

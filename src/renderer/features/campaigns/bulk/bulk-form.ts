@@ -43,6 +43,8 @@ export interface BulkForm {
   readonly matchCase: boolean
   /** For a time field. */
   readonly time: string
+  /** For percentages: whole units of the currency to round to; null for its smallest coin. */
+  readonly step: number | null
 }
 
 export interface BulkTerms {
@@ -92,7 +94,7 @@ export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkFormResult {
       return readAddition(field, operation, text, terms.currency)
     case 'increasePercent':
     case 'decreasePercent':
-      return readPercent(field, operation, text)
+      return readPercent(field, operation, text, form.step)
     case 'shiftDays':
       return readDays(field, text, terms.timezone)
     case 'replace':
@@ -145,6 +147,7 @@ function readPercent(
   field: string,
   direction: 'increasePercent' | 'decreasePercent',
   text: string,
+  step: number | null,
 ): BulkFormResult {
   const trimmed = text.trim()
   if (trimmed === '') return unfinished
@@ -157,7 +160,7 @@ function readPercent(
   const percent = isIncrease ? 100 + number : 100 - number
   return percent > 1_000_000
     ? trouble(t`Enter less than 1,000,000 %.`)
-    : ready({ kind: 'percent', field, percent })
+    : ready({ kind: 'percent', field, percent, ...(step !== null && { step }) })
 }
 
 function readDays(field: string, text: string, zone: string): BulkFormResult {

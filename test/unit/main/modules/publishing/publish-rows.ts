@@ -90,7 +90,7 @@ export function sentCallOf(step: StoredStep, idsBefore: readonly string[] | null
       ? create?.call(target, contentOf(draft))
       : draft.kind === 'update'
         ? update?.call(target, draft.patch)
-        : remove?.call(target)
+        : remove?.call(target, contentOf(draft))
   if (call === undefined) throw new Error('There is no call for this.')
   return { step, call, idsBefore }
 }

@@ -83,6 +83,11 @@ test('a look-up by the person that finds nothing turns “not looked up” into 
   expect(screen.getByRole('button', { name: 'It wasn’t created' })).toBeDefined()
 })
 
+test('a step keeps the comment of its change', async () => {
+  await showStep({ state: 'done', comment: 'Agreed with the client' })
+  expect(await screen.findByText('Agreed with the client')).toBeDefined()
+})
+
 test('a published step says which texts the service stores in another form', async () => {
   await showStep({ state: 'done', storedTexts: [{ field: 'name', sent: 'Spring ', stored: 'Spring' }] })
   const texts = await screen.findByRole('list', { name: 'Texts of Spring tent as stored' })

@@ -10,6 +10,7 @@ import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Audiences = FlightdeckBridge['audiences']
+type Drafts = FlightdeckBridge['drafts']
 const session = { state: async () => succeed(working()) }
 const none: AudienceLists = { own: [], shared: [], doNotReach: [], readAt: 1_000 }
 
@@ -133,41 +134,26 @@ test('deleted audiences are requested', async () => {
   expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
 })
 
-test('an account that can’t be given access is named once, until it is dismissed', async () => {
-  const grant = vi.fn<Audiences['grant']>(async () => fail(offline))
+test('a sharing that can’t be drafted says why, until it is dismissed', async () => {
+  const create = vi.fn<Drafts['create']>(async () => fail(offline))
   const { user } = await renderView('/audiences/tailored', {
     session,
-    audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
+    drafts: { create },
+    entities: {
+      list: async () => succeed({ rows: [], total: 0, seenAt: null, sync: { kind: 'idle' as const } }),
+    },
+    audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Another account, by ID')
   await user.type(screen.getByRole('textbox', { name: 'Account ID' }), ' abc1 {Enter}')
   expect(await screen.findByRole('alert')).toBeDefined()
-  expect(grant).toHaveBeenCalledExactlyOnceWith({
+  expect(create).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
-    audienceId: '1nmth',
-    grantedAccountId: 'abc1',
-    level: 'READ_ONLY',
+    subject: 'audiencePermission',
+    fields: { tailored_audience_id: '1nmth', granted_account_id: 'abc1', permission_level: 'READ_ONLY' },
   })
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a question about sharing that was answered with Cancel leaves no failure', async () => {
-  const grant = vi.fn<Audiences['grant']>(async () =>
-    fail({ kind: 'cancelled', message: 'Nothing was shared.' }),
-  )
-  const { user } = await renderView('/audiences/tailored', {
-    session,
-    audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
-  })
-  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Another account, by ID')
-  await user.type(screen.getByRole('textbox', { name: 'Account ID' }), 'abc1{Enter}')
-  await waitFor(() => expect(grant).toHaveBeenCalledOnce())
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share…' }).disabled).toBe(false),
-  )
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -179,11 +165,12 @@ test('an audience is shared with an account by its name', async () => {
     { id: 'winter', name: 'Ski lifts' },
   ]
   const row = { id: 'p1', granted_account_id: 'winter', permission_level: 'READ_ONLY' }
-  const grant = vi.fn<Audiences['grant']>(async () => fail(offline))
+  const create = vi.fn<Drafts['create']>(async () => fail(offline))
   const { user } = await renderView('/audiences/tailored', {
     session,
     accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
-    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }), grant },
+    drafts: { create },
+    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
   await screen.findByRole('button', { name: 'Stop sharing with Ski lifts' })
@@ -199,32 +186,59 @@ test('an audience is shared with an account by its name', async () => {
   const described = typed.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Ski lifts')
   await user.selectOptions(choice, 'Wayline Campervans (autumn)')
-  await user.click(screen.getByRole('button', { name: 'Share…' }))
-  expect(grant).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ grantedAccountId: 'autumn' }))
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(create.mock.calls.map(([{ fields }]) => fields)).toEqual([
+    expect.objectContaining({ granted_account_id: 'autumn' }),
+  ])
 })
 
-test('sharing ends only once a question that names the list and the account is answered', async () => {
+test('what is shared and what ends when it’s published stands with the accounts that have access, and can be discarded', async () => {
   const row = { id: 'p1', granted_account_id: 'autumn', permission_level: 'READ_ONLY' }
-  const revoke = vi.fn<Audiences['revoke']>(async () => succeed({ rows: [], outsideBusiness: null }))
+  const remove = vi.fn<Drafts['remove']>(async () => succeed(undefined))
+  const discard = vi.fn<Drafts['discard']>(async () => succeed(undefined))
+  const planned: EntityRow = {
+    key: 'draft:1',
+    remoteId: null,
+    title: 'Shared audience',
+    type: null,
+    content: { tailored_audience_id: '1nmth', granted_account_id: 'winter', permission_level: 'READ_WRITE' },
+    record: {},
+    change: { draftId: '1', kind: 'create', publish: 'idle', sync: 'clean', errors: 0, warnings: 0 },
+    seenAt: null,
+    updatedAt: 1,
+  }
   const { user } = await renderView('/audiences/tailored', {
     session,
     accounts: {
-      list: async () => succeed({ accounts: [{ id: 'autumn', name: 'Wayline Campervans' }], seenAt: 1_000 }),
+      list: async () =>
+        succeed({
+          accounts: [
+            { id: 'autumn', name: 'Wayline Campervans' },
+            { id: 'winter', name: 'Ski lifts' },
+          ],
+          seenAt: 1_000,
+        }),
     },
-    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }), revoke },
+    entities: {
+      list: async () => succeed({ rows: [planned], total: 1, seenAt: null, sync: { kind: 'idle' as const } }),
+    },
+    drafts: { remove, discard },
+    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }) },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' }))
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Stop sharing 1nmth with Wayline Campervans?' }),
-  )
-  expect(revoke).not.toHaveBeenCalled()
-  expect(dialog.getByText(/at once, without a review/)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }))
-  expect(revoke).toHaveBeenCalledExactlyOnceWith({
+  await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
+  const list = screen.getByRole('list', { name: 'Accounts that may use it' })
+  const [published, unpublished] = within(list).getAllByRole('listitem')
+  expect(published?.textContent).toContain('Wayline Campervans · Use')
+  expect(unpublished?.textContent).toContain('Ski lifts · Use and edit')
+  expect(unpublished?.textContent).toContain('Shared when you publish.')
+  await user.click(screen.getByRole('button', { name: 'Discard the change for Ski lifts' }))
+  expect(discard).toHaveBeenCalledExactlyOnceWith({ draftIds: ['1'] })
+  await user.click(screen.getByRole('button', { name: 'Stop sharing with Wayline Campervans' }))
+  expect(remove).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
-    audienceId: '1nmth',
-    permissionId: 'p1',
+    subject: 'audiencePermission',
+    keys: ['p1'],
   })
 })
 

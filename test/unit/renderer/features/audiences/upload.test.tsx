@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OpenedMembers, PreparedUpload } from '../../../../../src/shared/audiences/audience-upload.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -80,6 +80,11 @@ test('a whole file is checked by its column contents, then sent', async () => {
     plan: expect.objectContaining({ mode: 'add', columns: ['email', 'handle'] }),
   })
   await user.click(send)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add 2 people?' }))
+  expect(dialog.getByText('Tent buyers')).toBeDefined()
+  expect(dialog.getByText(/at once, without a review/)).toBeDefined()
+  expect(start).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(window.location.hash).toBe('#/audiences/uploads/upload1'))
 })
 

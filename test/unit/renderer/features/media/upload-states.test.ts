@@ -23,6 +23,7 @@ function step(draftId: string, part: 'upload' | 'add', state: JobStep['state'], 
     names: {},
     lookup: null,
     storedTexts: [],
+    comment: '',
     needs: [],
     bytes: part === 'upload' ? { sent, total: 100 } : null,
   }

@@ -71,6 +71,7 @@ const step: JobStep = {
   names: {},
   lookup: null,
   storedTexts: [],
+  comment: '',
   needs: [],
   bytes: { sent: 10, total: 100 },
 }

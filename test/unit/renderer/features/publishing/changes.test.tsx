@@ -107,7 +107,7 @@ test('what can’t be undone is marked, and counted beside the button', async ()
   expect(screen.queryByText(/can’t be undone/)).toBeNull()
   all[1] = reviewItem(idOf(1), { undoBlocker: 'The service can’t delete this.' })
   emit('draftsChanged', { workspace: spring, draftIds: [idOf(1)], all: false })
-  expect(await screen.findByText('1 of 3 can’t be undone')).toBeDefined()
+  expect(await screen.findByText('1 of 3 can’t be undone entirely')).toBeDefined()
   const row = screen.getByRole('row', { name: /d1/ })
   const mark = 'Can’t be undone: The service can’t delete this.'
   expect(within(row).getByRole('img', { name: mark })).toBeDefined()

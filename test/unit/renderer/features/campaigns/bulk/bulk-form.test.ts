@@ -20,6 +20,7 @@ const form = (change: Partial<BulkForm>): BulkForm => ({
   text: '',
   replacement: '',
   matchCase: false,
+  step: null,
   time: '',
   ...change,
 })
@@ -76,6 +77,12 @@ describe('percentages', () => {
     ['decreasePercent', '−10 %', 90],
   ] as const)('%s %s', (operation, text, percent) => {
     expect(read({ operation, text })).toEqual(ready({ kind: 'percent', percent }))
+  })
+
+  test('are rounded to the chosen step', () => {
+    expect(read({ operation: 'increasePercent', text: '15', step: 5 })).toEqual(
+      ready({ kind: 'percent', percent: 115, step: 5 }),
+    )
   })
 
   test.each([
