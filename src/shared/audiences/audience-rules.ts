@@ -1,6 +1,7 @@
 import type { Finding } from '../core/finding.ts'
 import { citeDocumented } from '../service-docs/citation.ts'
 import { t } from '../text/language.ts'
+import { invalidField } from '../text/text-rules.ts'
 
 /** Rules for audiences: when one can be targeted, and with whom it can be shared. */
 
@@ -22,6 +23,14 @@ export function describeTargetability(people: number, isProcessing: boolean): Ta
     ...(isSmall ? (['TOO_SMALL'] as const) : []),
   ]
   return { targetable: reasons.length === 0, reasons_not_targetable: reasons, size: isSmall ? null : people }
+}
+
+/** A list is shared with another account than its owner (audiences.md#permissions). */
+export function checkReceiver(ownerId: string, receiverId: string): Finding[] {
+  if (receiverId !== ownerId) return []
+  const message = t`The audience belongs to this account.`
+  const source = citeDocumented('audiences#permissions')
+  return [invalidField('audience-permission.own', 'granted_account_id', message, source)]
 }
 
 /** The facts that decide whether an audience can be shared. */

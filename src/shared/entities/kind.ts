@@ -119,6 +119,11 @@ export interface CreateAbility {
   readonly hasOwnKey?: true
   /** If one already exists, the service returns it instead of creating a second one. */
   readonly answersExisting?: true
+  /**
+   * If one already exists, the service changes it and keeps its ID, so an undo mustn't delete it: it's looked for before
+   * the call.
+   */
+  readonly changesExisting?: (sent: Fields, record: Fields) => boolean
   /** The created record, if the answer has less than a list: what was sent is added. */
   readonly recordOf?: (sent: Fields, answered: Fields) => Fields
   /** Whether the created record lacks what the next sync would bring and screens need at once, so that it's read. */

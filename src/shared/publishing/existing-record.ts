@@ -1,6 +1,6 @@
 import type { Fields } from '../core/json.ts'
 import { contentOfRecord } from '../drafts/draft-content.ts'
-import type { RecordMatch } from '../entities/kind.ts'
+import type { CreateAbility, RecordMatch } from '../entities/kind.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { matchKeyOf, matchRecord } from './match-record.ts'
@@ -10,6 +10,12 @@ import { bodyOf } from './publish-call.ts'
 export function canCreateTwice(subject: DraftSubject): boolean {
   const { create } = entityKinds[subject]
   return create !== undefined && create.answersExisting !== true
+}
+
+/** Whether the similar records that are there already are read before it's created. */
+export function readsBeforeCreation({ hasOwnKey, changesExisting }: CreateAbility): boolean {
+  // A key of its own tells it apart from all that were there before.
+  return hasOwnKey !== true || changesExisting !== undefined
 }
 
 /** The `matchKeyOf` of new content that may have become this record. */

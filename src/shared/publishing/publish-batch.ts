@@ -2,6 +2,7 @@ import type { DraftKind } from '../drafts/draft.ts'
 import type { BatchAbility } from '../entities/kind.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { readsBeforeCreation } from './existing-record.ts'
 import type { BatchCall, PublishCall } from './publish-call.ts'
 import { noTarget, type PlanStep } from './publish-plan.ts'
 
@@ -133,9 +134,8 @@ function readsBefore(
       // Stryker disable next-line OptionalChaining: what can't be deleted isn't planned.
       return remove?.typeFrom === undefined ? [] : steps.map(() => read(noTarget, {}).operation)
     case 'create': {
-      // A key of its own tells it apart from all that were there before.
       // Stryker disable next-line ConditionalExpression: what can't be created isn't planned.
-      if (create === undefined || create.hasOwnKey === true) return []
+      if (create === undefined || !readsBeforeCreation(create)) return []
       // Stryker disable next-line OptionalChaining: every batch without keys of its own has it.
       const list = batch?.newest?.('')
       if (list === undefined) return steps.map(() => create.find(noTarget, {}).operation)

@@ -18,6 +18,8 @@ export interface PublishedChange {
   readonly now: Fields | null
   /** An earlier undo has reverted it. */
   readonly isUndone: boolean
+  /** Its creation changed a record that was there before. */
+  readonly existedBefore: boolean
   /** Its owner is deleted by the same undo, and it along with the owner. */
   readonly goesWithOwner: boolean
   /** Of the record's amounts, if known. */
@@ -85,8 +87,9 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
   return { title, subject: draft.subject, possible: kind !== 'impossible', effect, changes, currency }
 }
 
-function undoOfCreation({ draft, now, after }: PublishedChange): UndoPlan {
+function undoOfCreation({ draft, now, after, existedBefore }: PublishedChange): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
+  if (existedBefore) return impossible(t`It existed before this publish.`)
   // The record as it was published: if it's different when the undo comes to it, a person decides.
   const base = after ?? now
   const isChanged = Object.keys(now).some(

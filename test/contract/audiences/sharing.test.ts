@@ -115,6 +115,24 @@ test('an undo ends the sharing and says what stays', async () => {
   expect(await permissions()).toEqual([])
 })
 
+test.each([0, 1])(
+  'an undo doesn’t end a sharing that was there before, with %i answers lost',
+  async (times) => {
+    const { publishing } = stage.handlers
+    await create('audiencePermission', sharing('READ_ONLY'))
+    await ended(await publish())
+    const [before] = await permissions()
+    const match = { method: 'POST', path_regex: '/permissions$' }
+    if (times > 0) await stage.control('POST', '/faults', { match, times, drop: 'after' })
+    await create('audiencePermission', sharing('READ_WRITE'))
+    const job = await ended(await publish())
+    expect(await permissions()).toMatchObject([{ id: before?.id, permission_level: 'READ_WRITE' }])
+    const { possible, impossible } = unwrap(await publishing.undoPlan({ jobId: job.id }))
+    expect(possible.total).toBe(0)
+    expect(impossible.items).toMatchObject([{ effect: 'It existed before this publish.' }])
+  },
+)
+
 test('a tailored audience that isn’t in the list is shared by its ID', async () => {
   const before = await permissions('2906h')
   await create('audiencePermission', sharing('READ_ONLY', '2906h'))

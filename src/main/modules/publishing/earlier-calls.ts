@@ -104,7 +104,7 @@ function adoptEarlierCall(
   const last = entries.at(-1)
   if (last === undefined) return
   const { operation, intent, outcome } = last
-  const adopted = { ...intent, before: idsBefore(step, entries), isAdopted: true }
+  const adopted = { ...intent, before: idsBefore(entries), isAdopted: true }
   const intended = jobState.ensure(
     journal.intend(jobState.job.id, [
       { stepId: step.id, draftId: step.draftId, operation, intent: adopted, intendedAt: clock.now() },
@@ -157,7 +157,7 @@ async function checkProven(
 }
 
 function withEarlierIds({ step, call, entries }: EarlierStep): SentCall {
-  return { step, call, idsBefore: idsBefore(step, entries) }
+  return { step, call, idsBefore: idsBefore(entries) }
 }
 
 /** Reads what is there before a first call. If the service refuses that, the steps fail: nothing was sent. */

@@ -152,11 +152,16 @@ export function openEntries(entries: readonly JournalEntry[]): readonly JournalE
  * The IDs that a read showed before the first of these calls; null if nothing was read. A later read may already show
  * what an earlier call created.
  */
-export function idsBefore(
+export function idsBefore(entries: readonly JournalEntry[]): readonly string[] | null {
+  return openEntries(entries)[0]?.intent.before ?? null
+}
+
+/** Those of them that the calls can't have created or changed; null if they're unknown. */
+function excludedBefore(
   { subject }: Pick<StoredStep, 'subject'>,
   entries: readonly JournalEntry[],
 ): readonly string[] | null {
-  return entityKinds[subject].create?.hasOwnKey ? [] : (openEntries(entries)[0]?.intent.before ?? null)
+  return entityKinds[subject].create?.hasOwnKey ? [] : idsBefore(entries)
 }
 
 /** Records that weren't there before the step's first call; all similar ones if it's unknown what was. */
@@ -172,7 +177,7 @@ export function similarRecords(
   const sentContents = attempts.map((entry) => sentFields(entry))
   const excludedIds = new Set([
     // Stryker disable next-line ArrayDeclaration: no record has the ID that it adds.
-    ...(idsBefore(step, entries) ?? []),
+    ...(excludedBefore(step, entries) ?? []),
     // Stryker disable next-line ArrayDeclaration: no record has the ID that it adds.
     ...attempts.flatMap(({ outcome }) => (outcome?.kind === 'givenUp' ? outcome.declined : [])),
   ])
@@ -183,9 +188,9 @@ export function similarRecords(
     if (matches.every((match) => match === 'different')) return []
     return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: matches.includes('exact') }]
   })
-  // An upload's key belongs to one step.
+  // Several steps may have been answered with the same existing record.
   // Stryker disable next-line OptionalChaining,ArrayDeclaration: only what can be created matches; no record has the ID.
-  const ids = create?.uploadBytes !== undefined ? [] : similar.map(({ remoteId }) => remoteId)
+  const ids = create?.answersExisting === true ? [] : similar.map(({ remoteId }) => remoteId)
   const claimed = jobs.claimed(job.workspace, subject, ids, step.id)
   return claimed.ok ? succeed(similar.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
 }
@@ -201,7 +206,7 @@ function matchCreated(
   if (!similar.ok) return similar
   const exact = similar.value.filter(({ isExact }) => isExact)
   const [first] = exact
-  const isBeforeKnown = idsBefore(sentStep.step, sentStep.entries) !== null
+  const isBeforeKnown = excludedBefore(sentStep.step, sentStep.entries) !== null
   // Stryker disable next-line ConditionalExpression: one exact record is a first one.
   if (first !== undefined && exact.length === 1 && isBeforeKnown) {
     return succeed({ kind: 'done', remoteId: first.remoteId, record: first.record })
@@ -233,7 +238,7 @@ export async function readDuplicates(
   const answer = await findRecords(parts.gateway, callerOf(job), call)
   if (!answer.ok) return answer
   // Without that, a second record can't be told from one that was there before.
-  if (idsBefore(step, entries) === null) return succeed([])
+  if (excludedBefore(step, entries) === null) return succeed([])
   const similar = similarRecords(parts, job, sentStep, answer.value.records)
   if (!similar.ok) return similar
   const extra = similar.value.filter(({ isExact, remoteId }) => isExact && remoteId !== step.remoteId)

@@ -3,6 +3,7 @@ import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import type { CreateAbility } from '../../../shared/entities/kind.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { readsBeforeCreation } from '../../../shared/publishing/existing-record.ts'
 import { matchKeyOf, matchRecord } from '../../../shared/publishing/match-record.ts'
 import type { PublishCall, SingleCall } from '../../../shared/publishing/publish-call.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -45,9 +46,8 @@ export async function readIdsBefore(
 ): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
   const [first] = rows
   const create = first === undefined ? undefined : entityKinds[first.step.subject].create
-  // A key of its own tells an entity apart from all that were there before.
   // Stryker disable next-line ConditionalExpression,LogicalOperator: rows have a kind, and creations one that can be created.
-  if (first === undefined || create === undefined || create.hasOwnKey)
+  if (first === undefined || create === undefined || !readsBeforeCreation(create))
     return succeed(new Map(rows.map(({ step }) => [step.id, []])))
   const { subject } = first.step
   const { batch } = entityKinds[subject]
@@ -70,7 +70,9 @@ async function findEach(
     const answer = await findRecords(gateway, callerOf(job), create.find(targetOf(job, step, ''), sentValues))
     if (!answer.ok) return answer
     const similar = answer.value.records.filter(
-      (record) => matchRecord(step.subject, sentValues, record) !== 'different',
+      (record) =>
+        create.changesExisting?.(sentValues, record) ??
+        matchRecord(step.subject, sentValues, record) !== 'different',
     )
     idsBefore.set(
       step.id,

@@ -105,18 +105,20 @@ function readCreatedRecord(
   const { subject, id } = step
   const content = sentByCall(call)
   // Stryker disable next-line OptionalChaining: what's created can be created.
-  const isExisting = entityKinds[subject].create?.answersExisting === true
+  const create = entityKinds[subject].create
+  const isExisting = create?.answersExisting === true
   const ids = answered.map(({ remoteId }) => remoteId)
   const claimed = isExisting ? null : jobs.claimed(job.workspace, subject, ids, id)
   if (claimed?.ok === false) return unclear
   const fresh = answered.filter(
-    ({ remoteId }) => claimed?.value.has(remoteId) !== true && idsBefore?.includes(remoteId) !== true,
+    ({ remoteId }) =>
+      claimed?.value.has(remoteId) !== true && (isExisting || idsBefore?.includes(remoteId) !== true),
   )
   const meant = fresh.find(({ record }) => matchRecord(subject, content, record) === 'exact')
   if (meant !== undefined) {
     const { remoteId } = meant
     // Stryker disable next-line OptionalChaining: only what can be created matches.
-    const record = entityKinds[subject].create?.recordOf?.(content, meant.record) ?? meant.record
+    const record = create?.recordOf?.(content, meant.record) ?? meant.record
     return { kind: 'concluded', outcome: { kind: 'done', by: 'answer', remoteId, record } }
   }
   return { ...unclear, candidates: isExisting ? [] : fresh.map(candidateOf) }

@@ -98,28 +98,46 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
               <Box flex={1} miw={0}>
                 {children(entry, index)}
               </Box>
-              <div className={styles.buttons}>
-                <IconButton
-                  label={t`Move ${name} up`}
-                  icon={IconArrowUp}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  label={t`Move ${name} down`}
-                  icon={IconArrowDown}
-                  disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-                {onRemove !== undefined && (
-                  <IconButton label={t`Remove ${name}`} icon={IconX} onClick={() => onRemove(index)} />
-                )}
-              </div>
+              <EntryButtons
+                name={name}
+                isFirst={index === 0}
+                isLast={index === entries.length - 1}
+                onMove={(by) => move(index, index + by)}
+                onRemove={onRemove === undefined ? undefined : () => onRemove(index)}
+              />
             </li>
           )
         })}
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
+  )
+}
+
+interface EntryButtonsProps {
+  readonly name: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (by: 1 | -1) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+function EntryButtons({ name, isFirst, isLast, onMove, onRemove }: EntryButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        label={t`Move ${name} up`}
+        icon={IconArrowUp}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={t`Move ${name} down`}
+        icon={IconArrowDown}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      {onRemove !== undefined && <IconButton label={t`Remove ${name}`} icon={IconX} onClick={onRemove} />}
+    </div>
   )
 }

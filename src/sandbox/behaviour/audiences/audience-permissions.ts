@@ -2,7 +2,7 @@ import type {
   audiencePermissionOperations,
   PermissionLevel,
 } from '../../../shared/api/ads/audience-permissions.ts'
-import { checkSharing } from '../../../shared/audiences/audience-rules.ts'
+import { checkReceiver, checkSharing } from '../../../shared/audiences/audience-rules.ts'
 import { accountNotFound, entityNotFound } from '../../answer/ads-errors.ts'
 import type { HandlerResult } from '../../answer/reply.ts'
 import { data as reply } from '../../answer/reply.ts'
@@ -175,7 +175,7 @@ const reviewGrant: AdsReview = ({ given, data, account }) => {
   const granted = data.accounts.get(id)
   return granted === undefined || granted.deleted
     ? [accountNotFound(id, 'granted_account_id')]
-    : checkSharing(account, granted)
+    : [...checkReceiver(account.id, id), ...checkSharing(account, granted)]
 }
 
 export const audiencePermissionReviews: AdsReviews<typeof audiencePermissionOperations> = {

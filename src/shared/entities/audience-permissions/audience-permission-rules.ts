@@ -1,6 +1,6 @@
 import { permissionLevels } from '../../api/ads/audience-permissions.ts'
 import { identifier } from '../../api/conventions.ts'
-import { checkSharing } from '../../audiences/audience-rules.ts'
+import { checkReceiver, checkSharing } from '../../audiences/audience-rules.ts'
 import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { type Citation, citeDocumented } from '../../service-docs/citation.ts'
@@ -53,8 +53,8 @@ function receiverFindings(
     return [missingField('audience-permission.account', field, t`Choose an account.`, source)]
   if (!identifier.safeParse(receiverId).success)
     return [invalidField('audience-permission.account', field, t`Enter an account ID.`, source)]
-  if (receiverId === ownerId)
-    return [invalidField('audience-permission.own', field, t`The audience belongs to this account.`, source)]
+  const ownFindings = checkReceiver(ownerId, receiverId)
+  if (ownFindings.length > 0) return ownFindings
   const receiver = accountOf(receiverId)
   if (receiver === null) {
     return [
@@ -62,7 +62,7 @@ function receiverFindings(
         rule: 'audience-permission.unknown-account',
         severity: 'warning',
         field,
-        code: 'UNKNOWN_ACCOUNT',
+        code: 'ACCOUNT_NOT_FOUND',
         message: t`None of your accounts has the ID ${receiverId}. Make sure that it’s the right one.`,
         source,
       },

@@ -10,7 +10,8 @@ import type { EntityKind } from '../kind.ts'
 import { keyOf, matchByIds } from '../match.ts'
 import { audiencePermissionFindings } from './audience-permission-rules.ts'
 
-const fields = ['tailored_audience_id', 'granted_account_id', 'permission_level'] as const
+const key = ['tailored_audience_id', 'granted_account_id'] as const
+const fields = [...key, 'permission_level'] as const
 const content = z.object({ tailored_audience_id: text, granted_account_id: text, permission_level: text })
 const { listTailored, grantTailored, revokeTailored } = audiencePermissionOperations
 
@@ -42,9 +43,10 @@ export const audiencePermission: EntityKind = {
         granted_account_ids: [textOf(granted_account_id) ?? ''],
       }),
     match: matchByIds(fields),
-    matchKey: (permission) => keyOf(permission, ['tailored_audience_id', 'granted_account_id']),
+    matchKey: (permission) => keyOf(permission, key),
     hasOwnKey: true,
     answersExisting: true,
+    changesExisting: matchesReceiver,
   },
   remove: {
     call: ({ accountId, remoteId }, { tailored_audience_id }) =>
@@ -55,6 +57,11 @@ export const audiencePermission: EntityKind = {
       }),
     remainder: t`Undo stops the sharing, but campaigns of the other account that already use the audience continue.`,
   },
+}
+
+/** Whether it's a permission of the same account, whatever its level. */
+function matchesReceiver(sent: Fields, record: Fields): boolean {
+  return record.deleted !== true && matchByIds(key)(sent, record) === 'exact'
 }
 
 function permissions(accountId: string, audience: Json | undefined, narrowed: Fields): SingleCall {

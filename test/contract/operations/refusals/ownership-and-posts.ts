@@ -1,3 +1,5 @@
+import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
+import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
 import { audiencePermissionOperations } from '../../../../src/shared/api/ads/audience-permissions.ts'
 import { customAudienceOperations } from '../../../../src/shared/api/ads/custom-audiences.ts'
@@ -9,7 +11,7 @@ import { webhookOperations } from '../../../../src/shared/api/platform/webhooks.
 import { northwind } from '../given.ts'
 import { newAudience } from '../records.ts'
 import { onSandboxHost, sandboxAccount } from '../round-trip/accounts-and-funding.ts'
-import { contradictory, missing, type Refusal, wrong } from './refusal.ts'
+import { contradictory, missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
 
 /** Rules about uniqueness, sharing, and posts on the platform host. */
 
@@ -18,6 +20,23 @@ const post = (rule: string, field: string, body: PostBody): Refusal => ({
   operation: postOperations.create,
   prepare: ({ bert }) => ({ caller: bert, params: {}, body }),
   fault: { kind: 'invalid', code: 'invalid-request', field },
+})
+
+const sharing = {
+  ...northwind,
+  tailored_audience_id: demoAudienceIds.cartLeavers,
+  granted_account_id: demoAccountIds.wayline,
+  permission_level: 'READ_ONLY',
+}
+const refusedSharing = (
+  rule: string,
+  params: Readonly<Record<string, unknown>>,
+  fault: RefusalFault,
+): Refusal => ({
+  rule: `audience-permission.${rule}`,
+  operation: audiencePermissionOperations.grantTailored,
+  prepare: () => ({ params: { ...sharing, ...params } }),
+  fault,
 })
 
 export const ownershipRefusals: readonly Refusal[] = [
@@ -55,6 +74,19 @@ export const ownershipRefusals: readonly Refusal[] = [
     },
     fault: wrong('granted_account_id', 'FEATURE_NOT_AVAILABLE'),
   },
+  refusedSharing(
+    'audience',
+    { tailored_audience_id: '1zzzz' },
+    { kind: 'notFound', code: 'TAILORED_AUDIENCE_NOT_FOUND' },
+  ),
+  refusedSharing('account', { granted_account_id: undefined }, missing('granted_account_id')),
+  refusedSharing('level', { permission_level: 'ALL' }, wrong('permission_level')),
+  refusedSharing('own', { granted_account_id: northwind.account_id }, wrong('granted_account_id')),
+  refusedSharing(
+    'unknown-account',
+    { granted_account_id: '18zzzzzzzz9' },
+    { kind: 'forbidden', reason: 'ACCOUNT_NOT_FOUND' },
+  ),
   {
     rule: 'do-not-reach-list.one-per-account',
     operation: doNotReachListOperations.create,

@@ -39,6 +39,7 @@ function published(
     after: null,
     now: {},
     isUndone: false,
+    existedBefore: false,
     goesWithOwner: false,
     currency: 'EUR',
     ...rest,
@@ -57,6 +58,7 @@ describe('undoing a creation', () => {
     ['post', published('post', 'create'), 'can’t delete this'],
     ['what is gone', published('card', 'create', { now: null }), 'no longer exists'],
     ['a deletion', published('card', 'delete'), 'can’t restore what is deleted'],
+    ['what was there before', published('audiencePermission', 'create', { existedBefore: true }), 'existed'],
     ['what was undone before', published('card', 'create', { isUndone: true }), 'Already undone'],
   ])('is impossible for %s, with the reason', (_what, change, reason) => {
     const plan = undoOf(change)

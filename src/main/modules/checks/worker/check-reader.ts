@@ -17,6 +17,7 @@ import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
 import { createEntityRepository } from '../../entities/store.ts'
+import { createJournalRepository } from '../../jobs/journal.ts'
 import { createJobRepository } from '../../jobs/store.ts'
 import { createFetchRepository } from '../../records/fetch-store.ts'
 import { type CheckedChanges, checkChanges, mergeChecks, readChecks } from './check-changes.ts'
@@ -253,6 +254,7 @@ function createRepositories(database: Database) {
     storedFetches: createFetchRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),
+    journal: createJournalRepository(database),
     entities: createEntityRepository(database),
   }
 }

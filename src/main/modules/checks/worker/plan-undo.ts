@@ -1,8 +1,9 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { kindOfSharedId } from '../../../../shared/entities/kinds.ts'
+import { entityKinds } from '../../../../shared/entities/registry.ts'
 import {
   type PlannedDraft,
   type PlannedStep,
@@ -15,6 +16,7 @@ import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/publish
 import { createEntityNames, type NameParts } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
+import type { JournalRepository } from '../../jobs/journal.ts'
 import type { JobRepository } from '../../jobs/store.ts'
 
 /** A publish to undo. */
@@ -26,6 +28,7 @@ export interface UndoneJob {
 export interface UndoParts extends NameParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
   readonly entities: Pick<EntityRepository, 'record' | 'rows'>
+  readonly journal: Pick<JournalRepository, 'ofStep'>
 }
 
 export interface PlannedUndo {
@@ -119,9 +122,9 @@ function emptyGroup(): Counted {
 
 /** Null for an upload, which changes no record. */
 function publishedChange(
-  { entities }: UndoParts,
+  { entities, journal }: UndoParts,
   workspace: Workspace,
-  { subject, draft, title, result, remoteId, bytes }: StoredStep,
+  { id, subject, draft, title, result, remoteId, bytes }: StoredStep,
   undone: ReadonlySet<string>,
   deleted: ReadonlySet<string>,
 ): Outcome<PublishedChange | null> {
@@ -133,6 +136,8 @@ function publishedChange(
   const ownerRecord =
     owner !== null && draft.kind === 'create' ? entities.record(workspace, owner, remoteId) : record
   if (!ownerRecord.ok) return ownerRecord
+  const before = recordsBefore(journal, { id, subject, draft })
+  if (!before.ok) return before
   const isThere = record.value !== null && ownerRecord.value !== null
   const currency = record.value?.record.currency
   return succeed({
@@ -142,9 +147,20 @@ function publishedChange(
     after: result === null ? null : contentOfRecord(subject, result),
     now: record.value !== null && isThere ? contentOfRecord(subject, record.value.record) : null,
     isUndone: undone.has(nameOf(subject, remoteId)),
+    existedBefore: before.value.includes(remoteId),
     goesWithOwner: owner !== null && deleted.has(nameOf(owner, remoteId)),
     currency: typeof currency === 'string' ? currency : null,
   })
+}
+
+/** What a read showed before the first call of a creation that may have changed one of them. */
+function recordsBefore(
+  journal: UndoParts['journal'],
+  { id, subject, draft }: Pick<StoredStep, 'id' | 'subject' | 'draft'>,
+): Outcome<readonly string[]> {
+  if (draft.kind !== 'create' || entityKinds[subject].create?.changesExisting === undefined)
+    return succeed([])
+  return mapOutcome(journal.ofStep(id), ([first]) => first?.intent.before ?? [])
 }
 
 /** Records that earlier undos of the job have reverted. */

@@ -80,6 +80,7 @@ function partsOf(steps: readonly StoredStep[], records: ReadonlyMap<string, Fiel
         )
       },
     },
+    journal: { ofStep: () => succeed([]) },
     entities: {
       rows: () => succeed([]),
       record: (_workspace, subject, id) => {
