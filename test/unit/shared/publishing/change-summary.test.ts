@@ -18,6 +18,8 @@ const names: Readonly<Record<string, string>> = {
   'card://1': 'Tents of spring',
   '11': '@ada',
   l1: 'Spring, phones',
+  a1: 'Northwind',
+  a2: 'Wayline',
 }
 /** What isn't named can't be looked up. */
 function named(reference: string): string {
@@ -29,6 +31,7 @@ const context: SummaryContext = {
   timezone: 'Europe/Berlin',
   contentIn: (_field, reference) => contents[named(reference)] ?? null,
   nameIn: (_field, reference) => names[named(reference)] ?? null,
+  audienceSize: (audience) => (audience === 'buyers' ? 4_959 : null),
   targetingOf: (lineItem) =>
     lineItem === 'l1' || lineItem === 'draft:aaaaaaaaaaaaaaaa'
       ? [
@@ -210,6 +213,24 @@ describe('the summary of something new', () => {
       parts: ['text: A tent'],
       mediaKeys: ['draft:aaaaaaaaaaaaaaaa'],
     })
+  })
+
+  it('names both accounts and the people of a shared audience', () => {
+    const sharing = {
+      tailored_audience_id: 'buyers',
+      granted_account_id: 'a2',
+      permission_level: 'READ_ONLY',
+    }
+    expect(partsOf('audiencePermission', sharing)).toEqual([
+      'sharing: Northwind shares it with Wayline',
+      'sharing: 4,959 people',
+      'sharing: Use',
+    ])
+    const stranger = { ...sharing, tailored_audience_id: 'others', granted_account_id: 'b1' }
+    expect(partsOf('audiencePermission', stranger)).toEqual([
+      'sharing: Northwind shares it with account b1, which isn’t one of yours',
+      'sharing: Use',
+    ])
   })
 
   it('is empty for a change, a deletion and kinds without one', () => {
