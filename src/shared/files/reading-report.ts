@@ -262,7 +262,9 @@ export function readingProblems(report: ReadingReport): readonly string[] {
   }
   if (brokenOff !== null) {
     problems.push(
-      t`The file can’t be read beyond row ${formatCount(brokenOff.row)}, so what follows was left out. ${brokenOff.reason}`,
+      isRequestForm(report.form)
+        ? t`Entry ${formatCount(brokenOff.row)} isn’t complete, and may hold what follows it. ${brokenOff.reason}`
+        : t`The file can’t be read beyond row ${formatCount(brokenOff.row)}, so what follows was left out. ${brokenOff.reason}`,
     )
   }
   return problems

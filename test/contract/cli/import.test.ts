@@ -90,6 +90,12 @@ describe('the reading report of an import', () => {
     expect(out).toContain('From line 3 on, some characters aren’t UTF-8')
   })
 
+  it('says in which entry a text ends within quotes', async () => {
+    const { code, reading } = await importFile('open.sh', `${list}\n${list}?count=1 -d 'name=a\n\n${list}\n`)
+    expect([code, reading.brokenOff?.row]).toEqual([1, 2])
+    expect((await shell.run(['import', 'open.sh'])).out).toContain('Entry 2 isn’t complete')
+  })
+
   it.each(['har', 'openapi', 'postman', 'flightdeck'] as const)('is made for %s too', async (form) => {
     const url = 'https://api.x.example/12/accounts'
     const request = {

@@ -31,6 +31,8 @@ export type ForeignEntry =
   | { readonly kind: 'unreadable'; readonly name: string; readonly reason: string }
 
 export interface ForeignFile {
+  /** The number of the entry, from 1, in which the text ends too early, and how; without it, it's complete. */
+  readonly brokenOff?: { readonly entry: number; readonly reason: string } | undefined
   /** Suggested name of the collection. */
   readonly name: string
   readonly entries: readonly ForeignEntry[]

@@ -78,8 +78,11 @@ function bodyOf(data: z.output<typeof entrySchema>['request']['postData']): Fore
     const parts = params.filter(({ fileName }) => typeof fileName !== 'string')
     return { kind: 'form', fields: parts.map(({ name, value }) => [name, value]) }
   }
-  const wire =
-    sent === '' ? params.map(({ name, value }) => `${name}${value && `=${value}`}`).join('&') : sent
+  const joined = params.map(({ name, value }) => `${name}${value && `=${value}`}`).join('&')
+  // Charles and others decode them, which a character that no form sends as it is gives away.
+  if (sent === '' && !isJsonText(joined) && params.some(({ name, value }) => unencoded.test(name + value)))
+    return { kind: 'form', fields: params.map(({ name, value }) => [name, value]) }
+  const wire = sent === '' ? joined : sent
   if (wire === '') return { kind: 'none' }
   // Some proxies take JSON for a form.
   const isForm = /x-www-form-urlencoded/i.test(mimeType) || (sent === '' && params.length > 0)
@@ -87,6 +90,8 @@ function bodyOf(data: z.output<typeof entrySchema>['request']['postData']): Fore
     ? { kind: 'form', fields: readPairs(wire) }
     : { kind: 'text', text: wire, contentType: mimeType }
 }
+
+const unencoded = /[^\w%+.~*!'(){}-]/
 
 function isJsonText(value: string): boolean {
   return /^\s{0,100}[[{]/.test(value) && redactJson(value).kind === 'clean'

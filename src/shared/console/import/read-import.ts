@@ -150,7 +150,13 @@ function result(
     kind: 'read',
     import: {
       format,
-      reading: readingOf(format, file, shells, rows),
+      reading: {
+        ...readingOf(format, file, shells, rows),
+        brokenOff:
+          foreign.brokenOff === undefined
+            ? null
+            : { row: foreign.brokenOff.entry, reason: foreign.brokenOff.reason },
+      },
       shells,
       name: foreign.name.trim().slice(0, 100) || format,
       rows,

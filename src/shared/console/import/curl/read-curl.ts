@@ -9,7 +9,7 @@ import {
 } from '../foreign-request.ts'
 import { isSilent, type ProgramCall, programCall } from '../shell/request-program.ts'
 import { scriptCommands } from '../shell/script-commands.ts'
-import type { ShellCommand } from '../shell/shell-command.ts'
+import { openQuote, type ShellCommand } from '../shell/shell-command.ts'
 import type { Shell } from '../shell/shells.ts'
 import { curlRequests } from './curl-request.ts'
 import { twurlRequest, xurlRequest } from './platform-tools.ts'
@@ -49,7 +49,11 @@ export function readCurl(text: string, chosenShell: Shell | null): CurlFile {
       ),
     )
   if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
-  return { name: 'cURL', entries, shells }
+  const cut = entries.findIndex(
+    (entry) => entry.kind === 'request' && entry.request.notes.includes(openQuote()),
+  )
+  const brokenOff = cut === -1 ? undefined : { entry: cut + 1, reason: openQuote() }
+  return { name: 'cURL', entries, shells, brokenOff }
 }
 
 function requestsOf({ program, rest }: ProgramCall, command: ShellCommand): readonly ForeignEntry[] {

@@ -97,6 +97,18 @@ describe('HAR', () => {
       [`${create} | name=A B C`],
     ],
     [
+      'a form that has only params, decoded as by Charles',
+      har({
+        method: 'POST',
+        url,
+        postData: {
+          mimeType: 'application/x-www-form-urlencoded',
+          params: [{ name: 'name', value: 'A & B = 100%' }],
+        },
+      }),
+      [`${create} | name=A & B = 100%`],
+    ],
+    [
       'JSON that has params, too',
       har({
         method: 'POST',
