@@ -75,6 +75,13 @@ test('a step that is looked up while it’s being sent is shown as unknown', asy
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
 })
 
+test('a step that waits for a late list says so instead of waiting for its turn', async () => {
+  const { row } = await showStep({ state: 'waiting', lookup: { kind: 'late', nextAt: at(12, 5) } })
+  expect(row.textContent).toContain('It’s read again at 12:05')
+  expect(await screen.findAllByText(/list doesn’t show what was published/)).toHaveLength(2)
+  expect(screen.queryByText('Waiting for its turn.')).toBeNull()
+})
+
 test('a look-up by the person that finds nothing turns “not looked up” into “not found”', async () => {
   const lookUp = vi.fn(async () => succeed([]))
   const { user } = await openStep({ lookup: { kind: 'pending', nextAt: at(12, 5) } }, lookUp)
