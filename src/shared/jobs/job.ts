@@ -14,7 +14,10 @@ export const publishingKinds = ['publish', 'undo'] as const
 export const jobKinds = [...publishingKinds, 'products', 'audience', 'figures'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/** paused: by a person, or because it can't continue (offline, signed out): the job's `reason` says which. */
+/**
+ * paused: by a person, or because it can't continue (offline, signed out): the job's `reason` says which. A running one
+ * has a reason while it waits for lists that are late.
+ */
 export const jobStates = ['running', 'paused', 'cancelled', 'done'] as const
 export type JobState = (typeof jobStates)[number]
 

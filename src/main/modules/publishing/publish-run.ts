@@ -1,4 +1,5 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { WritePace } from '../../core/ports.ts'
 import { createJobHold, type JobHold } from '../jobs/job-hold.ts'
 import type { StepHead, StoredJob } from '../jobs/job-rows.ts'
@@ -121,8 +122,12 @@ export function summarizeRun({ clock, monotonic }: PublishParts, run: PublishRun
   const { jobState } = run
   const windowMs = run.windowUntil - monotonic.now()
   const isWaiting = windowMs > 0 && jobState.graph.hasReady() && jobState.state() === 'running'
+  const summary = jobState.summary()
+  const isReadLate =
+    summary.state === 'running' && run.calls.size === 0 && jobState.graph.nextRereadAt() !== null
   return {
-    ...jobState.summary(),
+    ...summary,
+    reason: isReadLate ? t`The service’s lists don’t show yet what was published` : summary.reason,
     bytes: run.uploads.bytes(),
     waitingUntil: isWaiting ? Math.ceil(clock.now() + windowMs) : null,
   }

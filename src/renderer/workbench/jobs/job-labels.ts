@@ -54,13 +54,14 @@ export function heldLabel(job: JobSummary, now: number): string | null {
   if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
     return t`Waiting for the rate limit until ${hourAndMinute(job.waitingUntil)}`
   }
-  return null
+  return job.state === 'running' ? job.reason : null
 }
 
 /** The same in a word or two, for the status bar. */
 export function shortHeldLabel(job: JobSummary, now: number): string | null {
   if (heldLabel(job, now) === null) return null
-  return job.state === 'paused' ? t`Paused` : t`Waiting until ${hourAndMinute(job.waitingUntil ?? now)}`
+  if (job.state === 'paused') return t`Paused`
+  return job.waitingUntil === null ? t`Waiting` : t`Waiting until ${hourAndMinute(job.waitingUntil)}`
 }
 
 /** What needs attention in a job: "2 failed, 1 unknown"; null if nothing does. */
