@@ -52,8 +52,8 @@ export function timeOfDay(at: number, timeZone?: string | null): string {
 }
 
 /** "14:05 GMT+1", for the start or end of a wait. Accounts have zones of their own, so it names this computer's. */
-export function hourAndMinute(at: number): string {
-  return short(at).format(at)
+export function hourAndMinute(at: number, timeZone?: string | null): string {
+  return short(at, timeZone).format(at)
 }
 
 /** "GMT+1": the current offset of a time zone, for the title of a column of times. */

@@ -20,10 +20,11 @@ export function refusalFault({ lookup, fault }: Omit<LookedUpStep, 'state'>): Fa
 
 /**
  * What looking up an unknown step has shown, in sentences: a service that wasn't read and one that didn't have the record
- * are told apart. Null if there's nothing to say but its possible matches.
+ * are told apart. Null if there's nothing to say but its possible matches. Times are in `timeZone`, or the computer's.
  */
-export function lookupLabel({ lookup, fault }: LookedUpStep): string | null {
+export function lookupLabel({ lookup, fault }: LookedUpStep, timeZone: string | null = null): string | null {
   if (lookup === null) return null
+  const timeOf = (at: number): string => hourAndMinute(at, timeZone).format(at)
   if (lookup.kind === 'unreadable') {
     return fault === null
       ? t`Can’t be looked up. Check it at the service.`
@@ -84,7 +85,3 @@ function refusalOf(fault: Fault | null): Refusal | null {
 }
 
 const hourAndMinute = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
-
-function timeOf(at: number): string {
-  return hourAndMinute(at).format(at)
-}

@@ -103,3 +103,8 @@ test('a step that is looked up while it’s being sent is unknown', () => {
   expect(isUnknown({ state: 'sending', lookup: null })).toBe(false)
   expect(isUnknown({ state: 'done', lookup: null })).toBe(false)
 })
+
+test('names times in the zone of the account', () => {
+  const step = { state: 'unknown', fault: null, lookup: pending } as const
+  expect(lookupLabel(step, 'Europe/Berlin')).toMatch(/13:05 (CET|GMT\+1)|14:05 (CEST|GMT\+2)/)
+})

@@ -86,6 +86,7 @@ function StoredTexts({ step: { title, storedTexts } }: Pick<StepActProps, 'step'
 
 function WhatToDo({ step, job, act }: StepActProps) {
   const { jobs, publishing } = useWorkbench().bridge
+  const timeZone = useAccountZone(job.workspace)
   const inJob = { jobId: job.id, stepId: step.id }
   const retry = () => act.runOnJob(() => jobs.retryFailed(inJob))
   if (isUnknown(step)) return <StepUnknown step={step} job={job} act={act} />
@@ -138,7 +139,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
         </>
       )
     case 'waiting':
-      return <Text c="dimmed">{lookupLabel(step) ?? t`Waiting for its turn.`}</Text>
+      return <Text c="dimmed">{lookupLabel(step, timeZone) ?? t`Waiting for its turn.`}</Text>
     case 'sending':
       return <Text c="dimmed">{t`Being sent. The draft is locked until the response arrives.`}</Text>
     case 'done':

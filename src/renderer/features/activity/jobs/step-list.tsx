@@ -85,7 +85,7 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
     </span>
   )),
   column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
-    <Particulars step={step} />
+    <Particulars step={step} timeZone={timeZone} />
   )),
   column(
     'time',
@@ -101,10 +101,15 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
 ]
 
 /** The most important detail of a step in its state. */
-function Particulars({ step }: { readonly step: JobStep }) {
+interface ParticularsProps {
+  readonly step: JobStep
+  readonly timeZone: string | null
+}
+
+function Particulars({ step, timeZone }: ParticularsProps) {
   const { state, kind, fault, needs, conflicts, bytes, remoteId, title } = step
   const { changes, currency, names } = step
-  if (isUnknown(step)) return <UnknownOutcome step={step} />
+  if (isUnknown(step)) return <UnknownOutcome step={step} timeZone={timeZone} />
   switch (state) {
     case 'sending':
       return bytes === null ? (
@@ -125,7 +130,7 @@ function Particulars({ step }: { readonly step: JobStep }) {
     case 'done':
     case 'cancelled':
     case 'unknown':
-      if (step.lookup?.kind === 'late') return lookupLabel(step)
+      if (step.lookup?.kind === 'late') return lookupLabel(step, timeZone)
       return kind === 'update' ? (
         <ChangeCell changes={changes} currency={currency} names={names} />
       ) : (
@@ -134,13 +139,13 @@ function Particulars({ step }: { readonly step: JobStep }) {
   }
 }
 
-function UnknownOutcome({ step }: { readonly step: JobStep }) {
+function UnknownOutcome({ step, timeZone }: ParticularsProps) {
   const { candidates } = step
   const refusal = refusalFault(step)
   const reason = refusal === null ? '' : `${faultMessage(refusal).title}. `
   const label =
     candidates.length === 0
-      ? `${reason}${lookupLabel(step) ?? ''}`
+      ? `${reason}${lookupLabel(step, timeZone) ?? ''}`
       : plural(candidates.length, {
           one: 'No response; # record could match',
           other: 'No response; # records could match',

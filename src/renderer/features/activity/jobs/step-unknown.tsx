@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Candidate, JobStep, StepLookup, StepResolution } from '../../../../shared/jobs/job.ts'
 import { lookupLabel, refusalFault } from '../../../../shared/jobs/lookup-label.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../../ui/time.ts'
@@ -38,14 +39,18 @@ export function StepUnknown({ step, job, act }: StepActProps) {
   // Whether it was created can't be decided before anyone has looked.
   const isDecidable = step.state === 'unknown' && lookup?.kind !== 'pending'
   const declining = none ? notDoneLabel(step) : t`None of these`
+  const timeZone = useAccountZone(job.workspace)
   const refusal = none ? refusalFault({ ...step, lookup }) : null
   return (
     <>
       {refusal !== null && <FaultNotice fault={refusal} />}
       <p role="status">
         {none
-          ? lookupLabel({ ...step, lookup })
-          : matchesLabel(candidates.length, windowLookup?.at ?? step.finishedAt, lookup)}
+          ? lookupLabel({ ...step, lookup }, timeZone)
+          : matchesLabel(
+              { count: candidates.length, at: windowLookup?.at ?? step.finishedAt, timeZone },
+              lookup,
+            )}
       </p>
       <p>{t`Flightdeck sends nothing again until it’s clear what happened.`}</p>
       {!none && (
@@ -96,9 +101,15 @@ function latestLookup({ lookup }: JobStep, windowLookup: WindowLookup | null): S
   return { kind: 'empty', lookedAt: at, nextAt }
 }
 
-function matchesLabel(count: number, at: number | null, lookup: StepLookup | null): string {
-  const lead = at === null ? t`Checked` : t`Checked at ${hourAndMinute(at)}`
+interface Matches {
+  readonly count: number
+  readonly at: number | null
+  readonly timeZone: string | null
+}
+
+function matchesLabel({ count, at, timeZone }: Matches, lookup: StepLookup | null): string {
+  const lead = at === null ? t`Checked` : t`Checked at ${hourAndMinute(at, timeZone)}`
   const matches = count === 1 ? t`${lead}: this record could match.` : t`${lead}: these records could match.`
   if (lookup === null || lookup.kind === 'unreadable' || lookup.nextAt === null) return matches
-  return `${matches} ${t`Next check at ${hourAndMinute(lookup.nextAt)}.`}`
+  return `${matches} ${t`Next check at ${hourAndMinute(lookup.nextAt, timeZone)}.`}`
 }
