@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeJson } from '../../core/json-text.ts'
 import { plural, t } from '../../text/language.ts'
 import type { Pairs } from '../console-request.ts'
 import {
@@ -128,7 +129,9 @@ interface Inherited {
 /** Reads a Postman collection (format 2.0 and 2.1). Folders become part of the names. */
 export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
   const entries: ForeignEntry[] = []
-  const bases = basesOf([...enabled(file.variable).pairs, ...enabled(file.variables).pairs])
+  const variables = [...enabled(file.variable).pairs, ...enabled(file.variables).pairs]
+  const bases = basesOf(variables)
+  const withoutValues = variables.filter(([key, value]) => value !== '' && !bases.has(variable(key)))
   let further = 0
   const top = inherit({ folder: '', isBearer: false, hasScripts: false }, '', file)
   const waiting = file.item.toReversed().map((item) => ({ item, above: top }))
@@ -142,7 +145,9 @@ export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
     } else if (entries.length >= maxEntries) further += 1
     else
       entries.push(
-        parsedItem.success ? entryOf(name, parsedItem.data, above, bases) : unreadable(name, noRequest),
+        parsedItem.success
+          ? entryOf(name, parsedItem.data, above, bases, withoutValues)
+          : unreadable(name, noRequest),
       )
   }
   if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
@@ -193,6 +198,7 @@ function entryOf(
   item: z.output<typeof itemSchema>,
   above: Inherited,
   bases: ReadonlyMap<string, string>,
+  withoutValues: Pairs,
 ): ForeignEntry {
   const request = requestSchema.safeParse(item.request)
   if (!request.success) return unreadable(name, noRequest)
@@ -202,6 +208,12 @@ function entryOf(
   const headers = enabled(header, headerLines)
   const content = readBody(body, headers.pairs)
   const scriptNotes = hasScripts ? [t`Scripts are left out.`] : []
+  const requestText = writeJson(item.request)
+  const usedNames = withoutValues.map(([key]) => key).filter((key) => requestText.includes(`{{${key}}}`))
+  const variableNotes =
+    usedNames.length === 0
+      ? []
+      : [t`Values of its variables are left out: ${usedNames.join(', ').slice(0, 200)}.`]
   return {
     kind: 'request',
     request: {
@@ -213,7 +225,7 @@ function entryOf(
       body: content.body,
       headers: headers.pairs,
       isBearer,
-      notes: [...target.notes, ...headers.notes, ...content.notes, ...scriptNotes],
+      notes: [...target.notes, ...headers.notes, ...content.notes, ...scriptNotes, ...variableNotes],
     },
   }
 }

@@ -186,6 +186,21 @@ describe('Postman', () => {
       ['campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count={{page_size}}'],
     ],
     [
+      'values of variables, which are left out',
+      collection(
+        [{ name: 'One', request: { url: '{{baseUrl}}/accounts/{{account}}/campaigns' } }],
+        [
+          { key: 'baseUrl', value: ads },
+          { key: 'account', value: 'abc' },
+          { key: 'empty', value: '' },
+          { key: 'unused', value: 'x' },
+        ],
+      ),
+      [
+        'campaigns.list ads user GET /12/accounts/{{account}}/campaigns | ! Values of its variables are left out: account.',
+      ],
+    ],
+    [
       'an open base',
       collection([{ name: 'One', request: { url: '{{host}}/accounts/abc/campaigns' } }]),
       [list],
