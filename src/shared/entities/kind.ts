@@ -120,8 +120,8 @@ export interface CreateAbility {
   /** If one already exists, the service returns it instead of creating a second one. */
   readonly answersExisting?: true
   /**
-   * If one already exists, the service changes it and keeps its ID, so an undo mustn't delete it: it's looked for before
-   * the call.
+   * Whether a record is the one that the service returns or changes instead of creating another: an undo mustn't delete
+   * it, so it's looked for before the call.
    */
   readonly changesExisting?: (sent: Fields, record: Fields) => boolean
   /** The created record, if the answer has less than a list: what was sent is added. */

@@ -263,6 +263,20 @@ describe('a call without an answer', () => {
 })
 
 describe('undoing a publish', () => {
+  it('leaves a promotion that was there before', async () => {
+    const [lineItem] = await readAnew('lineItem')
+    const promoted = await create('post', post('Spring is here.'))
+    const promotion = { line_item_id: lineItem?.key ?? '', tweet_id: `draft:${promoted.id}` }
+    await create('promotedPost', promotion)
+    const [published, before] = await steps(await ended(await publish()))
+    await create('promotedPost', { ...promotion, tweet_id: published?.remoteId ?? '' })
+    const done = await ended(await publish())
+    expect((await steps(done))[0]).toMatchObject({ state: 'done', remoteId: before?.remoteId })
+    const { possible, impossible } = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
+    expect(possible.total).toBe(0)
+    expect(impossible.items).toMatchObject([{ effect: 'It existed before this publish.' }])
+  })
+
   it('deletes what was created, restores what was changed, and says what can’t be undone', async () => {
     const [media] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
     const change = unwrap(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { promotedTweetOperations } from '../../api/ads/promoted-tweets.ts'
 import { identifier } from '../../api/conventions.ts'
 import type { Finding } from '../../core/finding.ts'
+import type { Fields } from '../../core/json.ts'
 import { contentOf, referencedDraft } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { type Citation, citePublic } from '../../service-docs/citation.ts'
@@ -43,15 +44,18 @@ export const promotedPost: EntityKind = {
         ...(textOf(lineItem) === null ? {} : { line_item_ids: [textOf(lineItem)] }),
         count: 1_000,
       }),
-    match({ line_item_id, tweet_ids }, record) {
-      const isMeant = Array.isArray(tweet_ids) && tweet_ids.some((id) => id === record.tweet_id)
-      return isMeant && record.line_item_id === line_item_id ? 'exact' : 'different'
-    },
+    match: (sentFields, record) => (promotesSame(sentFields, record) ? 'exact' : 'different'),
     matchKey: (promotion) => keyOf(promotion, fields),
     hasOwnKey: true,
     answersExisting: true,
+    changesExisting: (sentFields, record) => record.deleted !== true && promotesSame(sentFields, record),
   },
   remove: { call: callById(promotedTweetOperations.remove) },
+}
+
+function promotesSame({ line_item_id, tweet_ids }: Fields, record: Fields): boolean {
+  const isMeant = Array.isArray(tweet_ids) && tweet_ids.some((id) => id === record.tweet_id)
+  return isMeant && record.line_item_id === line_item_id
 }
 
 function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {

@@ -70,19 +70,21 @@ describe('the calls of a plan', () => {
     ])
   })
 
-  it('read what is there before creations: once for a batch, once for each other, never with a key of its own', () => {
+  it('read what is there before creations: once for a batch, once for each other, never where nothing else has its key', () => {
     const calls = callsOf([
       ...many(42, (index) => planned(`c${index}`, 'campaign', 'create')),
       planned('l1', 'lineItem', 'create', { needs: ['c1'] }),
       planned('p1', 'poll', 'create'),
       planned('r1', 'promotedPost', 'create'),
+      planned('m1', 'media', 'create'),
       planned('d1', 'card', 'delete'),
     ])
     expect(calls.map(({ operation, reads }) => [operation.id, ...reads.map(({ id }) => id)])).toEqual([
+      ['mediaLibrary.add'],
       ['pollCards.create', 'pollCards.list'],
       ['campaigns.batch', 'campaigns.list'],
       ['campaigns.batch'],
-      ['promotedTweets.create'],
+      ['promotedTweets.create', 'promotedTweets.list'],
       ['lineItems.create', 'lineItems.list'],
       ['cards.delete'],
     ])

@@ -147,7 +147,7 @@ describe('what is there before a creation that is sent alone', () => {
 
   it('is nothing without a read if its key tells it apart', async () => {
     const { read, calls } = createReads()
-    const media = creation('promotedPost', 's1', { line_item_id: 'l1', tweet_id: '1' })
+    const media = creation('media', 's1', { name: 'Tent' })
     expect(idsOf(await read([media]))).toEqual({ s1: [] })
     expect(idsOf(await read([]))).toEqual({})
     expect(calls).toEqual([])
