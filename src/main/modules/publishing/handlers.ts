@@ -1,7 +1,6 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { StepPage } from '../../../shared/contract/publishing.ts'
-import { sameJson } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { pick } from '../../../shared/entities/fields.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
@@ -31,10 +30,9 @@ import type { JobRepository } from '../jobs/store.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
-import { spendingQuestion, unconfirmedAmount } from './money.ts'
+import { confirmPlan } from './confirm-plan.ts'
 import { createPublishEngine, type EngineParts, type PublishEngine } from './publish-engine.ts'
 import { createPublishGateway } from './publish-gateway.ts'
-import { sharingQuestion } from './sharing-question.ts'
 import { jobTitle, lockAll, type PlannedChange, type StartParts, startJob } from './start.ts'
 
 export interface PublishingParts {
@@ -120,55 +118,20 @@ class PublishingService implements Publishing {
       this.#parts.limits.remaining(bucket, environmentId, host, accountId)
   }
 
-  /** The plan after its sharings and amounts are confirmed. */
-  async #confirmedPlan(
+  #confirmedPlan(
     workspace: Workspace,
     draftIds: readonly string[] | null,
     typed: readonly ConfirmedAmount[],
   ): Promise<Outcome<PlannedWorkspace>> {
-    const plan = await this.#planWithAmounts(workspace, draftIds, typed)
-    if (!plan.ok || plan.value.sharings.length === 0) return plan
-    const { sharings } = plan.value
-    const { questions, accountNameOf } = this.#parts
-    if (!(await questions.confirm(sharingQuestion(sharings, accountNameOf(workspace)))))
-      return declined(t`Nothing was sent.`)
-    // A page may have changed a draft during the question.
-    const currentPlan = await this.#planWithAmounts(workspace, draftIds, typed)
-    if (!currentPlan.ok) return currentPlan
-    const currentSharings = currentPlan.value.sharings.map((sharing) => ({ ...sharing }))
-    return sameJson(
-      currentSharings,
-      sharings.map((sharing) => ({ ...sharing })),
-    )
-      ? currentPlan
-      : refuse(t`What is shared changed during the question. Nothing was sent.`)
-  }
-
-  /** The plan after its amounts are confirmed: typed in the built-in sandbox, in a native dialog elsewhere. */
-  async #planWithAmounts(
-    workspace: Workspace,
-    draftIds: readonly string[] | null,
-    typed: readonly ConfirmedAmount[],
-  ): Promise<Outcome<PlannedWorkspace>> {
-    const { thresholds, checks } = this.#parts
+    const { accountNameOf, checks, environmentOf, questions, thresholds } = this.#parts
     const chosen = { workspace, draftIds, thresholds: thresholds() }
-    const plan = await checks.plan(chosen)
-    if (!plan.ok) return plan
-    const { toType, steps } = plan.value
-    const environment = this.#parts.environmentOf(workspace.environmentId)
-    if (toType.length === 0 || environment === null || environment.kind === 'sandbox') {
-      const untyped = unconfirmedAmount(toType, typed)
-      return untyped === null ? plan : refuse(untyped)
-    }
-    const isMeant = await this.#parts.questions.confirm(
-      spendingQuestion(toType, steps, this.#parts.accountNameOf(workspace), environment.name),
-    )
-    if (!isMeant) return declined(t`Nothing was sent.`)
-    // A page may have changed a draft during the question.
-    const currentPlan = await checks.plan(chosen)
-    if (!currentPlan.ok) return currentPlan
-    const changed = unconfirmedAmount(currentPlan.value.toType, toType)
-    return changed === null ? currentPlan : refuse(changed)
+    return confirmPlan({
+      plan: () => checks.plan(chosen),
+      questions,
+      accountName: accountNameOf(workspace),
+      environment: environmentOf(workspace.environmentId),
+      typed,
+    })
   }
 
   async #publish(
