@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly value: number | null
   /** The value for screen readers: "12 of 40". */
   readonly valueText?: string
-  /** Nothing goes on: it's paused, over, or a share that nobody waits for. */
+  /** Not moving: paused, ended, or a share of something rather than progress. */
   readonly held?: boolean
   /** What is left soon won't do. */
   readonly low?: boolean

@@ -12,7 +12,6 @@ import {
   type NextAction,
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
-import type { Clock } from '../../core/ports.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { doubtOfWrite, type TransientFault, transientReadFault, windowOpensAt } from '../jobs/write-fault.ts'
@@ -29,10 +28,6 @@ import {
 } from './reconcile.ts'
 import type { StepGraph } from './step-graph.ts'
 import { applyOutcome, type SendingParts, sentName } from './step-outcome.ts'
-
-export interface LookupParts extends SendingParts {
-  readonly monotonic: Clock
-}
 
 /** A step whose call has an unknown effect. Times are from the monotonic clock. */
 export interface OpenLookup {
@@ -53,7 +48,7 @@ const retryMs = 2_000
 
 /** `now`: the same for steps of one call, so that they're looked up together. */
 export function addLookup(
-  { refusals }: Pick<LookupParts, 'refusals'>,
+  { refusals }: Pick<SendingParts, 'refusals'>,
   lookups: OpenLookups,
   step: Pick<StoredStep, 'id' | 'draftId'>,
   now: number,
@@ -108,7 +103,7 @@ export function hasUnreadLookup(lookups: OpenLookups): boolean {
 
 /** The service can be reached again: reads that failed are due now. */
 export function hurryLookups(
-  { monotonic }: Pick<LookupParts, 'monotonic'>,
+  { monotonic }: Pick<SendingParts, 'monotonic'>,
   { graph }: PublishJobState,
   lookups: OpenLookups,
 ): void {
@@ -119,7 +114,7 @@ export function hurryLookups(
 
 /** Looks up the outcomes of steps and saves them. Returns what kept the service from being read. */
 export async function readLookups(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
   stepIds: readonly string[],
@@ -141,7 +136,7 @@ export async function readLookups(
 }
 
 function sentStepOf(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
   stepId: string,
@@ -155,7 +150,7 @@ function sentStepOf(
 }
 
 function applyLookup(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
   { step, entries }: SentStep,
@@ -203,7 +198,7 @@ function doubtOf({ fault }: Pick<StoredStep, 'fault'>): Doubt {
 
 /** Null if the look-up is final. */
 function moveAfter(
-  { absenceMs }: LookupParts,
+  { absenceMs }: SendingParts,
   lookup: OpenLookup,
   step: StoredStep,
   entries: readonly JournalEntry[],
@@ -230,7 +225,7 @@ function countLost(entries: readonly JournalEntry[]): number {
   }).length
 }
 
-function noteRefusal({ refusals, monotonic }: LookupParts, step: StoredStep, lookup: OpenLookup): void {
+function noteRefusal({ refusals, monotonic }: SendingParts, step: StoredStep, lookup: OpenLookup): void {
   if (step.kind !== 'create') return
   const { unansweredAt, firstEmptyAt } = lookup
   refusals.set(sentName(step), {
@@ -246,7 +241,7 @@ interface SentStepCall {
 
 /** The step stays unknown until it can be read; if the service refuses that, the user decides. */
 function readFailed(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
   sentCall: SentStepCall,
@@ -269,7 +264,7 @@ function readFailed(
 }
 
 function conclude(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   { step, last }: SentStepCall,
   outcome: JournalOutcome,
@@ -280,7 +275,7 @@ function conclude(
 
 /** `move`: the effect of empty reads; null if something was found or the user asks. */
 function outcomeOfLookup(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   { step, last }: SentStepCall,
   lookup: LookupResult,
@@ -318,7 +313,7 @@ function outcomeOfAbsence(step: StoredStep, why: string, move: NextAction | null
 
 /** Whether a record that an earlier call created is what the draft says now. */
 function hasCurrentContent(
-  { drafts }: LookupParts,
+  { drafts }: SendingParts,
   jobState: PublishJobState,
   step: StoredStep,
   { record }: Extract<LookupResult, { readonly kind: 'done' }>,
@@ -332,7 +327,7 @@ function hasCurrentContent(
 
 /** Looks up a step for the user; a clear result resolves it, otherwise the candidates are saved. */
 export async function lookUpForUser(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   step: StoredStep,
   entries: readonly JournalEntry[],

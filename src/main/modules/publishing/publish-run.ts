@@ -14,7 +14,6 @@ import {
   dueLookups,
   hasUnreadLookup,
   hurryLookups,
-  type LookupParts,
   nextLookupAt,
   type OpenLookups,
   readLookups,
@@ -22,10 +21,10 @@ import {
 import { isStopped, PublishJobState, type PublishJobStateParts } from './publish-job-state.ts'
 import { recoverPublish } from './recover-publish.ts'
 import type { StepGraph } from './step-graph.ts'
-import type { StepAttempt } from './step-outcome.ts'
+import type { SendingParts, StepAttempt } from './step-outcome.ts'
 import { sendStep } from './step-sending.ts'
 
-export interface PublishParts extends PublishJobStateParts, LookupParts, WakeSignalParts {
+export interface PublishParts extends PublishJobStateParts, SendingParts, WakeSignalParts {
   readonly uploads: UploadExecutor
   readonly pace: WritePace
   readonly isEnding: () => boolean

@@ -283,26 +283,36 @@ async function readUpdated(
   last: JournalEntry,
 ): Promise<Outcome<LookupResult>> {
   const sentValues = sentFields(last, step)
+  const update = { subject: step.subject, title: step.title, remoteId, sentValues }
+  const read = async () => resultOfUpdate(update, await readRecordOf(gateway, job, step, remoteId))
+  const result = await read()
   // One read may leave out a member of a set that is still there.
   const removesMembers = isSet(step.subject) && Object.values(sentValues).includes(null)
-  for (let readsLeft = removesMembers ? 2 : 1; ; readsLeft -= 1) {
-    const currentRecord = await readRecordOf(gateway, job, step, remoteId)
-    if (!currentRecord.ok) {
-      return currentRecord.fault.kind === 'notFound'
-        ? succeed({ kind: 'refused', fault: currentRecord.fault })
-        : currentRecord
-    }
-    const record = currentRecord.value
-    if (readableFields(step.subject, sentValues).length === 0) {
-      return succeed({
-        kind: 'several',
-        candidates: [candidateOf({ remoteId, title: step.title, record })],
-      })
-    }
-    if (!matchesPatch(step.subject, sentValues, record))
-      return succeed(absentBecause(t`The record doesn’t have the new values.`))
-    if (readsLeft === 1) return succeed({ kind: 'done', remoteId, record })
+  return removesMembers && result.ok && result.value.kind === 'done' ? read() : result
+}
+
+interface SentUpdate extends Pick<StoredStep, 'subject' | 'title'> {
+  readonly remoteId: string
+  readonly sentValues: Fields
+}
+
+function resultOfUpdate(
+  { subject, title, remoteId, sentValues }: SentUpdate,
+  currentRecord: Outcome<Fields>,
+): Outcome<LookupResult> {
+  if (!currentRecord.ok) {
+    return currentRecord.fault.kind === 'notFound'
+      ? succeed({ kind: 'refused', fault: currentRecord.fault })
+      : currentRecord
   }
+  const record = currentRecord.value
+  if (readableFields(subject, sentValues).length === 0)
+    return succeed({ kind: 'several', candidates: [candidateOf({ remoteId, title, record })] })
+  return succeed(
+    matchesPatch(subject, sentValues, record)
+      ? { kind: 'done', remoteId, record }
+      : absentBecause(t`The record doesn’t have the new values.`),
+  )
 }
 
 /** Whether a kind's records are sets, whose fields are their members. */

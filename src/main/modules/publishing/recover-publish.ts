@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
-import { addLookup, type LookupParts, type OpenLookups } from './lookups.ts'
+import { addLookup, type OpenLookups } from './lookups.ts'
 import { isStopped, type PublishJobState, sentEntries } from './publish-job-state.ts'
 import { isUpload } from './step-graph.ts'
-import { applyOutcome } from './step-outcome.ts'
+import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 const lostEntry: Fault = {
   kind: 'refused',
@@ -14,7 +14,7 @@ const lostEntry: Fault = {
 
 /** Prepares an interrupted job for resuming: unanswered calls are looked up, and journaled outcomes are applied. */
 export async function recoverPublish(
-  parts: LookupParts,
+  parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
 ): Promise<void> {

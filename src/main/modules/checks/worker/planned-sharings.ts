@@ -15,7 +15,7 @@ export interface PlannedSharing {
   /** Null if the service doesn't count them. */
   readonly people: number | null
   readonly receiverId: string
-  /** Null if nobody signed in here can use the account. */
+  /** Null for an account that no signed-in user can use. */
   readonly receiver: string | null
   readonly level: string
 }

@@ -16,7 +16,7 @@ const sharing = {
   level: 'READ_ONLY',
 }
 const planOf = (change: Partial<PlannedWorkspace>): PlannedWorkspace => ({
-  planId: 'p1',
+  planId: 1,
   steps: 2,
   drafts: 2,
   title: 'Spring',
@@ -27,14 +27,14 @@ const planOf = (change: Partial<PlannedWorkspace>): PlannedWorkspace => ({
 
 interface Case {
   readonly plans: readonly PlannedWorkspace[]
-  readonly kind?: 'sandbox' | 'real'
+  readonly kind?: 'sandbox' | 'production'
   readonly typed?: readonly ConfirmedAmount[]
   /** The question that is declined. */
   readonly declined?: string
 }
 
 /** The titles of the questions, and the plan's ID or what it was refused with. */
-async function confirm({ plans, kind = 'real', typed = [], declined = '' }: Case) {
+async function confirm({ plans, kind = 'production', typed = [], declined = '' }: Case) {
   const questions: string[] = []
   let count = 0
   const outcome = await confirmPlan({
@@ -60,15 +60,15 @@ const shared = { sharings: [sharing] }
 
 describe('what is confirmed before a publish', () => {
   it('is nothing without large amounts and sharings, and the plan is made once', async () => {
-    expect(await confirm({ plans: [planOf({})] })).toEqual({ questions: [], count: 1, result: 'p1' })
+    expect(await confirm({ plans: [planOf({})] })).toEqual({ questions: [], count: 1, result: 1 })
   })
 
   it('are amounts and sharings, each once, against a plan made again', async () => {
-    const plans = [planOf({ ...large, ...shared }), planOf({ ...large, ...shared, planId: 'p2' })]
+    const plans = [planOf({ ...large, ...shared }), planOf({ ...large, ...shared, planId: 2 })]
     expect(await confirm({ plans })).toEqual({
       questions: ['Confirm amounts', 'Share audiences'],
       count: 2,
-      result: 'p2',
+      result: 2,
     })
   })
 
@@ -78,7 +78,7 @@ describe('what is confirmed before a publish', () => {
     const typed = [{ currency: 'EUR', amount: amountOf(500) }]
     expect(await confirm({ plans, kind: 'sandbox', typed })).toMatchObject({
       questions: ['Share audiences'],
-      result: 'p1',
+      result: 1,
     })
   })
 
