@@ -208,12 +208,6 @@ function entryOf(
   const headers = enabled(header, headerLines)
   const content = readBody(body, headers.pairs)
   const scriptNotes = hasScripts ? [t`Scripts are left out.`] : []
-  const requestText = writeJson(item.request)
-  const usedNames = withoutValues.map(([key]) => key).filter((key) => requestText.includes(`{{${key}}}`))
-  const variableNotes =
-    usedNames.length === 0
-      ? []
-      : [t`Values of its variables are left out: ${usedNames.join(', ').slice(0, 200)}.`]
   return {
     kind: 'request',
     request: {
@@ -225,9 +219,23 @@ function entryOf(
       body: content.body,
       headers: headers.pairs,
       isBearer,
-      notes: [...target.notes, ...headers.notes, ...content.notes, ...scriptNotes, ...variableNotes],
+      notes: [
+        ...target.notes,
+        ...headers.notes,
+        ...content.notes,
+        ...scriptNotes,
+        ...valueNotes(item.request, withoutValues),
+      ],
     },
   }
+}
+
+function valueNotes(request: unknown, withoutValues: Pairs): readonly string[] {
+  const text = withoutValues.length === 0 ? '' : writeJson(request)
+  const names = withoutValues.map(([key]) => key).filter((key) => text.includes(`{{${key}}}`))
+  return names.length === 0
+    ? []
+    : [t`Values of its variables are left out: ${names.join(', ').slice(0, 200)}.`]
 }
 
 interface Target extends Pick<ForeignRequest, 'url' | 'query'> {

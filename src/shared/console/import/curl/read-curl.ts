@@ -9,7 +9,7 @@ import {
 } from '../foreign-request.ts'
 import { isSilent, type ProgramCall, programCall } from '../shell/request-program.ts'
 import { scriptCommands } from '../shell/script-commands.ts'
-import { openQuote, type ShellCommand } from '../shell/shell-command.ts'
+import { openQuoteNote, type ShellCommand } from '../shell/shell-command.ts'
 import type { Shell } from '../shell/shells.ts'
 import { curlRequests } from './curl-request.ts'
 import { twurlRequest, xurlRequest } from './platform-tools.ts'
@@ -29,6 +29,7 @@ export function readCurl(text: string, chosenShell: Shell | null): CurlFile {
   const entries: ForeignEntry[] = []
   let others = 0
   let further = 0
+  let brokenOff: ForeignFile['brokenOff']
   const { commands, shells } = scriptCommands(text, chosenShell)
   for (const command of commands) {
     const call = programCall(command.words)
@@ -36,6 +37,7 @@ export function readCurl(text: string, chosenShell: Shell | null): CurlFile {
       if (!isSilent(command.words)) others += 1
       continue
     }
+    if (command.isCut) brokenOff ??= { entry: entries.length + 1, reason: openQuoteNote() }
     for (const request of requestsOf(call, command)) {
       if (entries.length < maxEntries) entries.push(request)
       else further += 1
@@ -49,10 +51,6 @@ export function readCurl(text: string, chosenShell: Shell | null): CurlFile {
       ),
     )
   if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
-  const cut = entries.findIndex(
-    (entry) => entry.kind === 'request' && entry.request.notes.includes(openQuote()),
-  )
-  const brokenOff = cut === -1 ? undefined : { entry: cut + 1, reason: openQuote() }
   return { name: 'cURL', entries, shells, brokenOff }
 }
 

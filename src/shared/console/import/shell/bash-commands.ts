@@ -3,7 +3,6 @@ import { readAnsiQuote } from './ansi-quote.ts'
 import {
   CommandWriter,
   type OutputCount,
-  openQuote,
   outputVariable,
   readToParenthesis,
   type ShellCommand,
@@ -197,7 +196,7 @@ class BashReader {
   #single(): void {
     const end = this.#text.indexOf("'", this.#at + 1)
     const last = end === -1 ? this.#text.length : end
-    if (end === -1) this.#writer.note(openQuote())
+    if (end === -1) this.#writer.noteOpenQuote()
     this.#writer.add(this.#text.slice(this.#at + 1, last))
     this.#at = last + 1
   }
@@ -227,7 +226,7 @@ class BashReader {
       const isSpecial = next === '$' || next === '`' || next === '\\' || (next === '"' && end === '"')
       this.#writer.add(isSpecial ? next : `\\${next}`)
     }
-    if (end !== null) this.#writer.note(openQuote())
+    if (end !== null) this.#writer.noteOpenQuote()
   }
 
   #escaped(): void {
@@ -251,7 +250,7 @@ class BashReader {
     }
     if (next === "'" && !isQuoted) {
       const { text, end } = readAnsiQuote(this.#text, this.#at + 2)
-      if (end === null) this.#writer.note(openQuote())
+      if (end === null) this.#writer.noteOpenQuote()
       this.#writer.add(text)
       this.#at = end ?? this.#text.length
       return

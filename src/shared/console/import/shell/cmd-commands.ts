@@ -1,5 +1,5 @@
 import { variable } from '../foreign-request.ts'
-import { CommandWriter, openQuote, type ShellCommand } from './shell-command.ts'
+import { CommandWriter, type ShellCommand } from './shell-command.ts'
 
 /**
  * The commands of the Windows command line as words. `cmd` resolves carets and `%NAME%` and ends commands; each program
@@ -120,7 +120,7 @@ class CmdReader {
   }
 
   #endCommand(): void {
-    if (this.#isQuoted) this.#writer.note(openQuote())
+    if (this.#isQuoted) this.#writer.noteOpenQuote()
     this.#splitLine()
     this.#writer.endCommand()
   }

@@ -1,12 +1,6 @@
 import { variable } from '../foreign-request.ts'
 import { variableAt } from './cmd-commands.ts'
-import {
-  CommandWriter,
-  type OutputCount,
-  openQuote,
-  readToParenthesis,
-  type ShellCommand,
-} from './shell-command.ts'
+import { CommandWriter, type OutputCount, readToParenthesis, type ShellCommand } from './shell-command.ts'
 
 /** The commands of a PowerShell script as words. Variables become `{{name}}`; nothing is run. */
 export function powershellCommands(source: string): readonly ShellCommand[] {
@@ -172,7 +166,7 @@ class PowershellReader {
       this.#writer.add(character)
       this.#at += 1
     }
-    this.#writer.note(openQuote())
+    this.#writer.noteOpenQuote()
   }
 
   #double(): void {
@@ -192,7 +186,7 @@ class PowershellReader {
         this.#at += 1
       }
     }
-    this.#writer.note(openQuote())
+    this.#writer.noteOpenQuote()
   }
 
   /** `@'…'@` and `@"…"@`, whose text stands between the lines of the marks. */
@@ -202,7 +196,7 @@ class PowershellReader {
     if (mark === null || quote === undefined) return false
     const from = this.#at + mark[0].length
     const end = this.#text.indexOf(`\n${quote}@`, from - 1)
-    if (end === -1) this.#writer.note(openQuote())
+    if (end === -1) this.#writer.noteOpenQuote()
     const last = end === -1 ? this.#text.length : end
     this.#writer.add('')
     this.#at = from
@@ -234,7 +228,7 @@ class PowershellReader {
       line += match?.text ?? character
       this.#at = match?.end ?? this.#at + 1
     }
-    if (isQuoted) this.#writer.note(openQuote())
+    if (isQuoted) this.#writer.noteOpenQuote()
     this.#writer.addArguments(line, false)
     return true
   }

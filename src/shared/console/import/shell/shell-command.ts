@@ -7,6 +7,8 @@ export interface ShellCommand {
   readonly input: CommandInput
   /** What its shell's reader couldn't resolve, as sentences. */
   readonly notes: readonly string[]
+  /** Whether the script ends within its quotes. */
+  readonly isCut: boolean
 }
 
 /** What a command reads from its standard input. */
@@ -33,6 +35,7 @@ export class CommandWriter {
   #redirection: Redirection | null = null
   #input: CommandInput = { kind: 'none' }
   #notes: string[] = []
+  #isCut = false
 
   get isInWord(): boolean {
     return this.#word !== null
@@ -93,6 +96,11 @@ export class CommandWriter {
     if (!this.#notes.includes(text)) this.#notes.push(text)
   }
 
+  noteOpenQuote(): void {
+    this.#isCut = true
+    this.note(openQuoteNote())
+  }
+
   endWord(): void {
     const word = this.#word
     this.#word = null
@@ -138,11 +146,17 @@ export class CommandWriter {
   endCommand(): void {
     this.endWord()
     if (this.#words.length > 0)
-      this.#commands.push({ words: this.#words, input: this.#input, notes: this.#notes })
+      this.#commands.push({
+        words: this.#words,
+        input: this.#input,
+        notes: this.#notes,
+        isCut: this.#isCut,
+      })
     this.#words = []
     this.#redirection = null
     this.#input = { kind: 'none' }
     this.#notes = []
+    this.#isCut = false
   }
 
   /** Ends a command whose output the next one reads. */
@@ -158,6 +172,7 @@ export class CommandWriter {
     }
     this.#commands.pop()
     this.#notes = [...source.notes]
+    this.#isCut = source.isCut
     this.#input = { kind: 'text', text: output }
   }
 
@@ -199,7 +214,7 @@ export function readToParenthesis(peek: () => string, next: () => void): void {
   }
 }
 
-export const openQuote = () => t`The command ends within quotes.`
+export const openQuoteNote = () => t`The command ends within quotes.`
 
 /** A variable in place of the output of a command, and the note that says so. */
 export function outputVariable(

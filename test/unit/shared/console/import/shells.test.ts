@@ -271,7 +271,12 @@ describe('every word comes back from', () => {
     fc.assert(
       fc.property(fc.array(argument.filter(isPlain), { minLength: 1, maxLength: 4 }), (words) => {
         expect(scriptCommands(line(words), null).commands).toEqual([
-          { words: [expect.stringMatching(/^curl/), '-v', ...words], input: { kind: 'none' }, notes: [] },
+          {
+            words: [expect.stringMatching(/^curl/), '-v', ...words],
+            input: { kind: 'none' },
+            notes: [],
+            isCut: false,
+          },
         ])
       }),
     )
