@@ -8,6 +8,7 @@ import { customAudienceOperations } from '../../../shared/api/ads/custom-audienc
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
+import { useChangedRows } from '../../data/use-changed-rows.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { type Column, column } from '../../table/columns.ts'
@@ -28,7 +29,7 @@ import { AudienceHeader } from './audience-header.tsx'
 import { AudienceInspector } from './audience-inspector.tsx'
 import { type AudienceRow, audienceRows } from './audience-rows.ts'
 import { Targetable } from './targetable.tsx'
-import { audiencesView, useAudienceDrafts, useAudienceLists } from './use-audience-lists.ts'
+import { audiencesView, useAudienceLists } from './use-audience-lists.ts'
 
 interface AudienceListsProps {
   readonly workspace: Workspace
@@ -42,7 +43,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const { value: known, fault, isFetching, refetch } = useAudienceLists(workspace, withDeleted)
   const [, navigate] = useLocation()
   const [asksDoNotReach, setAsksDoNotReach] = useState(false)
-  const drafts = useAudienceDrafts(workspace)
+  const { rows: drafts } = useChangedRows(workspace, 'customAudience')
   const editing = creativeLists(useWorkbench())(workspace, 'customAudience')
   const { fault: draftFault } = useStore(editing.store)
   const rows = known === null ? null : audienceRows(known, drafts)

@@ -9,6 +9,7 @@ import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
+import { useChangedRows } from '../../data/use-changed-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
@@ -28,7 +29,7 @@ import { usePhoneCountry } from './phone-country.ts'
 import { UploadPlanForm } from './upload-plan.tsx'
 import { UploadReady } from './upload-ready.tsx'
 import { uploadStores } from './upload-store.ts'
-import { useAudienceDrafts, useAudienceLists } from './use-audience-lists.ts'
+import { useAudienceLists } from './use-audience-lists.ts'
 
 const people = ['people'] as const
 
@@ -41,7 +42,7 @@ interface UploadPageProps {
 export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
-  const drafts = useAudienceDrafts(workspace)
+  const { rows: drafts } = useChangedRows(workspace, 'customAudience')
   const row = known === null ? null : audienceRows(known, drafts).find(({ id }) => id === listId)
   if (row === null) return <Pending label={t`Loading list`} fault={fault} onRetry={refetch} />
   if (row === undefined) {

@@ -3,7 +3,7 @@ import type { PermissionLevel } from '../../../shared/api/ads/audience-permissio
 import type { DraftKind } from '../../../shared/drafts/draft.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
 import { useAct } from '../../data/act.ts'
-import { useCall } from '../../data/client.ts'
+import { useChangedRows } from '../../data/use-changed-rows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 const subject = 'audiencePermission'
@@ -21,19 +21,9 @@ export interface SharingDraft {
 /** The planned sharings of an audience, and the actions to plan and to discard one. */
 export function useSharingDrafts(workspace: Workspace, audienceId: string) {
   const { bridge } = useWorkbench()
-  const changed = useCall('entities', 'list', {
-    workspace,
-    subject,
-    text: '',
-    types: [],
-    changedOnly: true,
-    sort: 'updated',
-    descending: false,
-    offset: 0,
-    count: 200,
-  })
+  const changed = useChangedRows(workspace, subject)
   const { task, run, dismiss } = useAct([['entities', 'list', { workspace, subject }]])
-  const drafts = (changed.value?.rows ?? []).flatMap(({ key, change, content }): readonly SharingDraft[] =>
+  const drafts = changed.rows.toReversed().flatMap(({ key, change, content }): readonly SharingDraft[] =>
     change === null || content.tailored_audience_id !== audienceId
       ? []
       : [

@@ -4,6 +4,7 @@ import type { Fetched } from '../../../../shared/core/fetched.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { useChangedRows } from '../../../data/use-changed-rows.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 const subject = 'curatedCategory'
@@ -15,18 +16,8 @@ export function useCuratedDrafts(
   links: Fetched<readonly CuratedLink[]> | null,
 ) {
   const { bridge } = useWorkbench()
-  const changed = useCall('entities', 'list', {
-    workspace,
-    subject,
-    text: '',
-    types: [],
-    changedOnly: true,
-    sort: 'updated',
-    descending: true,
-    offset: 0,
-    count: 200,
-  })
-  const row = changed.value?.rows.find(({ content }) => content.line_item_id === lineItemId)
+  const changed = useChangedRows(workspace, subject)
+  const row = changed.rows.find(({ content }) => content.line_item_id === lineItemId)
   const change = row?.change ?? null
   const draft =
     row === undefined || change === null

@@ -5,6 +5,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { formatList } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
+import { useChangedRows } from '../../../data/use-changed-rows.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
@@ -145,21 +146,9 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
   )
 }
 
-/** Maximum per call. */
-const maxDrafts = 200
-
 /** The names of audiences that are only drafts. */
 function useNewAudiences(workspace: Workspace): readonly string[] {
-  const drafts = useCall('entities', 'list', {
-    workspace,
-    subject: 'customAudience',
-    text: '',
-    types: [],
-    changedOnly: true,
-    sort: 'updated',
-    descending: true,
-    offset: 0,
-    count: maxDrafts,
-  })
-  return (drafts.value?.rows ?? []).filter(({ remoteId }) => remoteId === null).map(({ title }) => title)
+  return useChangedRows(workspace, 'customAudience')
+    .rows.filter(({ remoteId }) => remoteId === null)
+    .map(({ title }) => title)
 }
