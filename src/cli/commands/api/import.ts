@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { FileRefusal } from '../../../main/core/files/external-file.ts'
 import { fileLimits } from '../../../main/core/files/limits.ts'
 import { readWholeText, type WholeText } from '../../../main/core/files/whole-text.ts'
-import { writeFileAtomically } from '../../../main/core/files/write-file-atomically.ts'
 import { writeCollection } from '../../../shared/console/console-collection.ts'
 import { collectionOf, requestsOf } from '../../../shared/console/import/import-collection.ts'
 import type { ImportRow } from '../../../shared/console/import/import-request.ts'
 import { type ConsoleImport, readImport } from '../../../shared/console/import/read-import.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { isIncomplete, readingReport } from '../../../shared/files/reading-report.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
+import { writeText } from '../../session/write-text.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readingLines } from '../uploads/reading.ts'
 import type { importOptions } from './options.ts'
@@ -48,7 +48,7 @@ export async function run(context: Context, input: Input<typeof importOptions>):
   if (target !== null && requests.length > 0) {
     const collection = collectionOf(result.import, requests, nameOf(result.import, name))
     if (collection === null) return invalidInput(t`A collection holds 2,000 requests at most.`)
-    const written = await writeNew(resolve(context.folder, target), writeCollection(collection))
+    const written = await writeText(resolve(context.folder, target), writeCollection(collection))
     if (!written.ok) return written
   }
   const { reading, rows } = result.import
@@ -93,15 +93,6 @@ async function readRequests(
 /** A file of commands has no name of its own. */
 function nameOf({ format, name }: ConsoleImport, file: string): string {
   return name === format ? basename(file, extname(file)).trim().slice(0, 100) || name : name
-}
-
-async function writeNew(path: string, text: string): Promise<Outcome<void>> {
-  try {
-    return succeed(await writeFileAtomically(path, text))
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-    return fail({ kind: 'storage', code, message: t`${path} can’t be written (${code}).` })
-  }
 }
 
 type ReadyRow = Extract<ImportRow, { kind: 'ready' }>

@@ -7,8 +7,6 @@ import { createRedactor } from '../../../main/core/api/redact.ts'
 import { createTransport } from '../../../main/core/api/transport.ts'
 import type { KeyPair } from '../../../main/core/api/types.ts'
 import { sleep } from '../../../main/core/api/waiting.ts'
-import { FileRefusal } from '../../../main/core/files/external-file.ts'
-import { writeFileAtomically } from '../../../main/core/files/write-file-atomically.ts'
 import { silentLogger } from '../../../main/core/silent-logger.ts'
 import { createAuthority } from '../../../sandbox/certificates.ts'
 import { seedState } from '../../../sandbox/demo/index.ts'
@@ -21,6 +19,7 @@ import { t } from '../../../shared/text/language.ts'
 import { shellWord } from '../../../shared/text/shell-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { systemClock } from '../../session/session.ts'
+import { writeText } from '../../session/write-text.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { sandboxOptions } from './options.ts'
 
@@ -210,18 +209,6 @@ async function accessToken(
     return succeed({ key: reply.oauth_token, secret: reply.oauth_token_secret })
   } finally {
     await transport.close()
-  }
-}
-
-async function writeText(path: string, text: string): Promise<Outcome<void>> {
-  try {
-    await writeFileAtomically(path, text)
-    return succeed(undefined)
-  } catch (error) {
-    if (error instanceof FileRefusal)
-      return fail({ kind: 'storage', code: error.code, message: error.message })
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-    return fail({ kind: 'storage', code, message: t`${path} can’t be written (${code}).` })
   }
 }
 
