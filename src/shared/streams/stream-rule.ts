@@ -43,6 +43,8 @@ export interface RuleRefusal {
   readonly value: string
   readonly reason: 'duplicate' | 'invalid' | 'cap' | 'other'
   readonly message: string
+  /** What helps. */
+  readonly nextStep: string
   /** Of an invalid rule: every error that names a position. */
   readonly errors: readonly RuleError[]
 }

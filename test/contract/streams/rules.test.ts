@@ -31,7 +31,12 @@ describe('rules of a stream', () => {
     expect(partly).toMatchObject({
       created: [{ value: 'snow' }],
       refused: [
-        { value: 'boots', reason: 'duplicate', errors: [] },
+        {
+          value: 'boots',
+          reason: 'duplicate',
+          errors: [],
+          nextStep: 'Keep the existing rule, or change the new one.',
+        },
         { value: 'lang:en h:rain', reason: 'invalid', errors: [{ position: 9 }] },
       ],
     })

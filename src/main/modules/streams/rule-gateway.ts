@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/platform/stream-rules.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { problemAdvice } from '../../../shared/core/problem-advice.ts'
 import type {
   RuleChange,
   RuleDraft,
@@ -155,6 +156,7 @@ const position = z
 function refusalsOf(fault: Fault): readonly RuleRefusal[] {
   if (fault.kind !== 'problem') return []
   return [fault.problem, ...(fault.others ?? [])].flatMap((problem): readonly RuleRefusal[] => {
+    const { nextStep } = problemAdvice(problem, 'window')
     switch (problem.slug) {
       case 'duplicate-rules':
       case 'invalid-rules':
@@ -169,12 +171,15 @@ function refusalsOf(fault: Fault): readonly RuleRefusal[] {
             value: problem.extra.value ?? '',
             reason: reasons[problem.slug],
             message: details.join(' ') || problem.detail || labelOf(reasons[problem.slug]),
+            nextStep,
             errors,
           },
         ]
       }
       case 'noncompliant-rules':
-        return [{ value: '', reason: 'other', message: problem.detail ?? problem.title, errors: [] }]
+        return [
+          { value: '', reason: 'other', message: problem.detail ?? problem.title, nextStep, errors: [] },
+        ]
       default:
         return []
     }

@@ -92,6 +92,9 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
               <code>{value}</code> {message}
             </li>
           ))}
+          {[...new Set(change.refused.map(({ nextStep }) => nextStep))].map((nextStep) => (
+            <li key={nextStep}>{nextStep}</li>
+          ))}
         </ul>
       )}
       <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Rules in the file`}>

@@ -162,7 +162,7 @@ function DeleteRule({ stream, rule, onGone }: DeleteRuleProps) {
   )
 }
 
-function Refusal({ refusal: { reason, message } }: { readonly refusal: RuleRefusal }) {
+function Refusal({ refusal: { reason, message, nextStep } }: { readonly refusal: RuleRefusal }) {
   return (
     <Group gap={8} align="flex-start">
       <StatusLabel
@@ -174,6 +174,8 @@ function Refusal({ refusal: { reason, message } }: { readonly refusal: RuleRefus
         }
       />
       {reason !== 'duplicate' && <Text>{message}</Text>}
+      {/* The errors of an invalid rule are marked where they are. */}
+      {reason !== 'invalid' && <Text>{nextStep}</Text>}
     </Group>
   )
 }
