@@ -26,7 +26,9 @@ import {
 } from './chart-lines.ts'
 import { pictureOf } from './copy-picture.ts'
 
-const Plot = lazy(() => import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ })))
+/** Begun with the screen, so that it's there before the figures: otherwise they first stand beside an empty frame. */
+const loadedPlot = import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ }))
+const Plot = lazy(() => loadedPlot)
 
 interface ChartProps extends ChartTable {
   /** What the chart shows, as its accessible name. */
