@@ -36,16 +36,16 @@ export async function confirmPlan({
   const isTyped = environment === null || environment.kind === 'sandbox'
   const untypedAmount = isTyped ? unconfirmedAmount(toType, typed) : null
   if (untypedAmount !== null) return refuse(untypedAmount)
-  const asked = [
+  const confirmations = [
     ...(isTyped || toType.length === 0
       ? []
       : [spendingQuestion(toType, steps, accountName, environment.name)]),
     ...(sharings.length === 0 ? [] : [sharingQuestion(sharings, accountName)]),
   ]
-  for (const question of asked) {
+  for (const question of confirmations) {
     if (!(await questions.confirm(question))) return declined(t`Nothing was sent.`)
   }
-  if (asked.length === 0) return shownPlan
+  if (confirmations.length === 0) return shownPlan
   // A page may have changed a draft during a question.
   const currentPlan = await plan()
   if (!currentPlan.ok) return currentPlan

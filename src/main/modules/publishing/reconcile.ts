@@ -284,11 +284,11 @@ async function readUpdated(
 ): Promise<Outcome<LookupResult>> {
   const sentValues = sentFields(last, step)
   const update = { subject: step.subject, title: step.title, remoteId, sentValues }
-  const read = async () => resultOfUpdate(update, await readRecordOf(gateway, job, step, remoteId))
-  const result = await read()
+  const readResult = async () => resultOfUpdate(update, await readRecordOf(gateway, job, step, remoteId))
+  const result = await readResult()
   // One read may leave out a member of a set that is still there.
   const removesMembers = isSet(step.subject) && Object.values(sentValues).includes(null)
-  return removesMembers && result.ok && result.value.kind === 'done' ? read() : result
+  return removesMembers && result.ok && result.value.kind === 'done' ? readResult() : result
 }
 
 interface SentUpdate extends Pick<StoredStep, 'subject' | 'title'> {

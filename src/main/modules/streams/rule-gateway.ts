@@ -156,11 +156,11 @@ const position = z
 function refusalsOf(fault: Fault): readonly RuleRefusal[] {
   if (fault.kind !== 'problem') return []
   return [fault.problem, ...(fault.others ?? [])].flatMap((problem): readonly RuleRefusal[] => {
-    const { nextStep } = problemAdvice(problem, 'window')
     switch (problem.slug) {
       case 'duplicate-rules':
       case 'invalid-rules':
       case 'rule-cap': {
+        const { nextStep } = problemAdvice(problem, 'window')
         const details = problem.slug === 'invalid-rules' ? (problem.extra.details ?? []) : []
         const errors = details.map((message) => {
           const parsedPosition = position.safeParse(message)
@@ -178,7 +178,13 @@ function refusalsOf(fault: Fault): readonly RuleRefusal[] {
       }
       case 'noncompliant-rules':
         return [
-          { value: '', reason: 'other', message: problem.detail ?? problem.title, nextStep, errors: [] },
+          {
+            value: '',
+            reason: 'other',
+            message: problem.detail ?? problem.title,
+            nextStep: problemAdvice(problem, 'window').nextStep,
+            errors: [],
+          },
         ]
       default:
         return []
