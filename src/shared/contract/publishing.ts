@@ -64,14 +64,14 @@ export const publishingContract = {
             z.strictObject({ kind: z.literal('found'), remoteId }),
             z.strictObject({ kind: z.literal('notSent') }),
             z.strictObject({ kind: z.literal('treatedAsDone') }),
-            z.strictObject({ kind: z.literal('deleteAnyway') }),
+            z.strictObject({ kind: z.literal('undoAnyway') }),
             z.strictObject({ kind: z.literal('keep') }),
           ]),
         }),
       {
         confirms({ resolution: { kind } }) {
           if (kind === 'notSent') return t`It’s sent again. If the service got it after all, it has it twice.`
-          return kind === 'deleteAnyway' ? t`It’s deleted, with what others have changed since.` : null
+          return kind === 'undoAnyway' ? t`It’s undone, along with what others have changed since.` : null
         },
       },
     ).returns<JobSummary>(),

@@ -124,6 +124,11 @@ export interface CreateAbility {
    * it, so it's looked for before the call.
    */
   readonly changesExisting?: (sent: Fields, record: Fields) => boolean
+  /**
+   * For a set, whose creation adds to what is there: the sent fields that a record has already. An undo mustn't remove
+   * them, so they're read before the call.
+   */
+  readonly presentFields?: (sent: Fields, record: Fields) => readonly string[]
   /** The created record, if the answer has less than a list: what was sent is added. */
   readonly recordOf?: (sent: Fields, answered: Fields) => Fields
   /** Whether the created record lacks what the next sync would bring and screens need at once, so that it's read. */

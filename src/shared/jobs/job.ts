@@ -141,9 +141,9 @@ export type StepResolution =
   | { readonly kind: 'notSent' }
   /** A failed change or deletion was made elsewhere: its draft is removed, and dependent steps continue. */
   | { readonly kind: 'treatedAsDone' }
-  /** What an undo would delete has changed since, and is deleted all the same. */
-  | { readonly kind: 'deleteAnyway' }
-  /** What an undo would delete has changed since, and stays. */
+  /** What an undo would delete or restore has changed since, and is undone all the same. */
+  | { readonly kind: 'undoAnyway' }
+  /** What has changed since stays; fields that haven't are restored. */
   | { readonly kind: 'keep' }
 
 export interface FieldChange {

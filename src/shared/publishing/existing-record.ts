@@ -13,9 +13,9 @@ export function canCreateTwice(subject: DraftSubject): boolean {
 }
 
 /** Whether the similar records that are there already are read before it's created. */
-export function readsBeforeCreation({ hasOwnKey, changesExisting }: CreateAbility): boolean {
+export function readsBeforeCreation({ hasOwnKey, changesExisting, presentFields }: CreateAbility): boolean {
   // A key of its own tells it apart from all that were there before.
-  return hasOwnKey !== true || changesExisting !== undefined
+  return hasOwnKey !== true || changesExisting !== undefined || presentFields !== undefined
 }
 
 /** The `matchKeyOf` of new content that may have become this record. */

@@ -136,6 +136,7 @@ function readsBefore(
     case 'create': {
       // Stryker disable next-line ConditionalExpression: what can't be created isn't planned.
       if (create === undefined || !readsBeforeCreation(create)) return []
+      if (create.presentFields !== undefined) return [call.operation]
       // Stryker disable next-line OptionalChaining: every batch without keys of its own has it.
       const list = batch?.newest?.('')
       if (list === undefined) return steps.map(() => create.find(noTarget, {}).operation)

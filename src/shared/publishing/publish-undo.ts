@@ -18,8 +18,8 @@ export interface PublishedChange {
   readonly now: Fields | null
   /** An earlier undo has reverted it. */
   readonly isUndone: boolean
-  /** Its creation changed a record that was there before. */
-  readonly existedBefore: boolean
+  /** What was there before its creation and isn't its own: IDs of records, or the fields of a set. */
+  readonly before: readonly string[]
   /** Its owner is deleted by the same undo, and it along with the owner. */
   readonly goesWithOwner: boolean
   /** Of the record's amounts, if known. */
@@ -61,16 +61,21 @@ export function undoOf(change: PublishedChange): UndoPlan {
   const blocker = undoBlocker(draft)
   if (blocker !== null) return impossible(blocker)
   if (kind !== 'create') return undoOfUpdate(change, draft)
-  return entityKinds[subject].isField === undefined
-    ? undoOfCreation(change)
-    : undoOfUpdate(change, withoutMembers(change))
+  if (entityKinds[subject].isField === undefined) return undoOfCreation(change)
+  const members = withoutMembers(change)
+  return Object.keys(members.patch).length === 0 ? thereBefore() : undoOfUpdate(change, members)
 }
 
-/** A new set was added to existing criteria, so only its members are removed. */
-function withoutMembers({ draft: { subject, patch } }: PublishedChange): Pick<Draft, 'base' | 'patch'> {
+/** A new set was added to existing criteria, so only the members that it brought are removed. */
+function withoutMembers({
+  draft: { subject, patch },
+  before,
+}: PublishedChange): Pick<Draft, 'base' | 'patch'> {
   const { isField } = entityKinds[subject]
-  // Stryker disable next-line OptionalChaining: only kinds with such fields have members.
-  const members = Object.entries(patch).filter(([name, value]) => isField?.(name) === true && !isEmpty(value))
+  const members = Object.entries(patch).filter(
+    // Stryker disable next-line OptionalChaining: only kinds with such fields have members.
+    ([name, value]) => isField?.(name) === true && !isEmpty(value) && !before.includes(name),
+  )
   return { base: {}, patch: Object.fromEntries(members) }
 }
 
@@ -87,9 +92,9 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
   return { title, subject: draft.subject, possible: kind !== 'impossible', effect, changes, currency }
 }
 
-function undoOfCreation({ draft, now, after, existedBefore }: PublishedChange): UndoPlan {
+function undoOfCreation({ draft, remoteId, now, after, before }: PublishedChange): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
-  if (existedBefore) return impossible(t`It existed before this publish.`)
+  if (before.includes(remoteId)) return thereBefore()
   // The record as it was published: if it's different when the undo comes to it, a person decides.
   const base = after ?? now
   const isChanged = Object.keys(now).some(
@@ -119,6 +124,10 @@ function undoOfUpdate(
       ? t`Restores the earlier values`
       : t`Restores the earlier values; other fields changed since and stay`
   return { kind: 'restore', base: now, patch: restored, effect }
+}
+
+function thereBefore(): UndoPlan {
+  return impossible(t`It existed before this publish.`)
 }
 
 function impossible(effect: string): UndoPlan {

@@ -12,6 +12,7 @@ import { payloads, type Stage } from '../stage/stage.ts'
 import { poll, publishActs } from './publish-acts.ts'
 
 const absenceMs = 300
+const dailyBudget = 'daily_budget_amount_local_micro'
 
 let stage: Stage
 beforeEach(async () => {
@@ -277,6 +278,25 @@ describe('undoing a publish', () => {
     expect(impossible.items).toMatchObject([{ effect: 'It existed before this publish.' }])
   })
 
+  it('leaves a criterion that was there before, and removes the one that was added', async () => {
+    const [row] = await readAnew('lineItem')
+    const lineItem = row?.key ?? ''
+    const add = async (...keywords: readonly string[]) => {
+      const members = Object.fromEntries(keywords.map((keyword) => [`BROAD_KEYWORD:${keyword}`, 'EQ']))
+      await create('targeting', { line_item_id: lineItem, ...members })
+      return ended(await publish())
+    }
+    await add('there before')
+    const done = await add('there before', 'added')
+    await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
+    const { rows: criteria } = unwrap(
+      await stage.handlers.targeting.read({ workspace, lineItem, refresh: true }),
+    )
+    const values = criteria.map(({ targeting_value }) => targeting_value)
+    expect(values).toContain('there before')
+    expect(values).not.toContain('added')
+  })
+
   it('deletes what was created, restores what was changed, and says what can’t be undone', async () => {
     const [media] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
     const change = unwrap(
@@ -315,7 +335,7 @@ describe('undoing a publish', () => {
   })
 
   it.each([
-    ['deleteAnyway', 'done', 0],
+    ['undoAnyway', 'done', 0],
     ['keep', 'cancelled', 1],
   ] as const)('asks about what has changed since: %s', async (kind, state, left) => {
     await create('card', await imageCard('To be undone'))
@@ -346,5 +366,46 @@ describe('undoing a publish', () => {
     expect(await readAnew('card', 'To be undone')).toHaveLength(left)
     const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
     expect(plan.possible.total).toBe(left)
+  })
+
+  it.each([
+    ['undoAnyway', { name: 'Before', [dailyBudget]: 5_000_000 }],
+    ['keep', { name: 'Now', [dailyBudget]: 5_000_000 }],
+  ] as const)('asks about a field that others have changed since: %s', async (kind, expected) => {
+    const [campaign] = (await readAnew('campaign')).filter(
+      ({ content }) => typeof content[dailyBudget] === 'number',
+    )
+    const change = async (fields: Fields) => {
+      const { id } = unwrap(
+        await stage.handlers.drafts.change({ workspace, subject: 'campaign', remoteId: campaign?.key ?? '' }),
+      )
+      unwrap(await stage.handlers.drafts.edit({ draftId: id, fields }))
+      return ended(await publish([id]))
+    }
+    await change({ name: 'Before', [dailyBudget]: 5_000_000 })
+    const done = await change({ name: 'Now', [dailyBudget]: 6_000_000 })
+    const [published] = (await readAnew('campaign')).filter(({ key }) => key === campaign?.key)
+    await stage.control('POST', '/faults', {
+      match: { method: 'GET', path_regex: `/campaigns/${campaign?.key}$` },
+      status: 200,
+      body: { data: { ...published?.record, name: 'Changed by another' }, request: { params: {} } },
+    })
+    const undo = await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
+    const [step] = await steps(undo)
+    expect(step).toMatchObject({
+      state: 'conflict',
+      conflicts: [{ field: 'name', base: 'Now', mine: 'Before', theirs: 'Changed by another' }],
+    })
+    unwrap(
+      await stage.handlers.publishing.resolve({
+        jobId: undo.id,
+        stepId: step?.id ?? '',
+        resolution: { kind },
+      }),
+    )
+    await expect.poll(async () => (await steps(undo))[0]?.state).toBe('done')
+    await stage.control('DELETE', '/faults')
+    const restored = (await readAnew('campaign')).find(({ key }) => key === campaign?.key)
+    expect(restored?.content).toMatchObject(expected)
   })
 })

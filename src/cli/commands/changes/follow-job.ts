@@ -184,7 +184,7 @@ async function storedTextsOf(
 }
 
 function messageOf(step: JobStep): string | null {
-  const { state, kind, fault, candidates, conflicts, needs } = step
+  const { state, kind, draftId, fault, candidates, conflicts, needs } = step
   if (isUnknown(step)) {
     const refusal = refusalFault(step)
     return candidates.length > 0
@@ -198,9 +198,13 @@ function messageOf(step: JobStep): string | null {
   }
   if (fault !== null) return fault.message
   if (state === 'conflict') {
-    return kind === 'delete'
-      ? t`Not deleted, because it changed at the service since: ${conflicts.map(conflictText).join('; ')}`
-      : t`Changed at the service: ${conflicts.map(({ field }) => field).join(', ')}`
+    if (draftId === null) {
+      const changesSince = conflicts.map(conflictText).join('; ')
+      return kind === 'delete'
+        ? t`Not deleted, because it changed at the service since: ${changesSince}`
+        : t`Not restored, because it changed at the service since: ${changesSince}`
+    }
+    return t`Changed at the service: ${conflicts.map(({ field }) => field).join(', ')}`
   }
   return state === 'blocked' ? t`Needs ${needs.join(', ')}` : null
 }

@@ -12,8 +12,8 @@ export interface Intent {
   readonly params: Fields
   readonly body: Fields | null
   /**
-   * For a creation: IDs of similar records that a read showed before it was sent, so they can't come from it. Null if
-   * nothing was read.
+   * For a creation: IDs of similar records, or the fields of a set, that a read showed before it was sent, so they can't
+   * come from it. Null if nothing was read.
    */
   readonly before: readonly string[] | null
   /** Set for a copy of an earlier call of the same draft, which is looked up before the draft is sent again. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import { contentOf, dependenciesOf } from '../../../shared/drafts/draft.ts'
+import { contentOf, type Draft, dependenciesOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields } from '../../../shared/drafts/draft-sync.ts'
 import { isEmpty } from '../../../shared/entities/fields.ts'
@@ -226,9 +226,8 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
 function settleUpdate(job: StoredJob, step: StoredStep, record: Fields, theirs: Fields): SettledStep {
   const { draft, subject } = step
   const target = targetOf(job, step, draft.remoteId ?? '')
-  const patch = fieldsToSend(step, theirs)
-  if (!patch.ok) return { kind: 'impossible', fault: patch.fault }
-  const conflicts = step.draftId === null ? [] : conflictingFields(draft, theirs)
+  const conflicts =
+    step.draftId === null ? changedSincePublish(draft, theirs) : conflictingFields(draft, theirs)
   if (conflicts.length > 0) {
     return {
       kind: 'conflict',
@@ -240,10 +239,9 @@ function settleUpdate(job: StoredJob, step: StoredStep, record: Fields, theirs: 
       })),
     }
   }
-  if (Object.keys(patch.value).length === 0) {
-    return { kind: 'nothing', remoteId: target.remoteId, record }
-  }
-  return asCall(entityKinds[subject].update?.call(target, patch.value, record))
+  const patch = fieldsToSend(step, theirs)
+  if (Object.keys(patch).length === 0) return { kind: 'nothing', remoteId: target.remoteId, record }
+  return asCall(entityKinds[subject].update?.call(target, patch, record))
 }
 
 /** The record's fields, with the draft's own values where the service stores them in another form. */
@@ -254,25 +252,24 @@ function asSent(patch: Fields, theirs: Fields): Fields {
   return { ...theirs, ...Object.fromEntries(sentFields) }
 }
 
-/**
- * The fields to send. An undo only touches fields that still have the published value. A value that's there already is
- * sent too: the read may be late, and sending it again is harmless. Of a set, only the difference can be sent.
- */
-function fieldsToSend(
-  { draft: { base, patch }, draftId, subject }: StoredStep,
-  theirs: Fields,
-): Outcome<Fields> {
-  const isUndo = draftId === null
-  const isThere = (name: string): boolean => sameJson(patch[name] ?? null, theirs[name] ?? null)
-  const isPublished = (name: string): boolean => sameJson(base?.[name] ?? null, theirs[name] ?? null)
-  const changedSincePublish = Object.keys(patch).filter((name) => !isThere(name) && !isPublished(name))
-  const names = Object.keys(patch).filter(
-    (name) => !(isUndo && changedSincePublish.includes(name)) && !(isSet(subject) && isThere(name)),
+/** The fields of an undo that have neither the published value nor the earlier one: a person decides. */
+function changedSincePublish({ base, patch }: Draft, theirs: Fields): readonly string[] {
+  return Object.keys(patch).filter(
+    (name) =>
+      !sameJson(patch[name] ?? null, theirs[name] ?? null) &&
+      !sameJson(base?.[name] ?? null, theirs[name] ?? null),
   )
-  if (names.length > 0 || !isUndo || changedSincePublish.length === 0)
-    return succeed(Object.fromEntries(names.map((name) => [name, patch[name] ?? null])))
-  const message = t`It changed after it was published, so it stays.`
-  return fail({ kind: 'conflict', fields: changedSincePublish, message })
+}
+
+/**
+ * The fields to send. A value that's there already is sent too: the read may be late, and sending it again is harmless.
+ * Of a set, only the difference can be sent.
+ */
+function fieldsToSend({ draft: { patch }, subject }: StoredStep, theirs: Fields): Fields {
+  const toSend = Object.entries(patch).filter(
+    ([name, value]) => !(isSet(subject) && sameJson(value, theirs[name] ?? null)),
+  )
+  return Object.fromEntries(toSend)
 }
 
 /**

@@ -299,12 +299,12 @@ function stepToResolve(
   const step = parts.jobs.step(stepId)
   if (!step.ok || step.value === null || kind === 'found' || kind === 'notSent')
     return unknownStep(parts, run, stepId)
-  const { jobId, state, kind: change } = step.value
+  const { jobId, state, kind: change, draftId } = step.value
   if (jobId !== run.jobState.job.id) return noStep()
-  if (kind === 'deleteAnyway' || kind === 'keep') {
-    return state === 'conflict' && change === 'delete'
+  if (kind === 'undoAnyway' || kind === 'keep') {
+    return state === 'conflict' && draftId === null
       ? succeed({ ...step.value })
-      : refuse(t`This deletion doesn’t wait for your decision.`)
+      : refuse(t`This undo doesn’t wait for your decision.`)
   }
   return state === 'failed' && change !== 'create'
     ? succeed({ ...step.value })

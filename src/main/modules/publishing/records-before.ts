@@ -1,5 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import { textOf } from '../../../shared/entities/fields.ts'
 import type { CreateAbility } from '../../../shared/entities/kind.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
@@ -36,8 +37,9 @@ export interface RecordsBeforeParts {
 const maxListAgeMs = 60_000
 
 /**
- * What a read shows before creations are sent: per step, the IDs of the records that could be taken for its own. What
- * appears later and isn't among them comes from the call. Rows are of one kind of entity.
+ * What a read shows before creations are sent: per step, the IDs of the records that could be taken for its own, or of a
+ * set, the fields that it has already. What appears later and isn't among them comes from the call. Rows are of one kind
+ * of entity.
  */
 export async function readIdsBefore(
   parts: RecordsBeforeParts,
@@ -52,10 +54,42 @@ export async function readIdsBefore(
   const { subject } = first.step
   const { batch } = entityKinds[subject]
   // Stryker disable next-line OptionalChaining: several rows share a call, so their kind has a list.
+  // Stryker disable next-line OptionalChaining: sets share a call.
+  const setsCall =
+    create.presentFields && batch?.readSeveral(job.workspace.accountId, setIdsOf(subject, rows))
+  if (setsCall !== undefined) return findPresentFields(parts, job, subject, setsCall, rows)
   const list = rows.length === 1 ? undefined : batch?.newest?.(job.workspace.accountId)
   return list === undefined
     ? findEach(parts, job, create, rows)
     : findInList(parts, job, { subject, list }, rows)
+}
+
+/** A set has the ID of what it belongs to, which its content names. */
+function setIdsOf(subject: DraftSubject, rows: readonly StepCall[]): readonly string[] {
+  const { idParam } = entityKinds[subject]
+  return rows.flatMap(({ call }) => textOf(sentByCall(call)[idParam]) ?? [])
+}
+
+async function findPresentFields(
+  { gateway }: RecordsBeforeParts,
+  job: StoredJob,
+  subject: DraftSubject,
+  setsCall: SingleCall,
+  rows: readonly StepCall[],
+): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
+  const answer = await gateway.list(callerOf(job), setsCall)
+  if (!answer.ok) return answer
+  const { idParam, create } = entityKinds[subject]
+  const sets = new Map(answer.value.records.map((record) => [textOf(record[idParam]), record]))
+  return succeed(
+    new Map(
+      rows.map(({ step, call }) => {
+        const sentFields = sentByCall(call)
+        const record = sets.get(textOf(sentFields[idParam]))
+        return [step.id, record === undefined ? [] : (create?.presentFields?.(sentFields, record) ?? [])]
+      }),
+    ),
+  )
 }
 
 async function findEach(

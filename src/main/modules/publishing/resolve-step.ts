@@ -28,12 +28,8 @@ export async function resolveStep(
   if (!entries.ok) return entries
   // A draft's earlier calls are another job's.
   const last = entries.value.findLast(({ stepId }) => stepId === step.id)
-  if (resolution.kind === 'deleteAnyway') return confirmDeletion(parts, jobState, step)
-  if (resolution.kind === 'keep') {
-    // It isn't undone: the record stays, and so does what the undo would have deleted after it.
-    jobState.cancelled([step])
-    return succeed(undefined)
-  }
+  if (resolution.kind === 'undoAnyway') return undoAnyway(parts, jobState, step)
+  if (resolution.kind === 'keep') return keepChanged(parts, jobState, step)
   // A step refused before sending has no entry; a damaged file may have lost one.
   if (last === undefined && !['failed', 'unknown', 'conflict'].includes(step.state)) {
     return refuse(t`Nothing was sent for this.`)
@@ -82,7 +78,7 @@ export async function resendUnanswered(
 }
 
 /** The undo goes on with what the person saw, and asks again if that has changed too. */
-function confirmDeletion(
+function undoAnyway(
   parts: PublishParts,
   jobState: PublishJobState,
   step: StoredStep,
@@ -92,6 +88,27 @@ function confirmDeletion(
   const confirmed = parts.jobs.changeSteps([step.id], { draft: { ...step.draft, base } })
   if (!confirmed.ok) return confirmed
   return retryFailed(parts, jobState, step.id)
+}
+
+/**
+ * What others have changed since stays. A record that the undo would delete stays as a whole, and so does what would be
+ * deleted after it; of a changed one, the other fields are still restored.
+ */
+function keepChanged(
+  parts: PublishParts,
+  jobState: PublishJobState,
+  step: StoredStep,
+): Outcome<void> | Promise<Outcome<void>> {
+  const changedFields = step.conflicts.map(({ field }) => field)
+  const patch = Object.fromEntries(
+    Object.entries(step.draft.patch).filter(([name]) => !changedFields.includes(name)),
+  )
+  if (Object.keys(patch).length === 0) {
+    jobState.cancelled([step])
+    return succeed(undefined)
+  }
+  const narrowed = parts.jobs.changeSteps([step.id], { draft: { ...step.draft, patch } })
+  return narrowed.ok ? retryFailed(parts, jobState, step.id) : narrowed
 }
 
 /** Something appeared that a refused call may have created: the user decides whether it's that. */
@@ -187,7 +204,7 @@ async function recordOf(
   { gateway, jobs }: SendingParts,
   { job }: PublishJobState,
   step: StoredStep,
-  resolution: Exclude<StepResolution, { readonly kind: 'notSent' | 'deleteAnyway' | 'keep' }>,
+  resolution: Exclude<StepResolution, { readonly kind: 'notSent' | 'undoAnyway' | 'keep' }>,
 ): Promise<Outcome<JournalOutcome>> {
   const remoteId = resolution.kind === 'treatedAsDone' ? step.draft.remoteId : resolution.remoteId
   if (remoteId === null) return refuse(t`There’s no record to treat as done.`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { targetingBatchMaximum, targetingOperations } from '../../api/ads/targeting-criteria.ts'
-import type { Fields } from '../../core/json.ts'
+import { type Fields, sameJson } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { gatheredCall, type SingleCall } from '../../publishing/publish-call.ts'
 import { pick, text, textOf } from '../fields.ts'
@@ -45,17 +45,15 @@ export const targeting: EntityKind = {
     find: ({ accountId }, { line_item_id: lineItem }) => setsOf(accountId, [textOf(lineItem) ?? '']),
     match: (sentFields, record) => {
       if (textOf(sentFields.line_item_id) !== textOf(record.line_item_id)) return 'different'
-      const there = criterionFields(storedCriteria(record))
-      const criteria = Object.entries(sentFields).filter(
-        ([name, wanted]) => isCriterionField(name) && wanted !== null,
-      )
-      return criteria.length > 0 && criteria.every(([name, wanted]) => there[name] === wanted)
+      const names = criterionNames(sentFields)
+      return names.length > 0 && presentFields(sentFields, record).length === names.length
         ? 'exact'
         : 'different'
     },
     matchKey: (set) => keyOf(set, fields),
     hasOwnKey: true,
     answersExisting: true,
+    presentFields,
   },
   update: {
     fields: [],
@@ -68,6 +66,15 @@ export const targeting: EntityKind = {
     rows: { maximum: targetingBatchMaximum, count: rowsOfChange },
     readSeveral: setsOf,
   },
+}
+
+function criterionNames(set: Fields): readonly string[] {
+  return Object.keys(set).filter((name) => isCriterionField(name) && set[name] !== null)
+}
+
+function presentFields(set: Fields, record: Fields): readonly string[] {
+  const storedFields = criterionFields(storedCriteria(record))
+  return criterionNames(set).filter((name) => sameJson(set[name] ?? null, storedFields[name] ?? null))
 }
 
 function setsOf(accountId: string, lineItemIds: readonly string[]): SingleCall {

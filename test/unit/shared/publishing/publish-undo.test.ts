@@ -39,7 +39,7 @@ function published(
     after: null,
     now: {},
     isUndone: false,
-    existedBefore: false,
+    before: [],
     goesWithOwner: false,
     currency: 'EUR',
     ...rest,
@@ -58,7 +58,7 @@ describe('undoing a creation', () => {
     ['post', published('post', 'create'), 'can’t delete this'],
     ['what is gone', published('card', 'create', { now: null }), 'no longer exists'],
     ['a deletion', published('card', 'delete'), 'can’t restore what is deleted'],
-    ['what was there before', published('audiencePermission', 'create', { existedBefore: true }), 'existed'],
+    ['what was there before', published('audiencePermission', 'create', { before: ['r1'] }), 'existed'],
     ['what was undone before', published('card', 'create', { isUndone: true }), 'Already undone'],
   ])('is impossible for %s, with the reason', (_what, change, reason) => {
     const plan = undoOf(change)
@@ -112,6 +112,19 @@ describe('undoing a new set', () => {
     const plan = undoOf(published('targeting', 'create', { patch, now }))
     expect(plan).toMatchObject({ kind: 'restore', patch: { 'LOCATION:1': null, AGE: null } })
     expect(plan.kind === 'restore' ? Object.keys(plan.patch).sort() : []).toEqual(['AGE', 'LOCATION:1'])
+  })
+
+  it('leaves the members that were there before', () => {
+    const before = ['LOCATION:1', 'AGE']
+    expect(undoOf(published('targeting', 'create', { patch, now: patch, before }))).toMatchObject({
+      kind: 'restore',
+      patch: { 'BROAD_KEYWORD:tent': null },
+    })
+    const all = [...before, 'BROAD_KEYWORD:tent']
+    expect(undoOf(published('targeting', 'create', { patch, now: patch, before: all }))).toEqual({
+      kind: 'impossible',
+      effect: 'It existed before this publish.',
+    })
   })
 
   it('does nothing if its line item is deleted anyway', () => {

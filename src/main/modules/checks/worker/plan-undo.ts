@@ -147,19 +147,20 @@ function publishedChange(
     after: result === null ? null : contentOfRecord(subject, result),
     now: record.value !== null && isThere ? contentOfRecord(subject, record.value.record) : null,
     isUndone: undone.has(nameOf(subject, remoteId)),
-    existedBefore: before.value.includes(remoteId),
+    before: before.value,
     goesWithOwner: owner !== null && deleted.has(nameOf(owner, remoteId)),
     currency: typeof currency === 'string' ? currency : null,
   })
 }
 
-/** What a read showed before the first call of a creation that may have changed one of them. */
+/** What a read showed before the first call of a creation that may have changed it: IDs of records, or a set's fields. */
 function recordsBefore(
   journal: UndoParts['journal'],
   { id, subject, draft }: Pick<StoredStep, 'id' | 'subject' | 'draft'>,
 ): Outcome<readonly string[]> {
-  if (draft.kind !== 'create' || entityKinds[subject].create?.changesExisting === undefined)
-    return succeed([])
+  const { create } = entityKinds[subject]
+  const readsExisting = create?.changesExisting !== undefined || create?.presentFields !== undefined
+  if (draft.kind !== 'create' || !readsExisting) return succeed([])
   return mapOutcome(journal.ofStep(id), ([first]) => first?.intent.before ?? [])
 }
 

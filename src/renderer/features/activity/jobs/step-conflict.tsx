@@ -53,16 +53,21 @@ export function StepConflict({ step, job, act }: StepActProps) {
   )
 }
 
-/** What an undo would delete, and has changed since it was published: a person decides. */
+/** What an undo would delete or restore, and has changed since it was published: a person decides. */
 export function UndoConflict({ step, job, act }: StepActProps) {
   const { publishing } = useWorkbench().bridge
-  const { conflicts, currency, names, title } = step
+  const { conflicts, currency, kind: change, names, title } = step
+  const isDeletion = change === 'delete'
   const busy = act.task.kind === 'running'
-  const resolve = (kind: 'deleteAnyway' | 'keep') =>
+  const resolve = (kind: 'undoAnyway' | 'keep') =>
     act.runOnJob(() => publishing.resolve({ jobId: job.id, stepId: step.id, resolution: { kind } }))
   return (
     <>
-      <p>{t`It changed on the service since it was published. Nothing was deleted.`}</p>
+      <p>
+        {isDeletion
+          ? t`It changed on the service since it was published. Nothing was deleted.`
+          : t`It changed on the service since it was published. Nothing was restored.`}
+      </p>
       <ChangeList
         label={t`Changed since in ${title}`}
         changes={conflicts.map(({ field, base, theirs }) => ({ field, before: base, after: theirs }))}
@@ -71,10 +76,12 @@ export function UndoConflict({ step, job, act }: StepActProps) {
         names={names}
       />
       <Group gap={8} className={parts.hideEmpty}>
-        <Button color="danger" disabled={busy} onClick={() => resolve('deleteAnyway')}>
-          {t`Delete it anyway`}
+        <Button color="danger" disabled={busy} onClick={() => resolve('undoAnyway')}>
+          {isDeletion ? t`Delete it anyway` : t`Restore the earlier values anyway`}
         </Button>
-        <Button disabled={busy} onClick={() => resolve('keep')}>{t`Keep it`}</Button>
+        <Button disabled={busy} onClick={() => resolve('keep')}>
+          {isDeletion ? t`Keep it` : t`Keep what changed`}
+        </Button>
       </Group>
     </>
   )

@@ -110,7 +110,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
         </>
       )
     case 'conflict':
-      return step.kind === 'delete' ? (
+      return step.draftId === null ? (
         <UndoConflict step={step} job={job} act={act} />
       ) : (
         <StepConflict step={step} job={job} act={act} />

@@ -137,31 +137,24 @@ describe('the undo of a change', () => {
       update({ name: 'Old' }),
     ],
     ['sends the earlier value also if the read shows it already', { name: 'Old' }, update({ name: 'Old' })],
-    [
-      'leaves a value that was changed since',
-      { name: 'Theirs' },
-      'impossible: It changed after it was published, so it stays.',
-    ],
   ])('%s', async (_title, fields, expected) => {
     expect(await summaryOfOne(undo(), answerOf({ ...record, ...fields }))).toEqual(expected)
   })
 
-  it('names the fields that were changed since', async () => {
-    const { prepared } = await prepare([undo()], [answerOf({ ...record, name: 'Theirs' })])
-    expect(prepared).toMatchObject([{ fault: { kind: 'conflict', fields: ['name'] } }])
-  })
-
-  it('saves no record, because it has no draft', async () => {
-    expect((await prepare([undo()], [answerOf({ ...record, name: 'New' })])).saved).toEqual([])
-  })
-
-  it('sends only the fields that still have the published value', async () => {
+  it('asks about the fields that were changed since, and sends nothing', async () => {
     const both = undo({
       base: { name: 'New', daily_budget_amount_local_micro: 6 },
       patch: { name: 'Old', daily_budget_amount_local_micro: 5 },
     })
     const now = { ...record, name: 'Theirs', daily_budget_amount_local_micro: 6 }
-    expect(await summaryOfOne(both, answerOf(now))).toEqual(update({ daily_budget_amount_local_micro: 5 }))
+    const { prepared } = await prepare([both], [answerOf(now)])
+    expect(prepared).toEqual([
+      { kind: 'conflict', conflicts: [{ field: 'name', base: 'New', mine: 'Old', theirs: 'Theirs' }] },
+    ])
+  })
+
+  it('saves no record, because it has no draft', async () => {
+    expect((await prepare([undo()], [answerOf({ ...record, name: 'New' })])).saved).toEqual([])
   })
 })
 
@@ -193,7 +186,7 @@ describe('the undo of targeting, which is read as a set', () => {
       'the one of what a type has only once',
       undo({ AGE: 'AGE_18_TO_24' }, { AGE: 'AGE_OVER_50' }),
       [],
-      'impossible: It changed after it was published, so it stays.',
+      [['AGE', 'AGE_18_TO_24', 'AGE_OVER_50', null]],
     ],
     ['what was removed, as if it were there', undo({}, { 'LOCATION:x': 'EQ' }), [x], 'nothing l1'],
   ])(
@@ -203,12 +196,10 @@ describe('the undo of targeting, which is read as a set', () => {
     },
   )
 
-  it('leaves a value that somebody else has set', async () => {
+  it('asks about a value that somebody else has set', async () => {
     const step = undo({ AGE: 'AGE_18_TO_24' }, { AGE: 'AGE_OVER_50' })
     const shown = setWith(['c3', 'AGE', 'AGE_35_TO_49', 'EQ'])
-    expect(await summaryOfOne(step, shown)).toBe(
-      'impossible: It changed after it was published, so it stays.',
-    )
+    expect(await summaryOfOne(step, shown)).toEqual([['AGE', 'AGE_18_TO_24', 'AGE_OVER_50', 'AGE_35_TO_49']])
   })
 })
 

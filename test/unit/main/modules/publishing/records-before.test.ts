@@ -38,6 +38,38 @@ const batch = [campaign('s1', 'Spring'), campaign('s2', 'Tent')]
 const otherBatch = [campaign('s3', 'Spring'), campaign('s4', 'Autumn')]
 const idsOf = (answer: Awaited<ReturnType<typeof readIdsBefore>>) => Object.fromEntries(unwrap(answer))
 
+describe('what a set has before a creation adds to it', () => {
+  const set = (id: string, lineItem: string, members: Fields) =>
+    creation('targeting', id, { line_item_id: lineItem, ...members })
+  const rows = [
+    set('s1', 'l1', { 'LOCATION:1': 'EQ', 'LOCATION:2': 'EQ', AGE: 'AGE_OVER_18', 'INTEREST:3': null }),
+    set('s2', 'l2', { 'LOCATION:1': 'EQ' }),
+    set('s3', 'l3', { 'LOCATION:1': 'EQ' }),
+  ]
+  const present = answerOf(
+    {
+      line_item_id: 'l1',
+      criteria: [
+        ['c1', 'LOCATION', '1', 'EQ'],
+        ['c2', 'LOCATION', '2', 'NE'],
+        ['c3', 'AGE', 'AGE_OVER_18', 'EQ'],
+        ['c4', 'INTEREST', '3', 'EQ'],
+      ],
+    },
+    { line_item_id: 'l2', criteria: [] },
+  )
+
+  it('is read in one call: the same values with the same operators', async () => {
+    const { read, calls } = createReads(present)
+    expect(idsOf(await read(rows))).toEqual({ s1: ['LOCATION:1', 'AGE'], s2: [], s3: [] })
+    expect(calls).toMatchObject([{ params: { line_item_ids: ['l1', 'l2', 'l3'] } }])
+  })
+
+  it('isn’t known if the service can’t be read', async () => {
+    expect((await createReads(gone).read(rows)).ok).toBe(false)
+  })
+})
+
 describe('what is there before creations that share a call', () => {
   const list = answerOf(
     campaignRecord('c1', 'Spring'),

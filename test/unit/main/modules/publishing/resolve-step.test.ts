@@ -333,8 +333,23 @@ it('decides nothing about a step that was never sent', async () => {
   expect(resolved.ok ? '' : resolved.fault.message).toContain('Nothing was sent')
 })
 
-it('keeps what an undo would have deleted', async () => {
-  const { resolve, step } = await unknownPoll({}, answerOf())
-  unwrap(await resolve({ kind: 'keep' }))
-  expect(step()?.state).toBe('cancelled')
+describe('what others have changed since, and an undo keeps', () => {
+  const changedField = (field: string) => ({ field, base: null, mine: null, theirs: 'theirs' })
+
+  it('all fields: the step ends', async () => {
+    const { resolve, current, jobState, step } = await unknownPoll({}, answerOf())
+    jobState.conflict(current(), Object.keys(pollFields('any')).map(changedField))
+    unwrap(await resolve({ kind: 'keep' }))
+    expect(step()?.state).toBe('cancelled')
+  })
+
+  it('a record that it would have deleted: the step ends', async () => {
+    const { resolve, current, jobState, step, parts } = await unknownPoll({}, answerOf())
+    unwrap(
+      parts.jobs.changeSteps([current().id], { draft: { ...current().draft, kind: 'delete', patch: {} } }),
+    )
+    jobState.conflict(current(), [changedField('name')])
+    unwrap(await resolve({ kind: 'keep' }))
+    expect(step()?.state).toBe('cancelled')
+  })
 })
