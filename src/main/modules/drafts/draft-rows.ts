@@ -21,7 +21,7 @@ import type { Statements } from '../../core/store/database.ts'
 import { readOptional, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { indexCampaignChange } from '../records/campaign-rows.ts'
+import { indexCampaignChange, type RowBatch } from '../records/campaign-rows.ts'
 import { indexDraft, indexRecord } from '../records/entries.ts'
 import { indexTargeting } from '../records/targeting-rows.ts'
 
@@ -161,6 +161,12 @@ export function isBlank(draft: Draft): boolean {
   return isEmpty(draft) || (kind === 'create' && revision === 1 && isUntouched(subject, patch))
 }
 
+interface WrittenWith {
+  readonly record?: Fields | null
+  readonly facts?: string | undefined
+  readonly rows?: RowBatch
+}
+
 /**
  * Writes a draft with its references and its list row. `record` is the record it changes, if already read. `facts` are
  * those of its check: nothing else writes a draft's content, so without them no earlier check is taken for current.
@@ -168,7 +174,7 @@ export function isBlank(draft: Draft): boolean {
 export function writeDraft(
   statements: Statements,
   storedDraft: StoredDraft,
-  { record, facts = '' }: { readonly record?: Fields | null; readonly facts?: string | undefined } = {},
+  { record, facts = '', rows }: WrittenWith = {},
 ): void {
   const { draft, title, type, errors, warnings, missing, blocked } = storedDraft
   const { run } = statements
@@ -192,7 +198,7 @@ export function writeDraft(
   })
   writeReferences(statements, draft)
   if (record !== undefined && isGridSubject(draft.subject)) {
-    indexCampaignChange(statements, draft, draft.subject, record, isEmpty(draft))
+    indexCampaignChange(statements, draft, draft.subject, record, isEmpty(draft), rows)
   } else enter(statements, draft)
 }
 
@@ -216,10 +222,13 @@ function enter(statements: Statements, draft: Draft): void {
 function writeReferences({ run }: Statements, draft: Draft): void {
   const names = draft.kind === 'delete' ? [] : referencesOf(contentOf(draft)).map(({ names }) => names)
   const values = { id: draft.id, names: JSON.stringify([...new Set(names)]) }
-  run(
-    'DELETE FROM draft_reference WHERE draft_id = :id AND names NOT IN (SELECT value FROM json_each(:names))',
-    values,
-  )
+  // A new draft has none yet.
+  if (draft.revision > 1) {
+    run(
+      'DELETE FROM draft_reference WHERE draft_id = :id AND names NOT IN (SELECT value FROM json_each(:names))',
+      values,
+    )
+  }
   run(
     'INSERT OR IGNORE INTO draft_reference (draft_id, names) SELECT :id, value FROM json_each(:names)',
     values,

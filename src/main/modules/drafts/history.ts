@@ -36,8 +36,9 @@ class DraftHistory {
     this.#parts = parts
   }
 
+  /** The first entry, or the next one of a large change, whose drafts are checked together at its end. */
   #stepOnce(workspace: Workspace, direction: Direction, group: string | null): Outcome<Stepped> {
-    return changeDrafts(this.#parts, (change): Outcome<Stepped> => {
+    const work = (change: DraftChange): Outcome<Stepped> => {
       const { store } = change
       const entry = store.nextUndo(workspace, direction)
       if (entry === null || (group !== null && entry.joins !== group)) return succeed({ kind: 'nothing' })
@@ -50,7 +51,8 @@ class DraftHistory {
       }
       store.markUndo(entry.id, direction === 'undo')
       return succeed({ kind: 'done', group: entry.joins?.startsWith('group:') ? entry.joins : null })
-    })
+    }
+    return changeDrafts(this.#parts, work, group === null ? 'now' : 'later')
   }
 
   #nothingTo(workspace: Workspace, direction: Direction): Outcome<never> {
@@ -74,14 +76,19 @@ class DraftHistory {
       )
     }
     const { group } = first.value
-    let more = group !== null
-    while (more) {
-      await this.#parts.pace.wait()
+    const rest = group === null ? succeed(undefined) : await this.#stepRest(workspace, direction, group)
+    return rest.ok ? drafts.undoState(workspace) : rest
+  }
+
+  async #stepRest(workspace: Workspace, direction: Direction, group: string): Promise<Outcome<void>> {
+    const { checker, pace } = this.#parts
+    for (let count = 0; ; count += 1) {
+      await pace.wait()
       const next = this.#stepOnce(workspace, direction, group)
-      if (!next.ok) return next
-      more = next.value.kind !== 'nothing'
+      if (next.ok && next.value.kind !== 'nothing') continue
+      if (count > 0) checker.recheckAll(workspace)
+      return next.ok ? succeed(undefined) : next
     }
-    return drafts.undoState(workspace)
   }
 
   readonly undo: Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'>['undo'] = ({ workspace }) =>

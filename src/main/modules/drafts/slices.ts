@@ -10,6 +10,11 @@ export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
   return `group:${newDraftId(random)}`
 }
 
+/** More drafts than this are checked on a thread once all are written. */
+const maxCheckedAtOnce = 200
+/** One undo reverts one slice of these, in one transaction. */
+const maxUncheckedRows = 60
+
 /** Runs a large change in slices of one undo step; on disk when it resolves. */
 export async function inSlices<T>(
   parts: DraftParts,
@@ -20,27 +25,39 @@ export async function inSlices<T>(
   onProgress: SliceProgress = () => true,
   group: string | null = items.length === 1 ? null : newUndoGroup(parts),
 ): Promise<Outcome<void>> {
+  const checks = items.length > maxCheckedAtOnce ? 'later' : 'now'
+  const sliceRows = checks === 'later' ? maxUncheckedRows : maxRows
+  const { checker, pace } = parts
   let doneCount = 0
-  while (doneCount < items.length) {
-    const began = performance.now()
-    const outcome = changeDrafts(parts, (change) => {
-      const from = doneCount
-      while (
-        doneCount < items.length &&
-        doneCount - from < maxRows &&
-        (doneCount === from || performance.now() - began < sliceMs)
-      ) {
-        const item = items[doneCount]
-        doneCount += 1
-        if (item !== undefined) work(change, item)
-      }
-      const { changes, now, store } = change
-      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
-      return succeed(undefined)
-    })
-    if (!outcome.ok) return outcome
-    if (!onProgress(doneCount)) break
-    if (doneCount < items.length) await parts.pace.wait()
+  const changeSlice = (began: number): Outcome<void> =>
+    changeDrafts(
+      parts,
+      (change) => {
+        const from = doneCount
+        while (
+          doneCount < items.length &&
+          doneCount - from < sliceRows &&
+          (doneCount === from || performance.now() - began < sliceMs)
+        ) {
+          const item = items[doneCount]
+          doneCount += 1
+          if (item !== undefined) work(change, item)
+        }
+        const { changes, now, store } = change
+        if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+        return succeed(undefined)
+      },
+      checks,
+    )
+  try {
+    while (doneCount < items.length) {
+      const outcome = changeSlice(performance.now())
+      if (!outcome.ok) return outcome
+      if (!onProgress(doneCount)) break
+      if (doneCount < items.length) await pace.wait()
+    }
+    return succeed(undefined)
+  } finally {
+    if (checks === 'later') checker.recheckAll(workspace)
   }
-  return succeed(undefined)
 }

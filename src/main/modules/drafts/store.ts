@@ -8,7 +8,7 @@ import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { touchSpaces } from '../records/campaign-rows.ts'
+import { createRowBatch, type RowBatch, touchSpaces } from '../records/campaign-rows.ts'
 import { createMediaReader, type MediaOfRecord } from '../records/media-of-record.ts'
 import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../records/remote-records.ts'
 import { type CheckedDraft, readChecked, readCheckedOf, saveCheck } from './draft-checks.ts'
@@ -282,6 +282,12 @@ function transaction(statements: Statements): DraftTransaction {
   const { get, run } = statements
   /** A change reads its record several times. */
   const records = new Map<string, RemoteRecord | null>()
+  const rowBatches = new Map<string, RowBatch>()
+  /** Other writes of rows and records must be read again. */
+  const forgetReads = () => {
+    records.clear()
+    rowBatches.clear()
+  }
   const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
     const key = `${workspaceKey(workspace)} ${subject} ${remoteId}`
     const cachedRecord = records.get(key)
@@ -296,9 +302,15 @@ function transaction(statements: Statements): DraftTransaction {
     put(storedDraft, facts) {
       const { workspace, subject, remoteId } = storedDraft.draft
       const record = remoteId === null ? null : recordOf(workspace, subject, remoteId)
-      writeDraft(statements, storedDraft, { record: record?.record ?? null, facts })
+      const key = workspaceKey(workspace)
+      const rows = rowBatches.get(key) ?? createRowBatch()
+      rowBatches.set(key, rows)
+      writeDraft(statements, storedDraft, { record: record?.record ?? null, facts, rows })
     },
-    remove: (draft) => deleteDraft(statements, draft),
+    remove(draft) {
+      rowBatches.clear()
+      deleteDraft(statements, draft)
+    },
     firstIn(ids, states) {
       const values = { ids: JSON.stringify(ids), states: JSON.stringify(states) }
       const row = get(
@@ -318,11 +330,11 @@ function transaction(statements: Statements): DraftTransaction {
     record: recordOf,
     mediaOf: (workspace, subject, record) => createMediaReader(statements, workspace)(subject, record),
     putRecord(workspace, subject, record, seenAt) {
-      records.clear()
+      forgetReads()
       return writeRecord(statements, { workspace, subject, record, seenAt, source: 'written' })
     },
     removeRecord(workspace, subject, remoteId, at) {
-      records.clear()
+      forgetReads()
       deleteRecord(statements, workspace, subject, remoteId, at, 'written')
     },
     saveSnapshot: (storedDraft, reason, at) => saveSnapshot(statements, storedDraft, reason, at),

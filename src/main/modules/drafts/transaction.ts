@@ -3,14 +3,14 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { authorsOf, contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
+import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
 import type { RecordEvents } from '../records/events.ts'
-import type { DraftChecker } from './check.ts'
+import type { DescribedDraft, DraftChecker } from './check.ts'
 import { isEmpty, type StoredDraft } from './draft-rows.ts'
 import type { UndoChange, UndoDraft } from './draft-undo.ts'
 import type { DraftRepository, DraftTransaction } from './store.ts'
@@ -41,20 +41,26 @@ export interface DraftChange {
   readonly changes: readonly UndoChange[]
 }
 
-/** Runs a change in one transaction, announces it and rechecks dependents. */
+/**
+ * Runs a change in one transaction and announces it. Its drafts are checked in it and their dependents after it; with
+ * `later`, the caller has them checked.
+ */
 export function changeDrafts<T>(
   { drafts, checker, events, clock, author, handleOf }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
+  checks: 'now' | 'later' = 'now',
 ): Outcome<T> {
   const touched: Draft[] = []
   const names: string[] = []
   const parents: string[] = []
   const changes: UndoChange[] = []
-  const noteCounts = (before: Draft | null, after: Draft | null) => {
+  const noteDependents = (store: DraftTransaction, before: Draft | null, after: Draft | null) => {
+    const draft = after ?? before
+    if (draft === null || checks === 'later') return
     const campaigns = recountedCampaigns(before, after)
     // The other line items share the campaign's daily budget.
-    names.push(...campaigns)
-    parents.push(...campaigns, ...promotingLineItems(before, after))
+    names.push(...namesOf(store, draft), ...campaigns)
+    parents.push(...campaigns, ...promotingLineItems(before, after), ...ownerOf(draft))
   }
   const now = clock.now()
   const describer = checker.describing()
@@ -78,12 +84,11 @@ export function changeDrafts<T>(
           ...(author === 'agent' && { byAgent: true }),
         }
         if (before !== null) store.saveSnapshot(before, 'changing', now)
-        const { facts, ...storedDraft } = describer.describe(after)
+        const { facts, ...storedDraft } =
+          checks === 'now' ? describer.describe(after) : uncheckedDraft(before, after)
         store.put(storedDraft, facts)
         touched.push(after)
-        names.push(...namesOf(store, after))
-        noteCounts(before?.draft ?? null, after)
-        parents.push(...ownerOf(after))
+        noteDependents(store, before?.draft ?? null, after)
         changes.push({ draftId: after.id, before: undoState(before), after: undoState(storedDraft) })
         return storedDraft
       },
@@ -92,9 +97,7 @@ export function changeDrafts<T>(
         store.remove(storedDraft.draft)
         describer.forget()
         touched.push(storedDraft.draft)
-        names.push(...namesOf(store, storedDraft.draft))
-        noteCounts(storedDraft.draft, null)
-        parents.push(...ownerOf(storedDraft.draft))
+        noteDependents(store, storedDraft.draft, null)
         changes.push({ draftId: storedDraft.draft.id, before: undoState(storedDraft), after: null })
       },
     }),
@@ -106,8 +109,24 @@ export function changeDrafts<T>(
     touched.map(({ subject }) => subject),
     touched.map(({ id }) => id),
   )
-  checker.recheckNaming(first.workspace, names, parents)
+  if (checks === 'now') checker.recheckNaming(first.workspace, names, parents)
   return outcome
+}
+
+/** A changed draft until its check: with the counts of its last one, and without facts. */
+function uncheckedDraft(
+  before: StoredDraft | null,
+  draft: Draft,
+): StoredDraft & Partial<Pick<DescribedDraft, 'facts'>> {
+  return {
+    draft,
+    title: titleOf(draft.subject, contentOf(draft)),
+    type: before?.type ?? null,
+    errors: before?.errors ?? 0,
+    warnings: before?.warnings ?? 0,
+    missing: before?.missing ?? 0,
+    blocked: before?.blocked ?? 0,
+  }
 }
 
 function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: Draft): readonly string[] {

@@ -103,9 +103,10 @@ export function indexCampaignChange(
   subject: GridSubject,
   record: Fields | null,
   isEmpty: boolean,
+  batch?: RowBatch,
 ): void {
   const key = remoteId ?? referenceTo(id)
-  put(statements, workspace, subject, key, record ?? {}, { id, base, patch, empty: isEmpty ? 1 : 0 })
+  put(statements, workspace, subject, key, record ?? {}, { id, base, patch, empty: isEmpty ? 1 : 0 }, batch)
 }
 
 /** The columns of the fields, as SQL defines them. */

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inSlices, type SliceProgress } from '../../../../../src/main/modules/drafts/slices.ts'
+import { newDraft, newDraftId } from '../../../../../src/main/modules/drafts/transaction.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
@@ -61,4 +63,48 @@ it.each([
   expect((await stage.handlers.createMany(input)).ok).toBe(false)
   expect((await stage.handlers.checkMany(input)).ok).toBe(false)
   expect(stage.rows(subject)).toEqual([])
+})
+
+describe('more than are checked one by one', () => {
+  const count = 250
+  /** Posts of which every second one is too long. */
+  const createPosts = async (goesOn?: SliceProgress) => {
+    const places = Array.from({ length: count }, (_, place) => place)
+    unwrap(
+      await inSlices(
+        stage.parts,
+        workspace,
+        'create posts',
+        places,
+        (change, place) => {
+          const fields = {
+            text: place % 2 === 0 ? '日'.repeat(141) : `Boots ${place}`,
+            as_user_id: '1',
+            nullcast: true,
+          }
+          change.put(null, newDraft(newDraftId(stage.parts.random), workspace, 'post', fields, change.now))
+        },
+        goesOn,
+      ),
+    )
+    await stage.checker.idle()
+  }
+  const countErrors = () => unwrap(stage.store.drafts.findingCounts(workspace)).errors
+
+  it('are all checked in the end, also after an undo and a redo', async () => {
+    await createPosts()
+    expect(countErrors()).toBe(count / 2)
+    await stage.undo()
+    expect(countErrors()).toBe(0)
+    await stage.redo()
+    await stage.checker.idle()
+    expect(countErrors()).toBe(count / 2)
+  })
+
+  it('are checked as far as they were written, if a person ends it', async () => {
+    await createPosts((doneCount) => doneCount < 100)
+    const written = unwrap(stage.store.drafts.ids(workspace)).length
+    expect(written).toBeLessThan(count)
+    expect(countErrors()).toBe(Math.ceil(written / 2))
+  })
 })
