@@ -241,12 +241,18 @@ export function withSyncState(store: Pick<DraftTransaction, 'record'>, draft: Dr
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** 80 unpredictable bits in base 32 (RFC 4648, section 6). */
+/** 80 unpredictable bits in base 32 (RFC 4648, section 6): every 5 bytes are 8 letters. */
 export function newDraftId(random: Random): string {
-  let bits = 0n
-  for (const byte of random.bytes(10)) bits = (bits << 8n) | BigInt(byte)
-  return Array.from(
-    { length: 16 },
-    (_, place) => letters[Number((bits >> BigInt(75 - place * 5)) & 31n)],
-  ).join('')
+  const bytes = random.bytes(10)
+  return lettersOf(bytes.subarray(0, 5)) + lettersOf(bytes.subarray(5))
+}
+
+function lettersOf(bytes: Uint8Array): string {
+  let bits = bytes.reduce((number, byte) => number * 256 + byte, 0)
+  let text = ''
+  for (let place = 0; place < 8; place += 1) {
+    text = `${letters[bits % 32]}${text}`
+    bits = Math.floor(bits / 32)
+  }
+  return text
 }
