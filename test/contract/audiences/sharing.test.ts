@@ -8,7 +8,7 @@ import type { Stage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setAdasStage()
+  stage = await setAdasStage({ absenceMs: 300 })
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   unwrap(await stage.handlers.audiences.list({ workspace }))
 })
@@ -53,6 +53,24 @@ test('an audience is shared, once even if the answer is lost, and its sharing en
   expect(end).toMatchObject({ state: 'done', kind: 'delete' })
   expect(await permissions()).toEqual([])
   expect(await writes()).toEqual(['POST', 'DELETE'])
+})
+
+test.each([
+  ['carried out', 'after', 1],
+  ['not carried out', 'before', 2],
+] as const)('a sharing whose end was %s without an answer is ended once', async (_title, drop, requests) => {
+  await create('audiencePermission', sharing())
+  await ended(await publish())
+  const [permission] = await permissions()
+  const match = { method: 'DELETE', path_regex: '/permissions/' }
+  await stage.control('POST', '/faults', { match, times: 1, drop })
+  const keys = [permission?.id ?? '']
+  unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'audiencePermission', keys }))
+  const [end] = await steps(await ended(await publish()))
+  expect(end).toMatchObject({ state: 'done', kind: 'delete' })
+  expect(await permissions()).toEqual([])
+  const deletions = (await stage.requests()).filter(({ method }) => method === 'DELETE')
+  expect(deletions).toHaveLength(requests)
 })
 
 test('a review names both accounts, the people and what an undo leaves, and marks the change', async () => {
