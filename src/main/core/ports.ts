@@ -46,7 +46,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | null
   readonly timeoutMs: number
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound if omitted. */
   readonly maximumBytes?: number
   /**

@@ -130,7 +130,6 @@ async function waitForCapacity(
     if (admission.kind === 'go') return succeed(admission.reservation)
     const { until } = admission
     const waited = await waitUntil({ reason: 'rateLimit', until, attempt }, options, parts)
-    if (waited === 'cancelled') return fail(cancelledWhileWaiting)
     if (waited === 'tooLong') {
       const limit = subject.counted?.limit ?? null
       return fail({

@@ -54,7 +54,7 @@ export async function exchange(
     headers: sentHeaders,
     body: request.body,
     timeoutMs: timeoutMs ?? defaultTimeoutMs,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   })
   if (!response.ok) {
     reservation.finish(null)

@@ -60,8 +60,7 @@ const identifying = /(_id|_ids|_key|_keys|^cursor|^count|^q|^name|^text|^as_user
 
 /** A value missing on either side proves nothing. */
 function isSame(sentValue: unknown, repeatedValue: unknown): boolean {
-  if (sentValue === undefined || sentValue === null || repeatedValue === undefined || repeatedValue === null)
-    return true
+  if (sentValue == null || repeatedValue == null) return true
   const [ours, theirs] = [sentValue, repeatedValue].map(comparable)
   return ours === theirs
 }

@@ -11,6 +11,7 @@ import type { UncheckedInput } from './request.ts'
 const pagingParams = once(() =>
   z.looseObject({
     cursor: z.string().optional(),
+    count: z.number().optional(),
     with_total_count: z.boolean().optional(),
   }),
 )
@@ -33,12 +34,11 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
     yield fail(totalRefused)
     return
   }
-  const { count } = params
   const pages = followCursors(
     params.cursor,
-    (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
+    (cursor) => send({ ...input, params: { ...params, cursor } }),
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).next_cursor ?? '') : ''),
-    { ...pageBounds, pageSize: typeof count === 'number' ? count : undefined },
+    { ...pageBounds, pageSize: params.count },
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).data?.map(nameOf) ?? null) : null),
   )
   for await (const page of pages) yield page ?? fail(endlessList)

@@ -74,14 +74,21 @@ describe('retries', () => {
       'x-rate-limit-remaining': '0',
       'x-rate-limit-reset': seconds(resetAt),
     }
-    const { client, clock, sent } = scriptedClient([() => json(200, { data: record }, headers), found])
+    const { client, clock, sent, waits, onWaiting } = scriptedClient([
+      () => json(200, { data: record }, headers),
+      found,
+    ])
     await client.send(caller, getAccount, one)
-    await client.send(caller, getAccount, one)
+    expect(await client.send(caller, getAccount, one, { onWaiting })).toMatchObject({ ok: true })
     expect(sent).toHaveLength(2)
+    expect(waits, 'nothing has been sent yet').toMatchObject([{ reason: 'rateLimit', attempt: 0 }])
     expect(clock.now()).toBeGreaterThanOrEqual(resetAt)
   })
 
-  test('a wait beyond the limit is a fault at once', async () => {
+  test.each([
+    ['read', getAccount, one, null],
+    ['write', updateAccount, { params: { account_id: 'a1', name: 'x' } }, 450],
+  ])('a %s whose wait is beyond the limit is a fault at once', async (_effect, operation, input, limit) => {
     const resetAt = startTime + 900_000
     const headers = {
       'x-rate-limit-limit': '60',
@@ -89,9 +96,10 @@ describe('retries', () => {
       'x-rate-limit-reset': seconds(resetAt),
     }
     const { client, clock } = scriptedClient([() => json(200, { data: record }, headers)])
-    await client.send(caller, getAccount, one)
-    const outcome = await client.send(caller, getAccount, one, { maximumWaitMs: 1000 })
-    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rateLimited', until: resetAt + 1000 } })
+    await client.send(caller, operation, input)
+    const outcome = await client.send(caller, operation, input, { maximumWaitMs: 1000 })
+    const fault = { kind: 'rateLimited', until: resetAt + 1000, limit, reached: 'no' }
+    expect(outcome).toMatchObject({ ok: false, fault })
     expect(clock.now()).toBe(startTime)
   })
 

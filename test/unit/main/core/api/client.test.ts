@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { createLimits, type Limits, type Reservation } from '../../../../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../../../../src/main/core/api/redact.ts'
 import { accountOperations } from '../../../../../src/shared/api/ads/accounts.ts'
 import { authenticationOperations } from '../../../../../src/shared/api/platform/authentication.ts'
 import { webhookOperations } from '../../../../../src/shared/api/platform/webhooks.ts'
-import { caller, json, scriptedClient, startTime, text } from './support.ts'
+import { caller, dropped, json, scriptedClient, startTime, text } from './support.ts'
 
 const { get: getAccount, update: updateAccount } = accountOperations
 const { delete: deleteWebhook } = webhookOperations
@@ -220,6 +222,137 @@ test('each exchange is reported without secrets', async () => {
   for (const secret of ['consumer-secret-1234', 'token-secret-5678', '42-token', 'oauth_signature']) {
     expect(said).not.toContain(secret)
   }
+})
+
+test('an exchange without an answer is reported with the time it took, and its job', async () => {
+  const { client, clock, events } = scriptedClient([
+    () => {
+      clock.advance(7)
+      return dropped
+    },
+  ])
+  await client.send(caller, getAccount, one, { retry: 'never', jobId: 'j1' })
+  const none = { status: null, requestId: null, remaining: null, requestBytes: 0, responseBytes: 0 }
+  expect(events).toEqual([
+    expect.objectContaining({ ...none, startedAt: startTime, durationMs: 7, jobId: 'j1' }),
+  ])
+})
+
+test.each([
+  ['info', 'a success', found, null],
+  ['warn', 'a fault', trouble, 'serverError'],
+] as const)('the log has an %s entry for %s', async (level, _what, reaction, fault) => {
+  const entries: unknown[] = []
+  const noteOf = (name: string) => (event: string, fields?: object) =>
+    entries.push({ level: name, event, ...fields })
+  const log = { info: noteOf('info'), warn: noteOf('warn'), error: noteOf('error') }
+  const { client } = scriptedClient([reaction], { log })
+  await client.send(caller, getAccount, one, { retry: 'never' })
+  expect(entries).toEqual([
+    expect.objectContaining({ level, event: 'api.request', operation: getAccount.id, fault }),
+  ])
+})
+
+test('a request that is never sent, or never answered, gives its room back', async () => {
+  const { clock } = scriptedClient([])
+  const limits = createLimits({ clock })
+  let held = 0
+  const counting: Limits = {
+    ...limits,
+    admit(subject) {
+      const admission = limits.admit(subject)
+      if (admission.kind === 'wait') return admission
+      held += 1
+      const finish: Reservation['finish'] = (arrived) => {
+        held -= 1
+        return admission.reservation.finish(arrived)
+      }
+      return { kind: 'go', reservation: { finish } }
+    },
+  }
+  const { client } = scriptedClient([() => dropped, found], { limits: counting })
+  const nobody = { ...caller, credentials: { ...caller.credentials, token: null } }
+  for (const sender of [nobody, caller, caller])
+    await client.send(sender, getAccount, one, { retry: 'never' })
+  expect(held).toBe(0)
+})
+
+test('a signal reaches the network', async () => {
+  const { signal } = new AbortController()
+  const { client, sent } = scriptedClient([found])
+  await client.send(caller, getAccount, one, { signal })
+  expect(sent[0]?.signal).toBe(signal)
+})
+
+test('a request of nobody has no Authorization header', async () => {
+  const { client, sent } = scriptedClient([() => text(200, '<html></html>', { 'content-type': 'text/html' })])
+  await client.send(caller, authenticationOperations.authorizePage, { params: { oauth_token: 't' } })
+  expect(sent[0]?.headers).not.toHaveProperty('authorization')
+})
+
+describe('an answer to another request', () => {
+  test.each([
+    [200, { data: record, request: { params: { account_id: 'a2' } } }],
+    [401, { errors: [{ code: 'UNAUTHORIZED_ACCESS' }], request: { params: { account_id: 'a2' } } }],
+  ])('with status %i says nothing about this one, nor about the clock', async (status, body) => {
+    const date = new Date(startTime - 7_200_000).toUTCString()
+    const { client, sent } = scriptedClient([() => json(status, body, { date })])
+    const input = { params: { account_id: 'a1', name: 'x' } }
+    expect(await client.send(caller, updateAccount, input)).toMatchObject({
+      ok: false,
+      fault: { kind: 'dropped', code: 'FOREIGN_ANSWER' },
+    })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('the application’s token', () => {
+  const withoutBearer = { ...caller, credentials: { ...caller.credentials, bearer: null } }
+  const input = { params: { webhook_id: '12' } }
+
+  test('is requested once, whatever the service answers', async () => {
+    const { client, sent } = scriptedClient([trouble])
+    const outcome = await client.send(withoutBearer, deleteWebhook, input, { retry: 'never' })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'serverError' } })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is kept after a refusal that isn’t about it', async () => {
+    const { client, sent, saved } = scriptedClient([
+      () => json(404, { errors: [{ code: 34, message: 'm' }] }),
+    ])
+    const known = { ...caller, credentials: { ...caller.credentials, bearer: 'the-bearer-token' } }
+    expect(await client.send(known, deleteWebhook, input)).toMatchObject({ ok: false })
+    expect(sent).toHaveLength(1)
+    expect(saved).toEqual([])
+  })
+
+  test('is masked wherever it appears', async () => {
+    const redactor = createRedactor()
+    const token = () => json(200, { token_type: 'bearer', access_token: 'a-new-bearer-token' })
+    const { client } = scriptedClient([token, () => json(200, { data: { deleted: true } })], { redactor })
+    expect((await client.send(withoutBearer, deleteWebhook, input)).ok).toBe(true)
+    expect(redactor.text('got a-new-bearer-token')).not.toContain('a-new-bearer-token')
+  })
+})
+
+test('the secrets of a caller are masked wherever they appear', async () => {
+  const redactor = createRedactor()
+  const oauth2 = { clientId: 'client', clientSecret: 'the-client-secret', accessToken: 'the-access-token' }
+  const credentials = { ...caller.credentials, bearer: 'the-bearer-token', oauth2 }
+  const { client } = scriptedClient([found], { redactor })
+  await client.send({ ...caller, credentials }, getAccount, one)
+  const { consumer, token } = caller.credentials
+  const { clientSecret, accessToken } = oauth2
+  for (const secret of [
+    consumer.secret,
+    token?.key,
+    token?.secret,
+    accessToken,
+    clientSecret,
+    credentials.bearer,
+  ])
+    expect(redactor.text(`got ${secret}.`)).not.toContain(secret)
 })
 
 test('webhook IDs in a bearer request are sent with the caller’s bearer token', async () => {

@@ -88,7 +88,9 @@ describe('an answer of the ads hosts', () => {
   })
 
   it('is compared parameter by parameter only where that tells requests apart', () => {
-    expect(foreignCode(200, echo({ daily_budget: 5, sent_by: 'somebody' }))).toBeNull()
+    const budget = { ...sent, daily_budget: 7 }
+    const otherBudget = answer(200, echo({ daily_budget: 5 }))
+    expect(foreignAnswer(campaignOperations.create, budget, otherBudget)).toBeNull()
     // One in the path does, whatever it’s called.
     const operation = { ...campaignOperations.create, path: '/accounts/:place/campaigns' } as const
     const params = { ...sent, place: 'here' }

@@ -225,6 +225,15 @@ describe('headers', () => {
     ])
   })
 
+  test.each([
+    [1_000, 5],
+    [2_000, 9],
+  ])('with a reset %i ms later leave %i requests', (laterMs, remaining) => {
+    const { go } = start()
+    go(reads)(user(5, startTime + 60_000))
+    expect(go(reads)(user(9, startTime + 60_000 + laterMs))).toMatchObject({ remaining })
+  })
+
   test('changes are announced until the listener leaves', () => {
     const { limits, go } = start()
     const announced: LimitState[] = []
@@ -261,6 +270,18 @@ describe('our own count per minute', () => {
     expect(limits.admit(writes).kind).toBe('wait')
     clock.advance(1)
     expect(limits.admit(writes).kind).toBe('go')
+  })
+
+  test.each([
+    ['just left it', 60_000],
+    ['left it long ago', 3_600_000],
+  ])('allows no more than the window holds after all earlier requests have %s', (_what, milliseconds) => {
+    const { clock, limits, go } = start()
+    const single = { ...writes, counted: { ...minute, limit: 1 } }
+    go(single)({})
+    clock.advance(milliseconds)
+    go(single)
+    expect(limits.admit(single).kind).toBe('wait')
   })
 
   test('counts pending requests, and tells the caller to ask again shortly', () => {
@@ -341,6 +362,20 @@ describe('a clock change while a window is full', () => {
     expect(await waitUntil(wait, {}, { clock, sleep })).toBe('done')
     expect(slept).toBe(90_000)
   })
+})
+
+test('a wait ends in time though one clock stopped while the computer slept', async () => {
+  const monotonic = manualClock(0)
+  const wall = manualClock()
+  const clock = { now: wall.now, monotonic: monotonic.now }
+  let slept = 0
+  const sleep = async (milliseconds: number) => {
+    wall.advance(milliseconds)
+    slept += milliseconds
+  }
+  const wait = { reason: 'rateLimit', until: clock.now() + 90_000, attempt: 0 } as const
+  expect(await waitUntil(wait, {}, { clock, sleep })).toBe('done')
+  expect(slept).toBe(90_000)
 })
 
 describe('the window of an operation', () => {

@@ -5,8 +5,8 @@ import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
 /** Reads a list whose pages have a new cursor each; returns how many pages came, and whether it was given up. */
 async function readList(
-  rowsOf: (page: number) => readonly unknown[] | undefined,
-  params: Readonly<Record<string, number>> = {},
+  rowsOf: (page: number) => unknown,
+  params: Readonly<Record<string, unknown>> = {},
   last = Number.POSITIVE_INFINITY,
 ): Promise<{ readonly pages: number; readonly isEndless: boolean }> {
   let sent = 0
@@ -41,7 +41,9 @@ describe('a list with a new cursor on each page', () => {
     expect(pages).toBeLessThan(12)
   })
 
-  it.each<[string, (page: number) => readonly unknown[] | undefined]>([
+  it.each<[string, (page: number) => unknown]>([
+    ['no rows', () => undefined],
+    ['rows that aren’t a list', () => ({ id: 'a' })],
     ['rows without IDs that differ', (page) => [{ name: `${page}` }]],
     ['IDs that aren’t texts but differ', (page) => [{ id: page }]],
     ['rows that aren’t records but differ', (page) => [page]],
@@ -53,5 +55,13 @@ describe('a list with a new cursor on each page', () => {
     const nearlyEmpty = (page: number) => [{ id: `${page}` }]
     expect(await readList(nearlyEmpty, { count: 1_000 }, 400)).toEqual({ pages: 250, isEndless: true })
     expect(await readList(nearlyEmpty, {}, 400)).toEqual({ pages: 400, isEndless: false })
+  })
+
+  it.each([
+    ['a cursor', { cursor: 7 }],
+    ['a page size', { count: '10' }],
+    ['a wish for the total', { with_total_count: 'true' }],
+  ])('isn’t read with %s of another type', async (_what, params) => {
+    await expect(readList(full, params)).rejects.toThrow()
   })
 })
