@@ -41,11 +41,14 @@ export async function openDisplay({ isManaged = false } = {}) {
   return { kind: 'virtual', env, stop }
 }
 
-/** What the real binary needs on a bare Linux machine. @param {string} display */
+/** Without a display, the command line has to say so: Electron chooses how to draw before it runs any script. */
+export const headlessSwitch = '--ozone-platform=headless'
+
+/** What Electron needs on a bare Linux machine. @param {string} display */
 export function electronSwitches(display) {
   if (process.platform !== 'linux') return []
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ...(display === 'headless' ? ['--ozone-platform=headless'] : []),
+    ...(display === 'headless' ? [headlessSwitch] : []),
   ]
 }

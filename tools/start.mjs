@@ -50,7 +50,7 @@ async function main() {
   const display = await openDisplay()
   if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
 
-  const flags = runtime.kind === 'electron' ? electronSwitches(display.kind) : []
+  const flags = electronSwitches(display.kind)
   if (runtime.kind === 'electron') {
     const osSandbox = checkOsSandbox(runtime.path, passed)
     if (osSandbox.kind === 'impossible') throw new Error(osSandbox.text)
@@ -61,7 +61,7 @@ async function main() {
   const [command, ...first] = commandOf(runtime.path, nodePath())
   const env = { ...display.env, FLIGHTDECK_ELECTRON: runtime.path, ELECTRON_EXEC_PATH: runtime.path }
   const code = wants('--smoke')
-    ? await runToEnd(nodePath(), [join(root, 'tools', 'smoke', 'main.ts'), ...flags], env)
+    ? await runToEnd(nodePath(), [join(root, 'tools', 'smoke', 'main.ts')], env)
     : wants('--dev')
       ? await runToEnd(
           nodePath(),

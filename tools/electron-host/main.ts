@@ -1,6 +1,7 @@
 // The entry: start Chromium and the application's main module side by side, then declare the application ready.
 import { open as openInspector } from 'node:inspector'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { hasDisplay } from '../chromium.mjs'
 import { hostApp } from './api/app.ts'
 import { setWindowSeams } from './api/browser-window.ts'
 import { setDialogReadiness } from './api/dialog.ts'
@@ -27,8 +28,11 @@ const executable = fileURLToPath(new URL('electron-host', import.meta.url))
 
 async function startBrowser(): Promise<void> {
   const { switches } = startedApplication()
+  const isHeadless = switches.get('ozone-platform') === 'headless'
+  // As in Electron, the application's script already runs, but can't choose any more.
+  if (!isHeadless && !hasDisplay()) throw new Error('Missing X server or $DISPLAY')
   const forDriver = switches.has('remote-debugging-port')
-  setBrowser(startChromium({ withoutSandbox: switches.has('no-sandbox'), forDriver, extraSwitches: [] }))
+  setBrowser(startChromium({ withoutSandbox: switches.has('no-sandbox'), isHeadless, forDriver }))
   const browser = await theBrowser()
   const { product } = await browser.connection.root.send('Browser.getVersion')
   const version = product.split('/')[1] ?? ''
@@ -64,6 +68,8 @@ function introduce(): void {
 async function main(): Promise<void> {
   introduce()
   setApplication(readCommandLine(process.argv.slice(2), executable))
+  if (process.getuid?.() === 0 && !startedApplication().switches.has('no-sandbox'))
+    throw new Error('Running as root without --no-sandbox is not supported')
   becomeMainProcess()
   const inspect = startedApplication().switches.get('inspect')
   // Playwright reads it between any two lines, and Node would leave it undefined for good if it's read while it loads.

@@ -7,6 +7,6 @@ import { takeFirstMinute } from './first-minute.ts'
  */
 setLocale('C.UTF-8')
 const profile = await makeProfile()
-const code = await takeFirstMinute(() => launch({ profile, switches: process.argv.slice(2) }))
+const code = await takeFirstMinute(() => launch({ profile }))
 await removeProfile(profile)
 process.exit(code)

@@ -2,6 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
+import { hasDisplay } from '../../../tools/chromium.mjs'
+import { headlessSwitch } from '../../../tools/display.mjs'
 import { expectTimeoutMs } from '../runs.ts'
 
 /** The program as a user starts it: the built bundle, an executable, its own profile folder. */
@@ -39,8 +41,6 @@ export interface LaunchOptions {
    * refuse it.
    */
   readonly osSandbox?: boolean
-  /** Switches for the executable, such as those that the real binary needs without a display. */
-  readonly switches?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -53,7 +53,7 @@ export const executable =
 export const programFolder = process.env.FLIGHTDECK_PROGRAM ?? root
 
 export async function launch(options: LaunchOptions): Promise<Program> {
-  const { profile, person = null, dialogs = {}, environment = {}, switches = [] } = options
+  const { profile, person = null, dialogs = {}, environment = {} } = options
   const { folder = programFolder } = options
   const application = await _electron.launch({
     executablePath: executable,
@@ -61,7 +61,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     chromiumSandbox: options.osSandbox === true,
     // Specs only reach servers on this computer, even if they store keys for others.
     args: [
-      ...switches,
+      ...(hasDisplay() ? [] : [headlessSwitch]),
       folder,
       `--profile=${profile}`,
       ...(options.localOnly === true ? [] : ['--allow-real-accounts']),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable, Writable } from 'node:stream'
-import { findChromium, hasDisplay } from '../../chromium.mjs'
+import { findChromium } from '../../chromium.mjs'
 import { Connection } from './connection.ts'
 
 /** A running browser: the pipe connection, and the address for other DevTools clients, if there is one. */
@@ -58,22 +58,20 @@ const switches = [
  */
 export async function startChromium(options: {
   readonly withoutSandbox: boolean
+  readonly isHeadless: boolean
   readonly forDriver: boolean
-  readonly extraSwitches: readonly string[]
 }): Promise<RunningChromium> {
   const executable = findChromium()
   if (executable === null) throw new Error('no Chromium found; set FLIGHTDECK_CHROMIUM to one')
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'))
   removeAfterTheEnd(profile)
-  const isRoot = process.getuid?.() === 0
   const child = spawn(
     executable,
     [
       ...switches,
       ...(options.forDriver ? ['--remote-debugging-port=0'] : []),
-      ...(hasDisplay() ? [] : ['--headless=new']),
-      ...(isRoot || options.withoutSandbox ? ['--no-sandbox'] : []),
-      ...options.extraSwitches,
+      ...(options.isHeadless ? ['--headless=new'] : []),
+      ...(options.withoutSandbox ? ['--no-sandbox'] : []),
       `--user-data-dir=${profile}`,
     ],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: profile } },

@@ -15,7 +15,7 @@ const onlyByNight =
     ? []
     : [
         /\/(app|browser-window|closing|context-bridge|context-menu|files|input|interface|navigation)\.spec\.ts$/,
-        /\/(permissions|printing|protocol|proxy|safe-storage|session|window-open)\.spec\.ts$/,
+        /\/(permissions|printing|protocol|proxy|safe-storage|session|starting|window-open)\.spec\.ts$/,
         /\/(back-ends|dialogs|process-end|window-open)\.host\.spec\.ts$/,
       ]
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { appFolder, executable, freshFolder, start, test } from './support.ts'
+import { appFolder, displaySwitches, executable, freshFolder, start, test } from './support.ts'
 
 /** Starts the fixture with its own temporary folder, to see what it leaves behind. */
 function runPlainly({ name = 'plain', args = ['--remote-debugging-port=0'], shell = [] as string[] }) {
   const temporary = join(freshFolder(), 't')
   mkdirSync(temporary)
-  const command = [...shell, executable, '--no-sandbox', ...args, appFolder(name)]
+  const command = [...shell, executable, '--no-sandbox', ...displaySwitches, ...args, appFolder(name)]
   const [program = '', ...given] = [...command, `--user-data-dir=${freshFolder()}`]
   const child = spawn(program, given, {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -161,3 +161,9 @@ for (const [what, args, ends] of [
     expect(code).toBe(ends)
   })
 }
+
+test('under the rules of Windows its input has ended', async () => {
+  const args = [`--user-data-dir=${freshFolder()}`, '--end-with-input']
+  const { code } = await runToEnd('bare', args, { ELECTRON_HOST_WINDOWS_ARGUMENTS: '1' })
+  expect(code).toBe(7)
+})

@@ -9,11 +9,16 @@ import { text } from 'node:stream/consumers'
 import type { BrowserWindow } from 'electron'
 import { _electron, type ElectronApplication, type JSHandle, type Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
+import { hasDisplay } from '../../chromium.mjs'
+import { headlessSwitch } from '../../display.mjs'
 
 export const executable = process.env.FLIGHTDECK_ELECTRON ?? join(import.meta.dirname, '../electron-host')
 
 export const appFolder = (name: string): string => join(import.meta.dirname, 'apps', name)
 export const preloadFile = (name: string): string => join(appFolder('plain'), name)
+
+/** What a program needs to start here. */
+export const displaySwitches = hasDisplay() ? [] : [headlessSwitch]
 
 /** Currently running applications. */
 const running = new Set<ElectronApplication>()
@@ -92,7 +97,7 @@ export async function start(
   for (const [key, value] of Object.entries(process.env)) if (value !== undefined) environment[key] = value
   const application = await _electron.launch({
     executablePath: executable,
-    args: [appFolder(name), `--user-data-dir=${profile}`, ...(options.args ?? [])],
+    args: [...displaySwitches, appFolder(name), `--user-data-dir=${profile}`, ...(options.args ?? [])],
     env: { ...environment, ELECTRON_HOST_KEYRING: join(profile, 'keyring'), ...options.env },
     colorScheme: null,
   })
@@ -118,14 +123,15 @@ export async function start(
   }
 }
 
-/** Runs a fixture application without a driver to its end. */
+/** Runs a fixture application without a driver to its end; nothing is written to its input, which stays open. */
 export async function runToEnd(
   name: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  switches: readonly string[] = ['--no-sandbox', ...displaySwitches],
 ): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(executable, ['--no-sandbox', appFolder(name), ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const child = spawn(executable, [...switches, appFolder(name), ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
     env: { ...process.env, ...environment },
   })
   const said = text(child.stderr)

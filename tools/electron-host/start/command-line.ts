@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { StartedApplication } from '../host.ts'
 
 /** ELECTRON_HOST_WINDOWS_ARGUMENTS=1 applies Windows' rules on another system. */
-const hasWindowsRules = process.platform === 'win32' || process.env.ELECTRON_HOST_WINDOWS_ARGUMENTS === '1'
+export const hasWindowsRules =
+  process.platform === 'win32' || process.env.ELECTRON_HOST_WINDOWS_ARGUMENTS === '1'
 
 /** A link can forge Windows' command line, so Electron exits there if anything follows one. */
 function hasArgumentAfterUrl(given: readonly string[]): boolean {

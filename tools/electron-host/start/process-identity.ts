@@ -1,5 +1,7 @@
 // What Electron adds to `process`, in the main process and in a sandboxed preload script.
+import { Readable } from 'node:stream'
 import { reportedVersion, startedApplication } from '../host.ts'
+import { hasWindowsRules } from './command-line.ts'
 
 /** The Chromium major version that this Electron release bundles; replaced by that of the actual browser. */
 let chromeVersion = ''
@@ -18,6 +20,7 @@ export function becomeMainProcess(): void {
     resourcesPath: resources,
     // Secrets aren't protected here, so an application with this switch only uses services on this computer.
     argv: [application.executable, '--local-only', ...application.arguments],
+    ...(hasWindowsRules ? { stdin: Readable.from([]) } : {}),
   }
   for (const [name, value] of Object.entries(fields)) {
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true })
