@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { endWithTool } from './children.mjs'
 import { fileFingerprint, fingerprint, readJson, root, writeJson } from './files.mjs'
 import { endWithHelp } from './help.mjs'
+import { holdLock } from './lock.mjs'
 import { nodePath } from './node.mjs'
 import { setUp, toolEnvironment } from './setup.mjs'
 
@@ -20,9 +21,22 @@ function sources() {
 
 /** @param {{ force?: boolean }} [options] @returns whether a build was needed */
 export async function build(options = {}) {
+  const isBuilt = () => readJson(stampPath)?.sources === sources()
+  if (!options.force && isBuilt()) return false
+  mkdirSync(join(root, 'out'), { recursive: true })
+  return holdLock(join(root, 'out', '.setup-lock'), async (handOver) => {
+    if (!options.force && isBuilt()) return false
+    await runBuild(handOver)
+    return true
+  })
+}
+
+/** @param {(pid: number) => void} handOver */
+async function runBuild(handOver) {
   const before = sources()
-  if (!options.force && readJson(stampPath)?.sources === before) return false
   console.log('setup: building')
+  // What a killed build leaves isn't what was built before.
+  forgetBuild()
   const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const child = endWithTool(
     spawn(nodePath(), [cli, 'build', '--logLevel', 'warn'], {
@@ -31,14 +45,13 @@ export async function build(options = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
+  if (child.pid !== undefined) handOver(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text))
   const [status] = await once(child, 'close')
   if (status !== 0) throw new Error(`The build failed.\n${output}`)
-  mkdirSync(join(root, 'out'), { recursive: true })
   writeJson(stampPath, { sources: before })
-  return true
 }
 
 /** The development server leaves its own build in `out/`; the next start has to make a proper one. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { hasDisplay, readDisplay } from './chromium.mjs'
-import { say } from './packages.mjs'
+import { say } from './say.mjs'
 
 /**
  * A display for windows: the machine's own, otherwise Xvfb if present; without either the program runs headless.

@@ -51,7 +51,7 @@ export function nodePath() {
 /** Downloads Node if the running one is too old. */
 export async function ensureNode() {
   if (isRecent) return
-  await installLocked('tools/node', 'Node 24')
+  await installLocked('tools/node', 'Node 24', nodePath())
   if (existsSync(nodePath())) return
   throw new Error(
     `The registry has no recent Node for ${process.platform}-${process.arch}: run this with Node ${range} (this is ${process.version}).`,

@@ -1,46 +1,55 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { endWithTool } from './children.mjs'
 import { needsShell } from './command-line.mjs'
 import { readJson, root } from './files.mjs'
+import { holdLock } from './lock.mjs'
+import { say } from './say.mjs'
 
 /** Installs packages exactly as a folder's lockfile specifies. Uses no packages itself (Node 20 and later). */
 
-/** Logs to standard error, because standard output belongs to the program. @param {string} text */
-export function say(text) {
-  console.error(`setup: ${text}`)
-}
-
-/** Installs a folder's packages if they're missing. @param {string} folder below the root, or anywhere @param {string} what */
-export async function installLocked(folder, what) {
+/**
+ * Installs a folder's packages if they're missing.
+ * @param {string} folder below the root, or anywhere @param {string} what
+ * @param {string} [executable] a file of the packages that has to be there
+ */
+export async function installLocked(folder, what, executable) {
   const at = resolve(root, folder)
   const lockfile = readJson(join(at, 'package-lock.json'))
   const readInstalled = () => readJson(join(at, 'node_modules/.package-lock.json'))
-  if (isInstalled(lockfile, readInstalled())) return
-  say(`installing ${what} (npm ci)`)
-  // No package needs its install script, so none runs.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = endWithTool(
-    spawn('npm', args, {
-      cwd: at,
-      stdio: ['ignore', 2, 2],
-      shell: needsShell('npm', process.platform),
-    }),
-  )
-  const [status] = await once(npm, 'exit').catch((error) => {
-    throw new Error(`npm can't be started: ${error.message}`)
+  const isComplete = () =>
+    isInstalled(lockfile, readInstalled()) && (executable === undefined || existsSync(executable))
+  if (isComplete()) return
+  // Two of npm in one folder delete each other's files, and then list them as installed.
+  await holdLock(join(at, '.setup-lock'), async (handOver) => {
+    if (isComplete()) return
+    say(`installing ${what} (npm ci)`)
+    // No package needs its install script, so none runs.
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = endWithTool(
+      spawn('npm', args, {
+        cwd: at,
+        stdio: ['ignore', 2, 2],
+        shell: needsShell('npm', process.platform),
+      }),
+    )
+    // It goes on if this process is killed.
+    if (npm.pid !== undefined) handOver(npm.pid)
+    const [status] = await once(npm, 'exit').catch((error) => {
+      throw new Error(`npm can't be started: ${error.message}`)
+    })
+    if (status !== 0) throw new Error(`npm ci failed in ${at}; its message is above.`)
+    const missing = missingPackages(lockfile, readInstalled())
+    if (missing.length === 0) return
+    // npm passes over what it can't download if it's optional, and its own list would count as complete for ever.
+    rmSync(join(at, 'node_modules', '.package-lock.json'), { force: true })
+    const names = missing.map((place) => place.replace(/^.*node_modules\//, ''))
+    throw new Error(
+      `npm couldn't download ${names.join(', ')}: check the connection and npm's proxy settings, then try again.`,
+    )
   })
-  if (status !== 0) throw new Error(`npm ci failed in ${at}; its message is above.`)
-  const missing = missingPackages(lockfile, readInstalled())
-  if (missing.length === 0) return
-  // npm passes over what it can't download if it's optional, and its own list would count as complete for ever.
-  rmSync(join(at, 'node_modules', '.package-lock.json'), { force: true })
-  const names = missing.map((place) => place.replace(/^.*node_modules\//, ''))
-  throw new Error(
-    `npm couldn't download ${names.join(', ')}: check the connection and npm's proxy settings, then try again.`,
-  )
 }
 
 /** Waits for all, so that none goes on after a failure of another. @param {readonly Promise<unknown>[]} steps */

@@ -8,7 +8,8 @@ import { endWithTool } from './children.mjs'
 import { findChromium, hasDisplay } from './chromium.mjs'
 import { readJson, root, writeJson } from './files.mjs'
 import { ensureNode, nodePath } from './node.mjs'
-import { allOf, installLocked, say } from './packages.mjs'
+import { allOf, installLocked } from './packages.mjs'
+import { say } from './say.mjs'
 
 /**
  * Sets up a fresh clone: a recent Node, packages, a runtime for the desktop program, and a Chromium if one is needed.

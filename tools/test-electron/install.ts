@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import extractZip from '@electron-internal/extract-zip'
 import { switchFuse } from '../package/fuses.ts'
-import { installLocked, say } from '../packages.mjs'
+import { installLocked } from '../packages.mjs'
+import { say } from '../say.mjs'
 import { installFolder, toolFolder } from './paths.mjs'
 
 /**
