@@ -10,6 +10,7 @@ export function useOneRow<E extends HTMLElement>() {
   const [isFolded, setFolded] = useState(false)
   /** The width at which it last wrapped. */
   const tooNarrow = useRef(0)
+  const hasJustFolded = useRef(false)
   useLayoutEffect(() => {
     const bar = ref.current
     if (bar === null) return
@@ -18,9 +19,13 @@ export function useOneRow<E extends HTMLElement>() {
       const last = bar.querySelector('[data-last]')?.getBoundingClientRect()
       const { width } = bar.getBoundingClientRect()
       if (isFolded) {
-        if (width > tooNarrow.current) setFolded(false)
+        // Folding can make room itself, by a scroll bar that goes away; unfolding would bring that back, for ever.
+        if (hasJustFolded.current) tooNarrow.current = Math.max(tooNarrow.current, width)
+        else if (width > tooNarrow.current) setFolded(false)
+        hasJustFolded.current = false
       } else if (first !== undefined && last !== undefined && first.height > 0 && last.top >= first.bottom) {
         tooNarrow.current = width
+        hasJustFolded.current = true
         setFolded(true)
       }
     }
