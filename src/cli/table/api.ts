@@ -47,7 +47,7 @@ export const importCommand = defineCommand({
   summary: t`Read requests of other programs into a collection`,
   details: [
     t`Reads cURL, xurl and twurl commands, HAR, OpenAPI 3, Postman and Flightdeck collections, also compressed with gzip, and says how the file was read, what each entry becomes, and which can’t be added. Sends nothing, and leaves secrets out. With --output the requests are written as a collection that the console opens.`,
-    t`If entries were left out or characters couldn’t be read, the exit code is 1.`,
+    t`If entries or parts of them were left out, or characters couldn’t be read, the exit code is 1.`,
   ],
   arguments: [{ name: 'FILE', summary: t`The file of requests`, required: true, completes: 'file' }],
   options: importOptions,

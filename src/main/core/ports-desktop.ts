@@ -73,8 +73,8 @@ export interface TextFiles {
   /** Names of the files with this ending in a folder; none if the folder isn't there. */
   list(folder: string, ending: string): Promise<Outcome<readonly string[]>>
   read(path: string): Promise<Outcome<string>>
-  /** A file of another program, with how it was read. */
-  readWhole(path: string): Promise<Outcome<WholeText>>
+  /** A file of another program, with how it was read; in the encoding that was chosen, if any. */
+  readWhole(path: string, chosenEncoding?: string): Promise<Outcome<WholeText>>
   /** The last bytes of a file of any length, and whether that's all of it. */
   readEnd(path: string, bytes: number): Promise<Outcome<{ readonly text: string; readonly whole: boolean }>>
   write(path: string, content: string | Uint8Array): Promise<Outcome<void>>

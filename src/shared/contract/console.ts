@@ -10,6 +10,7 @@ import type { ConsoleImport } from '../console/import/read-import.ts'
 import { shells } from '../console/import/shell/shells.ts'
 import type { SignatureReport, SignatureSteps } from '../console/signature-report.ts'
 import type { Fault } from '../core/fault.ts'
+import { readingChoice } from '../files/reading-choice.ts'
 import { messageText } from '../text/message-text.ts'
 
 /** Contract: requests that a person composes. */
@@ -52,12 +53,17 @@ const consoleCalls = {
   readImport: call('shows', () =>
     z.strictObject({ text: messageText, shell: z.enum(shells).optional() }),
   ).returns<ConsoleImportPreview>(),
-  /** The same from a file chosen in a dialog; null if that was canceled. */
-  openImport: call('opens', () => z.undefined()).returns<ConsoleImportPreview | null>(),
+  /**
+   * The same from a file chosen in a dialog, or from the one that a preview was made of with another choice; null if the
+   * dialog was canceled.
+   */
+  openImport: call('opens', () =>
+    z.strictObject({ reopens: importId, choice: readingChoice }).nullable(),
+  ).returns<ConsoleImportPreview | null>(),
   /** Adds what was read, except the `left` rows, to a collection; to a new one if `file` is null. */
   saveImport: call('edits', () =>
     z.strictObject({
-      importId: z.string().min(1).max(40),
+      importId,
       left: z.array(z.int().min(0).max(10_000)).max(10_000),
       file: collectionFile.nullable(),
       name: z.string().trim().min(1).max(100),
@@ -101,6 +107,8 @@ const consoleCalls = {
     }),
   ).returns<SignatureReport>(),
 }
+
+const importId = z.string().min(1).max(40)
 
 export const consoleContract = { console: consoleCalls }
 

@@ -27,6 +27,8 @@ declare class URL {
 }
 
 declare class TextDecoder {
-  constructor(label?: string)
+  constructor(label?: string, options?: { readonly fatal?: boolean })
   decode(bytes: Uint8Array): string
 }
+
+declare function atob(text: string): string

@@ -55,6 +55,8 @@ export const readingReport = z.object({
   }),
   /** The shells whose commands were read. */
   shells: z.array(z.enum(shells)).optional(),
+  /** Requests that were read without a part of theirs, such as the data of a file. */
+  incompleteEntries: z.object({ count: z.int(), first: z.int() }).optional(),
   /** Country of phone numbers without one. */
   country: z.string().optional(),
   /** How numbers are written in the file, such as "1,234.50". */
@@ -195,6 +197,7 @@ export function isIncomplete(report: ReadingReport): boolean {
   const { rows, extraCells, uncalculated, brokenOff, garbledAfter } = report
   return (
     rows.skipped.length > 0 ||
+    report.incompleteEntries !== undefined ||
     [extraCells, uncalculated, brokenOff, garbledAfter].some((problem) => problem !== null)
   )
 }
@@ -204,6 +207,20 @@ export function readingProblems(report: ReadingReport): readonly string[] {
   const { rows, encoding, repeated, openQuotes, extraCells, uncalculated, garbledAfter } = report
   const { brokenOff, unknownEntities } = report
   const problems = rows.skipped.map(({ message }) => message)
+  if (report.incompleteEntries !== undefined) {
+    const { count, first } = report.incompleteEntries
+    problems.push(
+      plural(
+        count,
+        {
+          one: 'Entry {first} was read without a part of its request. Its notes say which.',
+          other:
+            '# entries were read without a part of their request, the first is entry {first}. Their notes say which.',
+        },
+        { first: formatCount(first) },
+      ),
+    )
+  }
   if (openQuotes !== null) {
     problems.push(
       openQuotes.count === 1

@@ -90,6 +90,13 @@ describe('the reading report of an import', () => {
     expect(out).toContain('From line 3 on, some characters aren’t UTF-8')
   })
 
+  it('says which entries lack a part of their request, and the exit code says so', async () => {
+    const post = 'curl https://api.x.example/2/tweets --json @post.json'
+    const { code, reading, entries } = await importFile('parts.sh', `${list}\n${post}\n`)
+    expect([code, reading.incompleteEntries]).toEqual([1, { count: 1, first: 2 }])
+    expect(entries[1]?.notes).toEqual(['Data from the file post.json is left out.'])
+  })
+
   it('says in which entry a text ends within quotes', async () => {
     const { code, reading } = await importFile('open.sh', `${list}\n${list}?count=1 -d 'name=a\n\n${list}\n`)
     expect([code, reading.brokenOff?.row]).toEqual([1, 2])

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
@@ -163,7 +163,7 @@ it('saves collections as readable files, in its own folder or a chosen one, and 
   const chosen = unwrap(await stage.handlers.console.chooseFolder({ own: true }))
   expect(chosen).toMatchObject({ folder, standard: false, collections: [{ file: 'out.json' }] })
   stage.picks = [join(folder, 'out.json')]
-  const preview = unwrap(await stage.handlers.console.openImport(undefined))
+  const preview = unwrap(await stage.handlers.console.openImport(null))
   expect(preview).toMatchObject({ format: 'flightdeck', name: 'Mine', rows: [{ kind: 'ready', saved }] })
   const { importId = '' } = preview ?? {}
   const imported = unwrap(
@@ -174,6 +174,22 @@ it('saves collections as readable files, in its own folder or a chosen one, and 
   expect(readdirSync(folder)).toEqual(['out.json'])
   expect(unwrap(await stage.handlers.console.chooseFolder({ own: false })).standard).toBe(true)
   expect(existsSync(join(first.folder, 'Mine.json'))).toBe(true)
+})
+
+it('reads a file of requests again in the encoding that a person chooses', async () => {
+  const { adsUrl } = stage.addresses()
+  const path = join(folder, 'commands.txt')
+  const words = Buffer.from([0xcb, 0xe5, 0xf2, 0xee])
+  writeFileSync(path, Buffer.concat([Buffer.from(`curl -G ${adsUrl}/12/accounts -d q=`), words]))
+  stage.picks = [path]
+  const guessed = unwrap(await stage.handlers.console.openImport(null))
+  const { importId = '' } = guessed ?? {}
+  const choice = { encoding: 'windows-1251' }
+  const chosen = unwrap(await stage.handlers.console.openImport({ reopens: importId, choice }))
+  expect(chosen?.reading.encoding).toEqual({ label: 'windows-1251', from: 'chosen' })
+  expect(JSON.stringify(chosen?.rows)).toContain('Лето')
+  const unknown = await stage.handlers.console.openImport({ reopens: 'import-99', choice })
+  expect(faultOf(unknown).message).toMatch(/out of date/)
 })
 
 it('adds an import to a collection, without excluded rows and without secrets', async () => {

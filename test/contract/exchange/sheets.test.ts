@@ -124,7 +124,7 @@ const noSheets = [
   ['', /empty/],
   ['Type,Id,Colour\r\nCampaign,,red', /None of these columns has a value .*: Colour\./],
   ['Type,Id,Name\r\nCampaign,,"open', /quotation marks/],
-  ['PK\u0003\u0004 but no workbook', /workbook can’t be read/],
+  ['PK\u0003\u0004 but no workbook', /workbook ends too early/],
 ] as const
 
 it('refuses a file that isn’t a sheet, with a message', async () => {

@@ -17,8 +17,12 @@ export interface MarkupReader {
 }
 
 export class BrokenMarkup extends Error {
-  constructor(line: number, message: string) {
+  /** Whether it ends too early; otherwise what stands there is wrong. */
+  readonly isCut: boolean
+
+  constructor(line: number, message: string, isCut: boolean) {
     super(t`The XML is malformed near line ${line}: ${message.slice(0, 120)}`)
+    this.isCut = isCut
   }
 }
 
@@ -63,12 +67,13 @@ export function createMarkupReader(
     })
   }
   let depth = 0
+  let isAtEnd = false
   let gathered = 0
   const progress = () => {
     gathered = 0
   }
   parser.on('error', (error) => {
-    throw new BrokenMarkup(parser.line, error.message)
+    throw new BrokenMarkup(parser.line, error.message, isAtEnd)
   })
   parser.on('opentag', ({ name, attributes }) => {
     progress()
@@ -104,6 +109,7 @@ export function createMarkupReader(
       }
     },
     close() {
+      isAtEnd = true
       parser.close()
     },
   }

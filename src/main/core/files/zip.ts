@@ -5,7 +5,15 @@ import { t } from '../../../shared/text/language.ts'
 import { type ExternalFile, FileRefusal, Stopped, sizeLabel } from './external-file.ts'
 import { workbookLimits } from './limits.ts'
 
-export class BrokenArchive extends Error {}
+/** `isCut`: it or a part of it ends too early; otherwise its bytes are wrong. */
+export class BrokenArchive extends Error {
+  readonly isCut: boolean
+
+  constructor(isCut = false) {
+    super()
+    this.isCut = isCut
+  }
+}
 
 interface Entry {
   readonly method: number
@@ -49,7 +57,7 @@ export async function openArchive(file: ExternalFile, signal?: AbortSignal): Pro
       const header = await file.read(entry.header, 30)
       if (header.length < 30 || header.readUInt32LE(0) !== headerSignature) throw new BrokenArchive()
       const from = entry.header + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-      if (from + entry.packed > file.size) throw new BrokenArchive()
+      if (from + entry.packed > file.size) throw new BrokenArchive(true)
       const packed = file.chunks(from, entry.packed)
       if (entry.method !== 0 && entry.method !== 8) throw new BrokenArchive()
       let unpackedBytes = 0
@@ -62,7 +70,7 @@ export async function openArchive(file: ExternalFile, signal?: AbortSignal): Pro
         checksum = crc32(chunk, checksum)
         yield chunk
       }
-      if (unpackedBytes < entry.unpacked) throw new BrokenArchive()
+      if (unpackedBytes < entry.unpacked) throw new BrokenArchive(true)
       if (checksum !== entry.checksum) throw wrongChecksum()
     },
   }
@@ -78,7 +86,7 @@ async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     }
   } catch (error) {
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-      ? new BrokenArchive()
+      ? new BrokenArchive(error.code === 'Z_BUF_ERROR')
       : error
   } finally {
     source.destroy()
@@ -92,7 +100,7 @@ async function directoryOf(file: ExternalFile) {
   const tail = await file.read(start, file.size - start)
   let at = tail.length - endBytes
   while (at >= 0 && tail.readUInt32LE(at) !== endSignature) at -= 1
-  if (at < 0) throw new BrokenArchive()
+  if (at < 0) throw new BrokenArchive(true)
   const short = {
     count: tail.readUInt16LE(at + 10),
     size: tail.readUInt32LE(at + 12),

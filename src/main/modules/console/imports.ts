@@ -26,31 +26,37 @@ interface ImportParts {
   readonly readImport: ReadImport
 }
 
+interface PendingImport {
+  readonly result: ConsoleImport
+  /** Null for a pasted text. */
+  readonly path: string | null
+}
+
 /** One per window that shows a preview. */
 const maxPending = 4
 
 /** Holds what was read until it's saved, so that a page sends neither requests nor paths back. */
 export function createImports(parts: ImportParts): ConsoleImportHandlers {
   const { files, dialog, session, collections, readImport } = parts
-  const pending = new Map<string, ConsoleImport>()
+  const pending = new Map<string, PendingImport>()
   let last = 0
 
   const readText = async (
     text: string,
     chosenShell: Shell | null,
-    file: TextSource | null,
+    file: { readonly path: string; readonly source: TextSource } | null,
   ): Promise<Outcome<ConsoleImportPreview>> => {
     const { environments, environmentId } = session.state()
     const current = environments.find(({ environment }) => environment.id === environmentId)
     const { environment = null } = current ?? {}
     const hosts = environment === null ? null : hostsOf(environment)
-    const outcome = await readImport(text, hosts, chosenShell, file)
+    const outcome = await readImport(text, hosts, chosenShell, file?.source ?? null)
     if (!outcome.ok) return outcome
     const result = outcome.value
     if (result.kind === 'refused') return refuse(result.reason)
     last += 1
     const importId = `import-${last}`
-    pending.set(importId, result.import)
+    pending.set(importId, { result: result.import, path: file?.path ?? null })
     for (const [oldest] of pending) {
       if (pending.size > maxPending) pending.delete(oldest)
     }
@@ -59,17 +65,18 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
 
   return {
     readImport: ({ text, shell = null }) => readText(text, shell, null),
-    async openImport() {
-      const path = await dialog.pickFile('requests')
-      if (path === null) return succeed(null)
-      const content = await files.readWhole(path)
+    async openImport(again) {
+      const path =
+        again === null ? await dialog.pickFile('requests') : (pending.get(again.reopens)?.path ?? null)
+      if (path === null) return again === null ? succeed(null) : refuse(outOfDate)
+      const content = await files.readWhole(path, again?.choice.encoding)
       if (!content.ok) return content
       const { text, ...source } = content.value
-      return await readText(text, null, source)
+      return await readText(text, null, { path, source })
     },
     async saveImport({ importId, left, file, name }) {
-      const preview = pending.get(importId)
-      if (preview === undefined) return refuse(t`This preview is out of date. Read the requests again.`)
+      const preview = pending.get(importId)?.result
+      if (preview === undefined) return refuse(outOfDate)
       const omitted = new Set(left)
       const added = requestsOf(preview, omitted)
       const openCollections = await collections.collections(undefined)
@@ -95,6 +102,8 @@ function withRequests(target: ConsoleCollection, added: readonly SavedRequest[])
   const collection = consoleCollection.safeParse({ ...target, requests })
   return collection.success ? collection.data : null
 }
+
+const outOfDate = t`This preview is out of date. Read the requests again.`
 
 const collectionGone = {
   kind: 'notFound',

@@ -30,7 +30,8 @@ export function createTextFiles(): TextFiles {
         const bytes = await withExternalFile(path, { bytes: fileLimits.text.bytes }, (file) => file.all())
         return bytes.toString('utf8')
       }),
-    readWhole: (path) => attempt(() => readWholeText(path, fileLimits.text.bytes)),
+    readWhole: (path, chosenEncoding) =>
+      attempt(() => readWholeText(path, fileLimits.text.bytes, chosenEncoding)),
     readEnd: (path, bytes) =>
       attempt(() =>
         withExternalFile(path, anySize, async (file) => {

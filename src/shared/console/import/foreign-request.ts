@@ -16,7 +16,9 @@ export interface ForeignRequest {
   readonly body: ForeignBody
   /** Sent with a bearer token that isn't among its headers. */
   readonly isBearer?: boolean
-  /** What its reader couldn't import, as sentences. */
+  /** Parts of it that its reader couldn't import, as sentences: without them, it isn't what was sent. */
+  readonly losses: readonly string[]
+  /** Everything else that its reader changed. */
   readonly notes: readonly string[]
 }
 

@@ -16,6 +16,8 @@ export type ImportRow =
       readonly saved: SavedRequest
       /** Title of the operation; null for a request without a known one. */
       readonly operation: string | null
+      /** Whether a part of what was sent is missing; its notes say which. */
+      readonly isIncomplete: boolean
       readonly notes: readonly string[]
     }
   | { readonly kind: 'refused'; readonly name: string; readonly reason: string }
@@ -57,13 +59,21 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
     return refuse(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
   }
   const omittedSecrets = [...new Set([...secrets, ...content.secrets])]
+  const losses = [...foreign.losses, ...content.losses]
   const notes = [
+    ...losses,
     ...foreign.notes,
     ...content.notes,
     ...(versionChange === null ? [] : [t`Version ${versionChange.from} became version ${versionChange.to}.`]),
     ...(omittedSecrets.length > 0 ? [t`Secrets left out: ${omittedSecrets.join(', ')}.`] : []),
   ]
-  return { kind: 'ready', saved: saved.data, operation: operation.title, notes }
+  return {
+    kind: 'ready',
+    saved: saved.data,
+    operation: operation.title,
+    isIncomplete: losses.length > 0,
+    notes,
+  }
 }
 
 function authOf(operation: Operation, { headers, isBearer }: ForeignRequest): ConsoleRequest['auth'] {
@@ -90,12 +100,14 @@ function takeHeaders(headerPairs: Pairs): {
 interface TakenContent {
   readonly query: [string, string][]
   readonly body: ConsoleRequest['body']
+  readonly losses: readonly string[]
   readonly notes: readonly string[]
   readonly secrets: readonly string[]
 }
 
 /** Moves parameters and body to where the operation has them. */
 function takeContent(operation: Operation, query: Pairs, { body }: ForeignRequest): TakenContent {
+  const losses: string[] = []
   const notes: string[] = []
   const secrets: string[] = []
   const params: [string, string][] = []
@@ -121,21 +133,21 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     }
   } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
   const clean = json === null ? null : redactJson(withOurVariables(json))
-  if (clean?.kind === 'unreadable') notes.push(t`Body left out: it isn’t readable JSON.`)
+  if (clean?.kind === 'unreadable') losses.push(t`Body left out: it isn’t readable JSON.`)
   if (clean?.kind === 'clean') {
     if (operation.body !== null) secrets.push(...clean.secrets)
     else if (isScalars(clean.value))
       add(Object.entries(clean.value).map(([name, value]) => [name, String(value)]))
-    else notes.push(t`Body left out: this operation takes none.`)
+    else losses.push(t`Body left out: this operation takes none.`)
   }
   if (unknown.size > 0) notes.push(t`Parameters that aren’t documented: ${[...unknown].join(', ')}.`)
   if (operation.body !== null) {
     const text = clean?.kind === 'clean' ? clean.text : ''
-    return { query: params, body: { kind: 'json', text }, notes, secrets }
+    return { query: params, body: { kind: 'json', text }, losses, notes, secrets }
   }
   return operation.encoding === 'form'
-    ? { query: [], body: { kind: 'form', fields: params }, notes, secrets }
-    : { query: params, body: { kind: 'none' }, notes, secrets }
+    ? { query: [], body: { kind: 'form', fields: params }, losses, notes, secrets }
+    : { query: params, body: { kind: 'none' }, losses, notes, secrets }
 }
 
 /** Fields with one name are a list, so that none is lost. */

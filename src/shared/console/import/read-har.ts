@@ -27,7 +27,7 @@ const entrySchema = z.object({
     method: z.string(),
     url: z.string(),
     headers: fields,
-    postData: z.object({ mimeType: text, text, params: fields }).nullish(),
+    postData: z.object({ mimeType: text, text, encoding: text, params: fields }).nullish(),
   }),
 })
 
@@ -54,6 +54,7 @@ function requestOf({
   headers,
   postData,
 }: z.output<typeof entrySchema>['request']): ForeignRequest {
+  const wire = sentText(postData)
   const files = postData?.params.filter(({ fileName }) => typeof fileName === 'string') ?? []
   return {
     name: null,
@@ -62,8 +63,25 @@ function requestOf({
     url,
     query: [],
     headers: headers.map(({ name, value }) => [name, value]),
-    body: bodyOf(postData),
-    notes: files.map(({ name }) => t`The file of ${name.slice(0, 80)} is left out.`),
+    body: wire === null ? { kind: 'none' } : bodyOf(postData, wire),
+    losses: [
+      ...files.map(({ name }) => t`The file of ${name.slice(0, 80)} is left out.`),
+      ...(wire === null ? [t`Body left out: it isn’t text.`] : []),
+    ],
+    notes: [],
+  }
+}
+
+type PostData = z.output<typeof entrySchema>['request']['postData']
+
+/** The text of a body; null if it's none. Some proxies pack it, as HAR does with the content of responses. */
+function sentText(data: PostData): string | null {
+  if (data?.encoding.trim().toLowerCase() !== 'base64') return data?.text ?? ''
+  try {
+    const bytes = Uint8Array.from(atob(data.text), (character) => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
 }
 
@@ -71,9 +89,9 @@ function requestOf({
  * The text is what was sent. Its `params` are a second copy, encoded in some browsers and decoded in others; they are
  * needed without a text, and for the parts of a form with files.
  */
-function bodyOf(data: z.output<typeof entrySchema>['request']['postData']): ForeignRequest['body'] {
+function bodyOf(data: PostData, sent: string): ForeignRequest['body'] {
   if (data === undefined || data === null) return { kind: 'none' }
-  const { mimeType, text: sent, params } = data
+  const { mimeType, params } = data
   if (/multipart/i.test(mimeType) && params.length > 0) {
     const parts = params.filter(({ fileName }) => typeof fileName !== 'string')
     return { kind: 'form', fields: parts.map(({ name, value }) => [name, value]) }

@@ -114,7 +114,13 @@ function readCollection(document: unknown, { file }: ImportSource): ImportResult
     )
   }
   const rows = parsedCollection.data.requests.map((saved): ImportRow => {
-    return { kind: 'ready', saved, operation: matchOperation(saved.request)?.title ?? null, notes: [] }
+    return {
+      kind: 'ready',
+      saved,
+      operation: matchOperation(saved.request)?.title ?? null,
+      isIncomplete: false,
+      notes: [],
+    }
   })
   return {
     kind: 'read',
@@ -175,12 +181,19 @@ function readingOf(
     rows.flatMap((row, index) => (row.kind === 'refused' ? [{ reason: row.reason, number: index + 1 }] : [])),
     ({ reason }) => reason,
   )
+  const incomplete = rows.flatMap((row, index) =>
+    row.kind === 'ready' && row.isIncomplete ? [index + 1] : [],
+  )
+  const [firstIncomplete] = incomplete
   return {
     ...emptyReport,
     form,
     encoding: file?.encoding ?? null,
     isCompressed: file?.isCompressed ?? false,
     garbledAfter: file?.garbledLine ?? null,
+    ...(firstIncomplete !== undefined && {
+      incompleteEntries: { count: incomplete.length, first: firstIncomplete },
+    }),
     ...(shells.length > 0 && { shells: [...shells] }),
     rows: {
       ...emptyReport.rows,

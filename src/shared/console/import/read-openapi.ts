@@ -94,8 +94,8 @@ function entryOf(
   const parsedOperation = operationSchema.safeParse(item[method])
   if (!parsedOperation.success) return unreadable(requestLine, t`The operation is unreadable.`)
   const operation = parsedOperation.data
-  const notes: string[] = []
-  const parameters = parametersOf([listOf(item.parameters), operation.parameters], context, notes)
+  const losses: string[] = []
+  const parameters = parametersOf([listOf(item.parameters), operation.parameters], context, losses)
   const query: [string, string][] = []
   const headers: [string, string][] = []
   for (const parameter of parameters) {
@@ -122,8 +122,9 @@ function entryOf(
       url: `${base}${filled}`,
       query,
       headers,
-      notes,
-      body: bodyOf(operation.requestBody, context, notes),
+      losses,
+      notes: [],
+      body: bodyOf(operation.requestBody, context, losses),
     },
   }
 }
@@ -150,7 +151,7 @@ function listOf(value: unknown): readonly unknown[] {
 function parametersOf(
   lists: readonly (readonly unknown[])[],
   { references }: Context,
-  notes: string[],
+  losses: string[],
 ): readonly Parameter[] {
   const parameterByName = new Map<string, Parameter>()
   for (const rawParameter of lists.flat()) {
@@ -158,7 +159,7 @@ function parametersOf(
     const parsedParameter = parameterSchema.safeParse(value)
     if (parsedParameter.success)
       parameterByName.set(`${parsedParameter.data.in} ${parsedParameter.data.name}`, parsedParameter.data)
-    else notes.push(t`A parameter is left out: ${problem ?? t`it is unreadable.`}`)
+    else losses.push(t`A parameter is left out: ${problem ?? t`it is unreadable.`}`)
   }
   return [...parameterByName.values()]
 }
@@ -219,27 +220,27 @@ const mediaSchema = z.object({
 function bodyOf(
   requestBody: unknown,
   { references, sampler }: Context,
-  notes: string[],
+  losses: string[],
 ): ForeignRequest['body'] {
   if (requestBody === undefined) return { kind: 'none' }
   const { value, problem } = references.resolve(requestBody)
   const body = bodySchema.safeParse(value)
   if (!body.success) {
-    notes.push(t`The body is left out: ${problem ?? t`it is unreadable.`}`)
+    losses.push(t`The body is left out: ${problem ?? t`it is unreadable.`}`)
     return { kind: 'none' }
   }
   const types = Object.keys(body.data.content)
   const type = types.find((mediaType) => /json/i.test(mediaType)) ?? types.find((one) => /form/i.test(one))
   const media = mediaSchema.safeParse(type === undefined ? undefined : body.data.content[type])
   if (type === undefined || !media.success) {
-    notes.push(t`The body is left out: it is neither JSON nor a form.`)
+    losses.push(t`The body is left out: it is neither JSON nor a form.`)
     return { kind: 'none' }
   }
   const { example, examples, schema } = media.data
   const stated = plainJson(example ?? firstExample(examples, references))
   const sampled = stated === undefined ? sampler.sample(schema) : ({ kind: 'value', value: stated } as const)
   if (sampled.kind !== 'value') {
-    notes.push(
+    losses.push(
       sampled.kind === 'tooLarge'
         ? t`The body is left out: its schema is too large.`
         : t`The body is left out: its schema contains itself without end.`,

@@ -219,13 +219,8 @@ function entryOf(
       body: content.body,
       headers: headers.pairs,
       isBearer,
-      notes: [
-        ...target.notes,
-        ...headers.notes,
-        ...content.notes,
-        ...scriptNotes,
-        ...valueNotes(item.request, withoutValues),
-      ],
+      losses: [...target.losses, ...headers.losses, ...content.losses],
+      notes: [...content.notes, ...scriptNotes, ...valueNotes(item.request, withoutValues)],
     },
   }
 }
@@ -238,24 +233,22 @@ function valueNotes(request: unknown, withoutValues: Pairs): readonly string[] {
     : [t`Values of its variables are left out: ${names.join(', ').slice(0, 200)}.`]
 }
 
-interface Target extends Pick<ForeignRequest, 'url' | 'query'> {
-  readonly notes: readonly string[]
-}
+type Target = Pick<ForeignRequest, 'url' | 'query' | 'losses'>
 
 function readTarget(url: Address, bases: ReadonlyMap<string, string>): Target {
   const withBases = (raw: string) =>
     raw.replace(/\{\{([^{}]{1,100})\}\}/g, (whole, name: string) => bases.get(variable(name)) ?? whole)
-  if (typeof url === 'string') return { url: withBases(fillSegments(url, new Map())), query: [], notes: [] }
+  if (typeof url === 'string') return { url: withBases(fillSegments(url, new Map())), query: [], losses: [] }
   const { host, path, query, variable: values } = url
   const raw = url.raw ?? `${joinedBy(host ?? '', '.')}/${joinedBy(path ?? '', '/')}`
   const bare = query ? (raw.split('?', 1)[0] ?? raw) : raw
   const filledUrl = fillSegments(bare, new Map(enabled(values).pairs))
-  const { pairs: wire, notes } = enabled(query, wirePairs)
+  const { pairs: wire, losses } = enabled(query, wirePairs)
   return {
     url: withBases(filledUrl),
     // As they are sent: Postman doesn't encode a percent sign.
     query: wire.map(([name, value]) => [decodeForm(name), decodeForm(value)]),
-    notes,
+    losses,
   }
 }
 
@@ -276,40 +269,40 @@ function joinedBy(part: string | readonly string[], joiner: string): string {
 
 interface EnabledPairs {
   readonly pairs: Pairs
-  readonly notes: readonly string[]
+  readonly losses: readonly string[]
 }
 
 /** Pairs that are switched on; what isn't text is left out, with a note. */
 function enabled(list: unknown, readText: (text: string) => Pairs = readPairs): EnabledPairs {
-  if (typeof list === 'string') return { pairs: readText(list), notes: [] }
-  const { entries, notes: listNotes } = entriesOf(list)
-  const notes = new Set(listNotes)
+  if (typeof list === 'string') return { pairs: readText(list), losses: [] }
+  const { entries, losses: unreadableParts } = entriesOf(list)
+  const losses = new Set(unreadableParts)
   const values: [string, string][] = []
   for (const { key: name, id, value, disabled } of entries) {
     const key = name ?? id
     if (!key || disabled === true) continue
     if (value === undefined || value === null) values.push([key, ''])
     else if (typeof value === 'object')
-      notes.add(t`The value of ${key.slice(0, 80)} is left out: it isn’t text.`)
+      losses.add(t`The value of ${key.slice(0, 80)} is left out: it isn’t text.`)
     else values.push([key, String(value)])
   }
-  return { pairs: values, notes: [...notes] }
+  return { pairs: values, losses: [...losses] }
 }
 
 interface ListEntries {
   readonly entries: readonly Pair[]
-  readonly notes: readonly string[]
+  readonly losses: readonly string[]
 }
 
 /** The pairs of a list that may be missing; an entry that is null stands for nothing. */
 function entriesOf(list: unknown): ListEntries {
-  if (list === undefined || list === null) return { entries: [], notes: [] }
+  if (list === undefined || list === null) return { entries: [], losses: [] }
   const parsed = (Array.isArray(list) ? list : [list])
     .filter((entry) => entry !== null)
     .map((entry) => pair.safeParse(entry))
   const entries = parsed.flatMap(({ data }) => data ?? [])
   const isWhole = Array.isArray(list) && entries.length === parsed.length
-  return { entries, notes: isWhole ? [] : [t`A part of the request is left out: it isn’t readable.`] }
+  return { entries, losses: isWhole ? [] : [t`A part of the request is left out: it isn’t readable.`] }
 }
 
 /** Names and values of a query as they are sent. */
@@ -327,50 +320,53 @@ function headerLines(lines: string): [string, string][] {
   })
 }
 
-interface BodyContent {
-  readonly body: ForeignRequest['body']
-  readonly notes: readonly string[]
-}
+type BodyContent = Pick<ForeignRequest, 'body' | 'losses' | 'notes'>
 
 function readBody(body: Body, headers: Pairs): BodyContent {
-  if (!body || body.disabled === true) return { body: { kind: 'none' }, notes: [] }
+  if (!body || body.disabled === true) return { body: { kind: 'none' }, losses: [], notes: [] }
   const mode = body.mode || (['raw', 'urlencoded', 'formdata'] as const).find((name) => body[name])
   switch (mode) {
     case undefined:
-      return { body: { kind: 'none' }, notes: [] }
+      return { body: { kind: 'none' }, losses: [], notes: [] }
     case 'raw':
       return readRaw(body.raw ?? '', headers)
     case 'urlencoded': {
-      const { pairs: fields, notes } = enabled(body.urlencoded)
-      return { body: { kind: 'form', fields }, notes }
+      const { pairs: fields, losses } = enabled(body.urlencoded)
+      return { body: { kind: 'form', fields }, losses, notes: [] }
     }
     case 'formdata': {
       if (typeof body.formdata === 'string')
-        return { body: { kind: 'form', fields: readPairs(body.formdata) }, notes: [] }
-      const { entries, notes: listNotes } = entriesOf(body.formdata)
+        return { body: { kind: 'form', fields: readPairs(body.formdata) }, losses: [], notes: [] }
+      const { entries, losses: unreadableParts } = entriesOf(body.formdata)
       const files = entries.filter(({ type }) => type === 'file')
-      const { pairs: fields, notes } = enabled(entries.filter(({ type }) => type !== 'file'))
+      const { pairs: fields, losses } = enabled(entries.filter(({ type }) => type !== 'file'))
       return {
         body: { kind: 'form', fields },
-        notes: [
-          ...listNotes,
-          ...notes,
+        losses: [
+          ...unreadableParts,
+          ...losses,
           ...files.map(({ key }) => t`The file of ${(key ?? '').slice(0, 80)} is left out.`),
         ],
+        notes: [],
       }
     }
     default:
-      return { body: { kind: 'none' }, notes: [t`Body left out: its kind has no counterpart here.`] }
+      return {
+        body: { kind: 'none' },
+        losses: [t`Body left out: its kind has no counterpart here.`],
+        notes: [],
+      }
   }
 }
 
 function readRaw(raw: string, headers: Pairs): BodyContent {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   if (/x-www-form-urlencoded/i.test(type))
-    return { body: { kind: 'form', fields: readPairs(raw) }, notes: [] }
+    return { body: { kind: 'form', fields: readPairs(raw) }, losses: [], notes: [] }
   const plain = withoutJsonComments(raw)
   return {
     body: { kind: 'text', text: plain, contentType: type },
+    losses: [],
     notes: plain === raw ? [] : [t`Comments in the body are left out.`],
   }
 }

@@ -163,7 +163,9 @@ function isBlank({ cells, uncalculated = [] }: TableRow): boolean {
 export function refusalMessage(error: unknown): string | null {
   if (error instanceof FileRefusal) return error.message
   if (error instanceof BrokenArchive || error instanceof BrokenMarkup) {
-    return t`This workbook can’t be read. Save it again, or as CSV.`
+    return error.isCut
+      ? t`The workbook ends too early: a part of the file is missing. Download or export it again.`
+      : t`This workbook can’t be read. Save it again, or as CSV.`
   }
   return null
 }

@@ -18,8 +18,8 @@ import { ConsoleHeader } from '../console-header.tsx'
 import { ImportInspector } from './import-inspector.tsx'
 import { ImportList } from './import-list.tsx'
 import { countRows, emptyImport, importView, placedRows } from './import-store.ts'
+import { EncodingChoice, ShellChoice } from './reading-choices.tsx'
 import { SaveImport } from './save-import.tsx'
-import { ShellChoice } from './shell-choice.tsx'
 
 /** Imports requests of other programs: pasted or opened, previewed, then added to a collection. */
 export function Import() {
@@ -62,6 +62,7 @@ export function Import() {
       ) : (
         <>
           <ReadingNotes report={preview.reading} />
+          {preview.reading.encoding !== null && <EncodingChoice preview={preview} />}
           {preview.shells.length > 0 && state.text !== '' && <ShellChoice preview={preview} />}
           <ImportList opened={opened} onOpen={setOpened} />
           <SaveImport preview={preview} />
@@ -91,9 +92,12 @@ function Source() {
     void opening.run(() => readImport(pasted))
   }
   const open = () =>
-    opening.run(bridge.console.openImport, (preview) => {
-      if (preview !== null) view.setState({ text: '', preview, left: new Set() })
-    })
+    opening.run(
+      () => bridge.console.openImport(null),
+      (preview) => {
+        if (preview !== null) view.setState({ text: '', preview, left: new Set() })
+      },
+    )
   return (
     <div className={styles.pane}>
       {opening.task.kind === 'failed' && (

@@ -11,7 +11,7 @@ export function curlRequests(words: readonly string[], command: ShellCommand): r
     if (parts.urls.length === 0) entries.push(unreadable('curl', t`The command has no address.`))
     for (const url of parts.urls) {
       const pattern = parts.isLiteral ? null : globOf(url)
-      if (pattern !== null) parts.notes.push(t`cURL sends a request for each part of ${pattern}.`)
+      if (pattern !== null) parts.losses.push(t`cURL sends a request for each part of ${pattern}.`)
       entries.push({ kind: 'request', request: requestOf(url, parts) })
     }
     parts = emptyParts(command)
@@ -29,10 +29,10 @@ export function curlRequests(words: readonly string[], command: ShellCommand): r
         takeValue(parts, option.name, option.value)
         break
       case 'unknown':
-        parts.notes.push(t`cURL has no option ${option.name.slice(0, 80)}.`)
+        parts.losses.push(t`cURL has no option ${option.name.slice(0, 80)}.`)
         break
       case 'incomplete':
-        parts.notes.push(t`The option --${option.name} has no value.`)
+        parts.losses.push(t`The option --${option.name} has no value.`)
         break
     }
   }
@@ -48,7 +48,8 @@ interface Parts {
   headers: [string, string][]
   data: string[]
   fields: [string, string][]
-  notes: string[]
+  readonly losses: string[]
+  readonly notes: readonly string[]
   isLiteral: boolean
   isForm: boolean
   isJson: boolean
@@ -65,7 +66,8 @@ function emptyParts({ input, notes }: ShellCommand): Parts {
     headers: [],
     data: [],
     fields: [],
-    notes: [...notes],
+    losses: [],
+    notes,
     isLiteral: false,
     isForm: false,
     isJson: false,
@@ -124,10 +126,10 @@ function takeValue(parts: Parts, option: string, value: string): void {
       return
     case 'upload-file':
       parts.method ??= 'PUT'
-      parts.notes.push(t`The uploaded file is left out.`)
+      parts.losses.push(t`The uploaded file is left out.`)
       return
     case 'config':
-      parts.notes.push(t`Options from the file ${value.slice(0, 80)} are left out.`)
+      parts.losses.push(t`Options from the file ${value.slice(0, 80)} are left out.`)
       return
   }
 }
@@ -140,7 +142,7 @@ function takeQuery(parts: Parts, value: string): void {
 
 function takeHeader(parts: Parts, text: string): void {
   if (text.startsWith('@')) {
-    parts.notes.push(t`Headers from the file ${text.slice(1, 80)} are left out.`)
+    parts.losses.push(t`Headers from the file ${text.slice(1, 80)} are left out.`)
     return
   }
   const colon = text.indexOf(':')
@@ -163,7 +165,7 @@ function fileContent(parts: Parts, file: string): string | null {
   const { input } = parts
   if (file === '-' && input.kind === 'text') return input.text
   const name = file === '-' && input.kind === 'unknown' ? input.name : file
-  parts.notes.push(
+  parts.losses.push(
     name === '-'
       ? t`Data from the standard input is left out.`
       : t`Data from the file ${name.slice(0, 80)} is left out.`,
@@ -185,7 +187,7 @@ function takeField(parts: Parts, text: string, isLiteral: boolean): void {
   parts.isForm = true
   const equals = text.indexOf('=')
   const value = text.slice(equals + 1)
-  if (!isLiteral && /^[@<]/.test(value)) parts.notes.push(t`The file ${value.slice(1, 80)} is left out.`)
+  if (!isLiteral && /^[@<]/.test(value)) parts.losses.push(t`The file ${value.slice(1, 80)} is left out.`)
   else if (equals > 0) parts.fields.push([text.slice(0, equals), isLiteral ? value : fieldValue(value)])
 }
 
@@ -211,6 +213,7 @@ function requestOf(url: string, parts: Parts): ForeignRequest {
     note: '',
     url,
     headers: parts.headers,
+    losses: parts.losses,
     notes: parts.notes,
     method: parts.method ?? (parts.isHead ? 'HEAD' : methodByBody),
     query: isQuery ? [...parts.query, ...readPairs(data)] : parts.query,

@@ -33,20 +33,20 @@ const xurl: Tool = {
   flags: { v: 'verbose', verbose: 'verbose', t: 'trace', trace: 'trace', s: 'stream', stream: 'stream' },
 }
 
-export function xurlRequest(words: readonly string[], { notes: shellNotes }: ShellCommand): ForeignEntry {
-  const notes = [...shellNotes]
+export function xurlRequest(words: readonly string[], { notes }: ShellCommand): ForeignEntry {
+  const losses: string[] = []
   const headers: [string, string][] = []
   let method: string | null = null
   let data: string | null = null
   let url: string | null = null
   let isBearer = false
-  for (const { name, value } of toolOptions(xurl, words, 'xurl', notes)) {
+  for (const { name, value } of toolOptions(xurl, words, 'xurl', losses)) {
     if (name === null) url ??= value
     else if (name === 'method') method = value
     else if (name === 'header') headers.push(...headerOf(value))
     else if (name === 'data') data = value
     else if (name === 'auth' && /^(?:app|oauth2)$/i.test(value)) isBearer = true
-    else if (name === 'file') notes.push(t`The file ${value.slice(0, 80)} is left out.`)
+    else if (name === 'file') losses.push(t`The file ${value.slice(0, 80)} is left out.`)
   }
   if (url === null || !/^(?:\/|https?:|\{\{)/i.test(url)) return withoutPath(`xurl ${url ?? ''}`)
   return {
@@ -60,6 +60,7 @@ export function xurlRequest(words: readonly string[], { notes: shellNotes }: She
       headers,
       body: data === null ? { kind: 'none' } : bodyOf(data, headers),
       isBearer,
+      losses,
       notes,
     },
   }
@@ -109,20 +110,20 @@ const twurl: Tool = {
   },
 }
 
-export function twurlRequest(words: readonly string[], { notes: shellNotes }: ShellCommand): ForeignEntry {
-  const notes = [...shellNotes]
+export function twurlRequest(words: readonly string[], { notes }: ShellCommand): ForeignEntry {
+  const losses: string[] = []
   const headers: [string, string][] = []
   const data: string[] = []
   const fields: [string, string][] = []
   let method: string | null = null
   let host = 'api.twitter.com'
   let path: string | null = null
-  for (const { name, value } of toolOptions(twurl, words, 'twurl', notes)) {
+  for (const { name, value } of toolOptions(twurl, words, 'twurl', losses)) {
     if (name === null) path ??= value.startsWith('/') || value.startsWith('{{') ? value : null
     else if (name === 'method') method = value
     else if (name === 'header') headers.push(...headerOf(value))
     else if (name === 'host') host = value.replace(/^\w{1,10}:\/\//, '')
-    else if (name === 'file') notes.push(t`The file ${value.slice(0, 80)} is left out.`)
+    else if (name === 'file') losses.push(t`The file ${value.slice(0, 80)} is left out.`)
     else if (name === 'data') {
       data.push(value)
       fields.push(...plainPairs(value))
@@ -147,6 +148,7 @@ export function twurlRequest(words: readonly string[], { notes: shellNotes }: Sh
       query: [],
       headers,
       body: readBody(),
+      losses,
       notes,
     },
   }
@@ -182,7 +184,7 @@ function toolOptions(
   { withValue, flags }: Tool,
   words: readonly string[],
   tool: string,
-  notes: string[],
+  losses: string[],
 ): readonly ToolOption[] {
   const options: ToolOption[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -199,7 +201,7 @@ function toolOptions(
     const name = Object.hasOwn(withValue, optionName) ? withValue[optionName] : undefined
     if (name === undefined) {
       const isFlag = Object.hasOwn(flags, optionName)
-      if (!isFlag) notes.push(t`${tool} has no option ${word.slice(0, 80)}.`)
+      if (!isFlag) losses.push(t`${tool} has no option ${word.slice(0, 80)}.`)
       continue
     }
     if (attached === null) at += 1

@@ -59,6 +59,28 @@ describe('HAR', () => {
       [expect.stringMatching(/"client_secret":"\{\{client_secret\}\}".*Secrets left out: client_secret/)],
     ],
     [
+      'a body packed as base64',
+      har({
+        method: 'POST',
+        url: 'https://x/2/webhooks',
+        postData: {
+          mimeType: 'application/json',
+          text: Buffer.from('{"url":"https://a.example/ü"}').toString('base64'),
+          encoding: 'base64',
+        },
+      }),
+      [expect.stringMatching(/ \| \{"url":"https:\/\/a\.example\/ü"\}$/)],
+    ],
+    [
+      'a packed body that isn’t text',
+      har({
+        method: 'POST',
+        url: 'https://x/2/webhooks',
+        postData: { mimeType: 'image/png', text: '/9j/4A==', encoding: 'base64' },
+      }),
+      [expect.stringMatching(/! Body left out: it isn’t text\.$/)],
+    ],
+    [
       'a form whose params are encoded, as Chrome writes them',
       har({
         method: 'POST',

@@ -221,8 +221,8 @@ describe('a command', () => {
 
   it('says that it ends within quotes', () => {
     expect(notesOf(`curl ${post} ${json} -d '{"text":"oops}`)).toEqual([
-      'The command ends within quotes.',
       'Body left out: it isn’t readable JSON.',
+      'The command ends within quotes.',
     ])
   })
 })

@@ -76,6 +76,29 @@ test('the shell of pasted commands is shown, and another one can be chosen', asy
   expect(await screen.findByRole('option', { name: 'Detected: bash' })).toBeDefined()
 })
 
+test('the encoding of a file is shown, and another one can be chosen', async () => {
+  const readAs = async (label: string, from: 'guessed' | 'chosen') => {
+    const name = label === 'windows-1251' ? 'Лето' : 'Ëåòî'
+    const source = { encoding: { label, from }, isCompressed: false, garbledLine: null }
+    const read = readImport(`curl https://ads/12/accounts -d 'q=${name}'`, null, null, source)
+    if (read.kind !== 'read') throw new Error(read.reason)
+    return succeed({ ...read.import, importId: label })
+  }
+  const openImport = vi.fn<Console['openImport']>(async (again) =>
+    again === null ? readAs('windows-1252', 'guessed') : readAs(again.choice.encoding ?? '', 'chosen'),
+  )
+  const { user } = await open({ openImport })
+  await user.click(await screen.findByRole('button', { name: 'Choose a file' }))
+  const report = await screen.findByRole('list', { name: 'How the file was read' })
+  expect(report.textContent).toContain('The encoding Windows-1252 was guessed.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'windows-1251')
+  expect(openImport).toHaveBeenLastCalledWith({
+    reopens: 'windows-1252',
+    choice: { encoding: 'windows-1251' },
+  })
+  expect(await screen.findByText(/^cURL, Windows-1251 \(chosen\)/)).toBeDefined()
+})
+
 test('text in an unknown format lists the known ones, and stays', async () => {
   const { preview } = await open({})
   await preview('hello')

@@ -6,13 +6,42 @@ import { formatList } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { ReadingChoices } from '../../../ui/files/reading-details.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { importView } from './import-store.ts'
 
 const detected = ''
 
+interface ChoiceProps {
+  readonly preview: ConsoleImportPreview
+}
+
+/** The encoding that a file was read in, and the choice of another. */
+export function EncodingChoice({ preview }: ChoiceProps) {
+  const { bridge } = useWorkbench()
+  const view = importView(useWorkbench())
+  const { run, task, dismiss } = useAct()
+  return (
+    <Box p="8px 16px">
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
+      <ReadingChoices
+        report={preview.reading}
+        disabled={task.kind === 'running'}
+        onChoose={(choice) =>
+          void run(
+            () => bridge.console.openImport({ reopens: preview.importId, choice }),
+            (next) => {
+              if (next !== null) view.setState({ preview: next, left: new Set() })
+            },
+          )
+        }
+      />
+    </Box>
+  )
+}
+
 /** The shell that pasted commands were read for, and the choice of another. */
-export function ShellChoice({ preview }: { readonly preview: ConsoleImportPreview }) {
+export function ShellChoice({ preview }: ChoiceProps) {
   const { bridge } = useWorkbench()
   const view = importView(useWorkbench())
   const { text, shell } = useStore(view)
