@@ -1,13 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
-import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { AccountWorkLabel, useAccountWork } from '../../changes/account-work.tsx'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { Figure, InspectorFigures } from '../../ui/inspector/inspector-figures.tsx'
 import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
@@ -20,6 +21,7 @@ import { exactTime, readTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
+import { AlertsCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPolicy } from './account-policy.tsx'
 import { AccountRecords } from './account-records.tsx'
@@ -39,6 +41,7 @@ const detailOperations = [get, listApps, listFeatures, readUserAccess]
 export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
   const reply = useRefreshable('accounts', 'details', reference)
   const { value: details, fault, isFetching, refresh } = reply
+  const work = useAct()
   return (
     <Stack gap={0}>
       {details !== null && (
@@ -50,8 +53,11 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
             </Text>
           </InspectorPart>
           <InspectorPart part="acts">
+            {reference.host === 'ads' && <WorkButton accountId={reference.accountId} work={work} />}
             <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
           </InspectorPart>
+          {reference.host === 'ads' && <AccountFigures account={details.account} />}
+          {work.task.kind === 'failed' && <FaultNotice fault={work.task.fault} />}
         </>
       )}
       <WaitNotice operations={detailOperations} />
@@ -87,29 +93,75 @@ interface KnownProps extends AccountInspectorProps {
   readonly onRefresh: () => void
 }
 
-function Known({ reference, details, onRefresh, onGone }: KnownProps) {
+interface WorkButtonProps {
+  readonly accountId: string
+  readonly work: ReturnType<typeof useAct>
+}
+
+/** Makes it the window's account, or leaves it. */
+function WorkButton({ accountId, work }: WorkButtonProps) {
   const { bridge, live } = useWorkbench()
-  const { accountId: workingId } = useLive('session')
-  const { run, task } = useAct()
-  const { account } = details
-  const workIn = async (accountId: string | null) => {
-    const outcome = await run(() => bridge.session.selectAccount({ accountId }))
+  const isCurrent = useLive('session').accountId === accountId
+  const workIn = async (id: string | null) => {
+    const outcome = await work.run(() => bridge.session.selectAccount({ accountId: id }))
     if (outcome.ok) live.session.accept(outcome.value)
   }
+  return isCurrent ? (
+    <Button onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
+  ) : (
+    <Button variant="filled" onClick={() => workIn(accountId)}>{t`Work in this account`}</Button>
+  )
+}
+
+/** What its row in the list says too, which a narrow window hides. */
+function AccountFigures({ account }: { readonly account: Account }) {
+  const { environmentId } = useLive('session')
+  const accountWork = useAccountWork().get(account.id)
+  const publishedAt = useLastPublishes().get(account.id)
+  const workspace =
+    environmentId === null ? null : { environmentId, host: 'ads' as const, accountId: account.id }
+  return (
+    <InspectorFigures label={t`Figures of the account`}>
+      <Figure title={t`Spend, 7 days`} value={<SpendCell workspace={workspace} />} />
+      <Figure title={t`Alerts`} value={<AlertsCell workspace={workspace} />} />
+      <Figure
+        title={t`Not published`}
+        value={accountWork === undefined ? t`None` : <AccountWorkLabel work={accountWork} />}
+      />
+      <Figure
+        title={t`Last publish`}
+        value={
+          publishedAt === undefined ? (
+            <NoValue why={t`No publish in this account is in the list of jobs.`} />
+          ) : (
+            <RelativeTime at={publishedAt} timeZone={account.timezone ?? null} />
+          )
+        }
+      />
+    </InspectorFigures>
+  )
+}
+
+/** What can be changed comes first, and what can't at the end. */
+function Known({ reference, details, onRefresh, onGone }: KnownProps) {
+  const { account } = details
   const zone = account.timezone ?? null
   return (
     <>
+      <Section title={t`Name and industry`}>
+        <AccountForm key={account.id} reference={reference} account={account} />
+      </Section>
+      <AccountPolicy {...reference} />
+      <AccountAccess details={details} onRetry={onRefresh} reference={reference} />
+      <AccountRecords reference={reference} timezone={zone ?? 'UTC'} />
       <Section title={t`Details`}>
         <FieldList
           fields={{
             [t`ID`]: <IdText text={account.id} what={t`account ID`} />,
-            [t`Name`]: account.name,
-            [t`Approval`]: <Approval status={account.approval_status} />,
             [t`Business`]: account.business_name,
             [t`Business ID`]: account.business_id && (
               <IdText text={account.business_id} what={t`business ID`} />
             ),
-            [t`Industry`]: account.industry_type && fromConstant(account.industry_type),
             [t`Time zone`]: account.timezone,
             [t`Time zone set`]: timeIn(account.timezone_switch_at, zone),
             [t`Created`]: timeIn(account.created_at, zone),
@@ -117,23 +169,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
           }}
         />
         <RecordFold what={t`account`} record={account} timeZone={zone} />
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        {reference.host === 'ads' && (
-          <Group gap={8}>
-            {account.id === workingId ? (
-              <Button onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
-            ) : (
-              <Button onClick={() => workIn(account.id)}>{t`Work in this account`}</Button>
-            )}
-          </Group>
-        )}
       </Section>
-      <Section title={t`Change`}>
-        <AccountForm key={account.id} reference={reference} account={account} />
-      </Section>
-      <AccountPolicy {...reference} />
-      <AccountAccess details={details} onRetry={onRefresh} reference={reference} />
-      <AccountRecords reference={reference} timezone={zone ?? 'UTC'} />
       {reference.host === 'adsSandbox' && (
         <Section
           title={t`Delete`}
