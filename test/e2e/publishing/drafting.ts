@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import type { Fields } from '../../../src/shared/core/json.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
@@ -14,6 +15,30 @@ export async function newCard(window: Page, name: string): Promise<void> {
   await goTo(window, '/creatives/cards/new')
   await window.getByLabel('Name', { exact: true }).fill(name)
   await expect(window.getByText(/^Saved/)).toBeVisible()
+}
+
+/** Drafts a change of a record that is synced; its editor has its own specs. */
+export async function planChange(
+  window: Page,
+  subject: 'campaign' | 'lineItem',
+  remoteId: string,
+  fields: Fields,
+): Promise<void> {
+  await window.evaluate(
+    async (change) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      const session = await bridge.session.state()
+      if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
+        throw new Error('No account is chosen.')
+      }
+      const { environmentId, accountId } = session.value
+      const workspace = { environmentId, host: 'ads' as const, accountId }
+      const planned = await bridge.drafts.change({ workspace, ...change })
+      if (!planned.ok) throw new Error(planned.fault.message)
+    },
+    { subject, remoteId, fields },
+  )
+  await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 }
 
 /** Creates drafts of polls that are ready to be published; their editor has its own specs. */

@@ -1,14 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { openCampaigns } from '../../support/campaigns.ts'
+import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { killProgram } from '../../support/program/program.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { expectTimeoutMs, longTestTimeoutMs } from '../../support/runs.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { planCardName, planPolls, planPost, publishAll, stepRows, workInFirstAccount } from './drafting.ts'
+import {
+  planCardName,
+  planChange,
+  planPolls,
+  planPost,
+  publishAll,
+  stepRows,
+  workInFirstAccount,
+} from './drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -136,6 +147,34 @@ test('a publish is undone by its plan: the old name is back, and what can’t be
   await goTo(window, '/creatives/cards')
   await expect(window.getByRole('option', { name: before }).first()).toBeVisible()
   await expect(window.getByRole('option', { name: 'A name for a day' })).toHaveCount(0)
+})
+
+test('an undo asks about what others changed since, and restores the rest', async ({ program }) => {
+  const { window } = program
+  await openCampaigns(program)
+  const service = await elsewhere(window)
+  const items = await lineItemsAtService(service)
+  const [id = '', before] = [...items].find(([, item]) => item.daily_budget_amount_local_micro !== null) ?? []
+  const budget = before?.daily_budget_amount_local_micro ?? 0
+  await planChange(window, 'lineItem', id, {
+    name: 'A name for a day',
+    daily_budget_amount_local_micro: budget + 1_000_000,
+  })
+  await publishAll(window, 1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
+  await changeElsewhere(service, id, 'name=Renamed%20elsewhere')
+  await window.getByRole('button', { name: 'Undo publish' }).click()
+  await window.getByRole('button', { name: 'Undo 1 change' }).click()
+  await stepRows(window, /Conflict/).click()
+  const changed = window.getByLabel('Changed since in A name for a day')
+  await expect(changed).toContainText('Renamed elsewhere')
+  await expectAccessible(window, 'an undo that asks')
+  await window.getByRole('button', { name: 'Keep what changed' }).click()
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
+  expect((await lineItemsAtService(service)).get(id)).toMatchObject({
+    name: 'Renamed elsewhere',
+    daily_budget_amount_local_micro: budget,
+  })
 })
 
 /** The service's list has exactly one with that name. */
