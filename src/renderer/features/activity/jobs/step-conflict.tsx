@@ -66,7 +66,7 @@ export function UndoConflict({ step, job, act }: StepActProps) {
       <p>
         {isDeletion
           ? t`It changed on the service since it was published. Nothing was deleted.`
-          : t`It changed on the service since it was published. Nothing was restored.`}
+          : t`Others changed this on the service since it was published. Nothing was restored.`}
       </p>
       <ChangeList
         label={t`Changed since in ${title}`}
@@ -83,6 +83,7 @@ export function UndoConflict({ step, job, act }: StepActProps) {
           {isDeletion ? t`Keep it` : t`Keep what changed`}
         </Button>
       </Group>
+      {!isDeletion && <p>{t`What the undo restores:`}</p>}
     </>
   )
 }
