@@ -84,14 +84,18 @@ export function dueLookups(
   for (const [stepId, { dueAt }] of lookups) {
     if (dueAt > now || beingRead.has(stepId)) continue
     const batch = graph.batchOf(stepId)
-    const group = batch === null ? undefined : groupByKey.get(batch.key)
-    if (group !== undefined && batch !== null && group.length < batch.maximum) {
+    if (batch === null) {
+      groups.push([stepId])
+      continue
+    }
+    const group = groupByKey.get(batch.key)
+    if (group !== undefined && group.length < batch.maximum) {
       group.push(stepId)
       continue
     }
     const newGroup = [stepId]
     groups.push(newGroup)
-    if (batch !== null) groupByKey.set(batch.key, newGroup)
+    groupByKey.set(batch.key, newGroup)
   }
   return groups
 }
@@ -130,7 +134,7 @@ export async function readLookups(
     const stepTrouble = applyLookup(parts, jobState, lookups, sentCall, result, readAt)
     trouble ??= stepTrouble
     // Forty of them in one turn would block main.
-    if (sentSteps.length > 1) await setImmediate()
+    await setImmediate()
   }
   return trouble
 }
@@ -140,32 +144,45 @@ function sentStepOf(
   jobState: PublishJobState,
   lookups: OpenLookups,
   stepId: string,
-): SentStep | null {
-  const head = jobState.graph.get(stepId)
-  const entries = head === undefined ? null : sentEntries(parts, jobState, head)
-  const step = entries === null ? null : jobState.stepOf(stepId, 'unknown')
-  if (step !== null && entries !== null && entries.length > 0) return { step, entries }
+): OpenStep | null {
+  const step = jobState.stepOf(stepId, 'unknown')
+  const entries = step === null ? null : sentEntries(parts, jobState, step)
+  const last = entries?.at(-1)
+  // Stryker disable next-line ConditionalExpression: what has a last entry has all three.
+  if (step !== null && entries !== null && last !== undefined) return { step, entries, last }
   lookups.delete(stepId)
   return null
+}
+
+/** A sent step and its last call, which is in question. */
+interface OpenStep extends SentStep {
+  readonly last: JournalEntry
 }
 
 function applyLookup(
   parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
-  { step, entries }: SentStep,
+  openStep: OpenStep,
   result: Outcome<LookupResult>,
   readAt: number,
 ): TransientFault | null {
-  const last = entries.at(-1)
+  const { step, entries } = openStep
   const lookup = lookups.get(step.id)
   const state = jobState.graph.get(step.id)?.state
-  if (last === undefined || lookup === undefined || (state !== 'sending' && state !== 'unknown')) {
+  if (lookup === undefined || (state !== 'sending' && state !== 'unknown')) {
     // The user was faster.
     lookups.delete(step.id)
     return null
   }
-  if (!result.ok) return readFailed(parts, jobState, lookups, { step, last }, result.fault, readAt)
+  if (!result.ok) {
+    const trouble = transientReadFault(result.fault)
+    if (trouble === null) return leaveToUser(parts, jobState, lookups, openStep, result.fault)
+    lookup.isTimed = trouble.kind === 'window'
+    lookup.dueAt = trouble.kind === 'window' ? windowOpensAt(trouble, parts) : readAt + retryMs
+    if (step.state !== 'unknown') jobState.unknown(step, null, step.candidates)
+    return trouble
+  }
   const move = moveAfter(parts, lookup, step, entries, result.value, readAt)
   if (move?.kind === 'readAgain') {
     lookup.dueAt = move.at
@@ -175,9 +192,9 @@ function applyLookup(
   }
   lookups.delete(step.id)
   if (move?.kind === 'acceptRefusal') noteRefusal(parts, step, lookup)
-  const outcome = outcomeOfLookup(parts, jobState, { step, last }, result.value, move)
+  const outcome = outcomeOfLookup(parts, jobState, openStep, result.value, move)
   if (outcome.kind === 'absent' && !mayShareCall(step, entries)) jobState.graph.setAlone([step.id])
-  conclude(parts, jobState, { step, last }, outcome)
+  conclude(parts, jobState, openStep, outcome)
   return null
 }
 
@@ -234,33 +251,21 @@ function noteRefusal({ refusals, monotonic }: SendingParts, step: StoredStep, lo
   })
 }
 
-interface SentStepCall {
-  readonly step: StoredStep
-  readonly last: JournalEntry
-}
+type SentStepCall = Pick<OpenStep, 'step' | 'last'>
 
-/** The step stays unknown until it can be read; if the service refuses that, the user decides. */
-function readFailed(
+/** The service refuses to be read. */
+function leaveToUser(
   parts: SendingParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
-  sentCall: SentStepCall,
+  openStep: OpenStep,
   fault: Fault,
-  readAt: number,
-): TransientFault | null {
-  const { step } = sentCall
-  const lookup = lookups.get(step.id)
-  const trouble = transientReadFault(fault)
-  if (trouble === null || lookup === undefined) {
-    lookups.delete(step.id)
-    jobState.ensure(parts.jobs.changeSteps([step.id], { fault }))
-    conclude(parts, jobState, sentCall, { kind: 'several', candidates: step.candidates })
-    return null
-  }
-  lookup.isTimed = trouble.kind === 'window'
-  lookup.dueAt = trouble.kind === 'window' ? windowOpensAt(trouble, parts) : readAt + retryMs
-  if (step.state !== 'unknown') jobState.unknown(step, null, step.candidates)
-  return trouble
+): null {
+  const { step } = openStep
+  lookups.delete(step.id)
+  jobState.ensure(parts.jobs.changeSteps([step.id], { fault }))
+  conclude(parts, jobState, openStep, { kind: 'several', candidates: step.candidates })
+  return null
 }
 
 function conclude(

@@ -8,11 +8,12 @@ import { placedSteps, plannedDraft, planPublish } from '../../../../../src/share
 import { unwrap } from '../../../../support/outcomes.ts'
 import { type setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
-/** Starts a job that publishes these drafts, like the service but without its checks. */
+/** Starts a job that publishes these drafts, like the service but without its checks; an undo's exist only in the job. */
 export async function beginPublish(
   stage: ReturnType<typeof setDraftsStage>,
   engine: Pick<PublishEngine, 'begin'>,
   drafts: readonly Draft[],
+  kind: 'publish' | 'undo' = 'publish',
 ): Promise<JobSummary> {
   const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))
   const { jobs, pace } = stage.store
@@ -24,7 +25,7 @@ export async function beginPublish(
       {
         workspace,
         userId: '1',
-        kind: 'publish',
+        kind,
         title: 'Publish',
         undoOf: null,
         count: steps.length,
@@ -33,9 +34,9 @@ export async function beginPublish(
           succeed(
             drafts
               .filter(({ id }) => ids.includes(id))
-              .map((draft) => ({ draft, type: null, isDraft: true })),
+              .map((draft) => ({ draft, type: null, isDraft: kind === 'publish' })),
           ),
-        lock: async (ids) => stage.publishing.lock(workspace, ids),
+        lock: async (ids) => (kind === 'undo' ? succeed(undefined) : stage.publishing.lock(workspace, ids)),
       },
     ),
   )

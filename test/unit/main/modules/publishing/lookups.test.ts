@@ -6,7 +6,6 @@ import {
   hurryLookups,
   lookUpForUser,
   nextLookupAt,
-  readLookups,
 } from '../../../../../src/main/modules/publishing/lookups.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail } from '../../../../../src/shared/core/outcome.ts'
@@ -357,21 +356,4 @@ it('knows when the next look-up is due', () => {
       ]),
     ),
   ).toBe(5)
-})
-
-it('leaves a step alone that the person has decided meanwhile', async () => {
-  const { jobState, lookups, parts, ids, step, calls } = await sentPoll({}, nothing)
-  const current = step()
-  if (current === null) throw new Error('no step')
-  jobState.failed(current, dropped)
-  await readLookups(parts, jobState, lookups, ids)
-  expect(step()?.state).toBe('failed')
-  expect(lookups.size).toBe(0)
-  expect(calls.length).toBeLessThan(2)
-})
-
-it('writes nothing once the program has ended', async () => {
-  const { jobState, lookups, parts, ids, step } = await sentPoll({}, nothing)
-  expect(await readLookups({ ...parts, hasEnded: () => true }, jobState, lookups, ids)).toBeNull()
-  expect(step()?.state).toBe('sending')
 })

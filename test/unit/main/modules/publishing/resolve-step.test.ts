@@ -5,13 +5,22 @@ import {
   resolveCarriedOut,
   resolveStep,
 } from '../../../../../src/main/modules/publishing/resolve-step.ts'
-import { fail } from '../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import type { StepResolution } from '../../../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped, pollRecord } from './publish-rows.ts'
-import { newName, openJob, partsOver, pollFields, type Sent, sentSteps } from './sent-steps.ts'
+import {
+  newName,
+  openJob,
+  partsOver,
+  pollFields,
+  type Sent,
+  sentMediaChange,
+  sentSteps,
+} from './sent-steps.ts'
 import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
 
 const stage = setDraftsStage()
@@ -252,32 +261,14 @@ describe('what appears after a refusal', () => {
 describe('a change that failed', () => {
   async function failedChange(kind: 'update' | 'delete', ...answers: readonly Answer[]) {
     const remoteId = idOf('3_1')
-    const record = { media_key: remoteId, name: 'Before' }
-    stage.see('media', record)
-    if (kind === 'delete')
-      unwrap(await stage.handlers.remove({ workspace, subject: 'media', keys: [remoteId] }))
-    else
-      unwrap(await stage.handlers.change({ workspace, subject: 'media', remoteId, fields: { name: 'Mine' } }))
-    const stored = unwrap(stage.store.drafts.ofRecord(workspace, 'media', remoteId))
-    if (stored === null) throw new Error('no draft')
-    const { draft } = stored
-    const opened = await openJob(stage, [draft])
-    const { jobState, stepOf, ids } = opened
-    const service = serviceThat(...answers)
-    const parts = partsOver(stage, service.gateway)
-    const intent = { params: draft.patch, body: null, before: null }
-    const [id = ''] = ids
-    const sent = { stepId: id, draftId: draft.id, operation: '', intent, intendedAt: stage.now }
-    unwrap(parts.journal.intend(jobState.job.id, [sent]))
-    jobState.failed(stepOf(0), jobFaults.forbidden)
+    const setup = await sentMediaChange(stage, kind, remoteId, ...answers)
+    const { jobState, parts, record, stepId, step } = setup
+    jobState.failed(step(), jobFaults.forbidden)
     return {
-      ...opened,
-      ...service,
-      draft,
+      ...setup,
       remoteId,
-      resolve: (resolution: StepResolution) => resolveStep(parts, jobState, stepOf(0), resolution),
-      carriedOut: () => resolveCarriedOut(parts, jobState, id, { ...record, name: 'Mine' }),
-      outcomes: () => unwrap(parts.journal.ofStep(id)).map(({ outcome }) => outcome),
+      resolve: (resolution: StepResolution) => resolveStep(parts, jobState, step(), resolution),
+      carriedOut: () => resolveCarriedOut(parts, jobState, stepId, { ...record, name: 'Mine' }),
     }
   }
 
@@ -333,23 +324,77 @@ it('decides nothing about a step that was never sent', async () => {
   expect(resolved.ok ? '' : resolved.fault.message).toContain('Nothing was sent')
 })
 
-describe('what others have changed since, and an undo keeps', () => {
-  const changedField = (field: string) => ({ field, base: null, mine: null, theirs: 'theirs' })
+describe('an undo that waits for a person', () => {
+  /** Others have renamed the poll that it would delete. */
+  async function renamedPoll() {
+    const content = pollFields(newName())
+    const created = await stage.create('poll', content)
+    const undone: Draft = { ...created, kind: 'delete', remoteId: idOf('p80'), base: content, patch: {} }
+    const { jobState, stepOf } = await openJob(stage, [undone], 'undo')
+    const parts = partsOver(stage, serviceThat().gateway)
+    const base = content.name ?? null
+    jobState.conflict(stepOf(0), [{ field: 'name', base, mine: null, theirs: 'Theirs' }])
+    const resolve = (resolution: StepResolution) => resolveStep(parts, jobState, stepOf(0), resolution)
+    return { content, resolve, step: () => stepOf(0) }
+  }
 
-  it('all fields: the step ends', async () => {
-    const { resolve, current, jobState, step } = await unknownPoll({}, answerOf())
-    jobState.conflict(current(), Object.keys(pollFields('any')).map(changedField))
-    unwrap(await resolve({ kind: 'keep' }))
-    expect(step()?.state).toBe('cancelled')
+  it('deletes what that person saw', async () => {
+    const { content, resolve, step } = await renamedPoll()
+    unwrap(await resolve({ kind: 'undoAnyway' }))
+    expect(step()).toMatchObject({ state: 'waiting', conflicts: [] })
+    expect(step().draft.base).toEqual({ ...content, name: 'Theirs' })
   })
 
-  it('a record that it would have deleted: the step ends', async () => {
-    const { resolve, current, jobState, step, parts } = await unknownPoll({}, answerOf())
-    unwrap(
-      parts.jobs.changeSteps([current().id], { draft: { ...current().draft, kind: 'delete', patch: {} } }),
+  it('keeps what it would have deleted', async () => {
+    const { content, resolve, step } = await renamedPoll()
+    unwrap(await resolve({ kind: 'keep' }))
+    expect(step().state).toBe('cancelled')
+    expect(step().draft.base).toEqual(content)
+  })
+
+  it.each([
+    ['one of two fields: the other is restored', ['name'], 'waiting', { title: 'Old' }],
+    ['both fields: it ends', ['name', 'title'], 'cancelled', { name: 'Old', title: 'Old' }],
+  ])('keeps what others changed: %s', async (_title, changed, state, patch) => {
+    const created = await stage.create('media', {})
+    const base = { name: 'New', title: 'New' }
+    const restored: Draft = {
+      ...created,
+      kind: 'update',
+      remoteId: idOf('3_1'),
+      base,
+      patch: { name: 'Old', title: 'Old' },
+    }
+    const { jobState, stepOf } = await openJob(stage, [restored], 'undo')
+    const parts = partsOver(stage, serviceThat().gateway)
+    jobState.conflict(
+      stepOf(0),
+      changed.map((field) => ({ field, base: 'New', mine: 'Old', theirs: 'Theirs' })),
     )
-    jobState.conflict(current(), [changedField('name')])
-    unwrap(await resolve({ kind: 'keep' }))
-    expect(step()?.state).toBe('cancelled')
+    unwrap(await resolveStep(parts, jobState, stepOf(0), { kind: 'keep' }))
+    expect(stepOf(0)).toMatchObject({ state, draft: { base } })
+    expect(stepOf(0).draft.patch).toEqual(patch)
   })
+})
+
+it('decides nothing while the journal can’t be read or written', async () => {
+  const { parts, jobState, current, step, outcomes } = await unknownPoll({}, answerOf())
+  const refused = () => fail(jobFaults.secrets)
+  for (const change of [{ ofSent: refused }, { conclude: refused }]) {
+    const journal = { ...parts.journal, ...change }
+    expect(await resolveStep({ ...parts, journal }, jobState, current(), { kind: 'notSent' })).toEqual(
+      refused(),
+    )
+    expect(step()?.state).toBe('unknown')
+    expect(outcomes()).toEqual([undefined])
+  }
+})
+
+it('leaves the outcome of an earlier job’s call as it is', async () => {
+  const { parts, jobState, current, step, outcomes } = await unknownPoll({}, answerOf())
+  const earlier = unwrap(parts.journal.ofSent(current())).map((entry) => ({ ...entry, stepId: 'earlier' }))
+  const journal = { ...parts.journal, ofSent: () => succeed(earlier) }
+  unwrap(await resolveStep({ ...parts, journal }, jobState, current(), { kind: 'notSent' }))
+  expect(step()?.state).toBe('failed')
+  expect(outcomes()).toEqual([undefined])
 })

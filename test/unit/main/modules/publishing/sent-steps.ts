@@ -17,7 +17,7 @@ import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import type { Candidate } from '../../../../../src/shared/jobs/job.ts'
 import { cardOf } from '../../../../fault/publishing/publishing-records.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
-import type { DraftsStage } from '../drafts/drafts-stage.ts'
+import { type DraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
 import { dropped, pollContent } from './publish-rows.ts'
 import { type Answer, serviceThat } from './service-that.ts'
@@ -54,7 +54,11 @@ export interface Sent {
 }
 
 /** A job that publishes these drafts, as a run has it, and how often it told of changes. */
-export async function openJob(stage: DraftsStage, drafts: readonly Draft[]) {
+export async function openJob(
+  stage: DraftsStage,
+  drafts: readonly Draft[],
+  kind: 'publish' | 'undo' = 'publish',
+) {
   const { jobs } = stage.store
   const clock = { now: () => stage.now }
   const states: PublishJobState[] = []
@@ -70,6 +74,7 @@ export async function openJob(stage: DraftsStage, drafts: readonly Draft[]) {
       },
     },
     drafts,
+    kind,
   )
   const [jobState] = states
   if (jobState === undefined) throw new Error('no job')
@@ -171,19 +176,66 @@ export async function sentSteps(
     finished,
     drafts,
     read: () => readLookups(parts, jobState, lookups, ids),
-    /** Reads again and again until nothing is left to look up; returns how long that took. */
-    async readOn(): Promise<number> {
-      const begunAt = stage.now
-      for (let turn = 0; turn < 30 && lookups.size > 0; turn += 1) {
-        await readLookups(parts, jobState, lookups, ids)
-        stage.now = Math.max(stage.now, nextLookupAt(lookups) ?? 0)
-      }
-      return stage.now - begunAt
-    },
+    readOn: () => readOn(stage, lookups, () => readLookups(parts, jobState, lookups, ids)),
     step: () => stepOf(ids[0]),
     steps: () => ids.map((id) => stepOf(id)?.state),
     lookup: () => lookups.get(ids[0] ?? ''),
     outcomes: () => unwrap(journal.ofStep(ids[0] ?? '')).map((entry) => entry.outcome?.kind),
+  }
+}
+
+/** Reads again and again until nothing is left to look up; returns how long that took. */
+async function readOn(
+  stage: DraftsStage,
+  lookups: OpenLookups,
+  read: () => Promise<unknown>,
+): Promise<number> {
+  const begunAt = stage.now
+  for (let turn = 0; turn < 30 && lookups.size > 0; turn += 1) {
+    await read()
+    stage.now = Math.max(stage.now, nextLookupAt(lookups) ?? 0)
+  }
+  return stage.now - begunAt
+}
+
+/** A change or deletion of a media that was sent without an answer, with a service that answers reads so. */
+export async function sentMediaChange(
+  stage: DraftsStage,
+  kind: 'update' | 'delete',
+  remoteId: string,
+  ...answers: readonly Answer[]
+) {
+  const record = { media_key: remoteId, name: 'Before' }
+  stage.see('media', record)
+  const { handlers, store } = stage
+  if (kind === 'delete') unwrap(await handlers.remove({ workspace, subject: 'media', keys: [remoteId] }))
+  else unwrap(await handlers.change({ workspace, subject: 'media', remoteId, fields: { name: 'Mine' } }))
+  const stored = unwrap(store.drafts.ofRecord(workspace, 'media', remoteId))
+  if (stored === null) throw new Error('no draft')
+  const { draft } = stored
+  const opened = await openJob(stage, [draft])
+  const { jobState, ids, stepOf } = opened
+  const service = serviceThat(...answers)
+  const parts = partsOver(stage, service.gateway)
+  const [stepId = ''] = ids
+  const intent = { params: draft.patch, body: null, before: null }
+  const sent = { stepId, draftId: draft.id, operation: '', intent, intendedAt: stage.now }
+  unwrap(parts.journal.intend(jobState.job.id, [sent]))
+  jobState.graph.move(stepId, { state: 'sending' })
+  unwrap(store.jobs.changeSteps([stepId], { state: 'sending' }))
+  const lookups: OpenLookups = new Map()
+  addLookup(parts, lookups, stepOf(0), stage.now)
+  return {
+    ...opened,
+    ...service,
+    parts,
+    lookups,
+    draft,
+    record,
+    stepId,
+    step: () => stepOf(0),
+    readOn: () => readOn(stage, lookups, () => readLookups(parts, jobState, lookups, ids)),
+    outcomes: () => unwrap(parts.journal.ofStep(stepId)).map(({ outcome }) => outcome),
   }
 }
 
