@@ -84,7 +84,7 @@ export function createPublishGateway(
       if (!page.ok) return page
       records.push(...page.value.records)
     }
-    return succeed({ records: gathered(call, records), nextCursor: null })
+    return succeed({ records: gatherOf(call)?.(records) ?? records, nextCursor: null })
   }
   /** In parts of at most the batch's size. What is refused after the first part leaves that part done. */
   const writeSet = async (who: JobCaller, call: SetCall): Promise<Outcome<GatewayAnswer>> => {
@@ -125,7 +125,7 @@ export function createPublishGateway(
   return {
     write: (who, call) => (call.kind === 'set' ? writeSet(who, call) : send(who, call, once)),
     read: (who, call) =>
-      call.kind === 'plain' && call.gather !== undefined
+      gatherOf(call) !== undefined
         ? listAll(who, distinct(call), () => false)
         : send(who, distinct(call), shortly),
     list: (who, call, isEnough = () => false) => listAll(who, distinct(call), isEnough),
@@ -136,8 +136,8 @@ function nameOf(record: Fields): string {
   return typeof record.id === 'string' ? record.id : writeJson(record)
 }
 
-function gathered(call: SingleCall, records: readonly Fields[]): readonly Fields[] {
-  return call.kind === 'plain' && call.gather !== undefined ? call.gather(records) : records
+function gatherOf(call: SingleCall) {
+  return call.kind === 'plain' ? call.gather : undefined
 }
 
 /** A set is one change, so what is wrong with its rows is wrong with it. */
