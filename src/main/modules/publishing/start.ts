@@ -130,7 +130,7 @@ export async function lockAll(
     const locked = drafts.lock(workspace, ids.slice(from, from + lockedTogether))
     if (!locked.ok) {
       for (let until = from; until > 0; until -= lockedTogether) {
-        drafts.mark(workspace, ids.slice(Math.max(0, until - lockedTogether), until), 'idle')
+        drafts.mark(workspace, ids.slice(until - lockedTogether, until), 'idle')
         await pace.wait()
       }
       return locked
