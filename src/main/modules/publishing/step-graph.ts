@@ -28,7 +28,7 @@ export class StepGraph {
   readonly #dependentIds = new Map<string, string[]>()
   readonly #counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
   /** Steps that only wait for their turn. */
-  readonly #readyIds = { upload: new Set<string>(), call: new Set<string>() }
+  readonly #ready = { upload: new Map<string, StepHead>(), call: new Map<string, StepHead>() }
   readonly #idsSentAlone = new Set<string>()
   readonly #rereads = new Map<string, Reread>()
   /** How many steps with an open outcome have a match key. */
@@ -77,11 +77,10 @@ export class StepGraph {
     const readyHeads: StepHead[] = []
     const launchedKeys = new Set<string>()
     let lookupCount = 0
-    for (const id of this.#readyIds[kind]) {
+    for (const head of this.#ready[kind].values()) {
       lookupCount += 1
       if (readyHeads.length >= max || lookupCount > maxLookups) break
-      const head = this.#heads.get(id)
-      if (head !== undefined && !this.#hasTwin(head, launchedKeys)) readyHeads.push(head)
+      if (!this.#hasTwin(head, launchedKeys)) readyHeads.push(head)
     }
     return readyHeads
   }
@@ -96,12 +95,10 @@ export class StepGraph {
     const openBatches = new Map<string, StepHead[]>()
     const launchedKeys = new Set<string>()
     let lookupCount = 0
-    for (const id of this.#readyIds.call) {
+    for (const [id, head] of this.#ready.call) {
       if ((this.#rereads.get(id)?.dueAt ?? now) > now) continue
       lookupCount += 1
       if (lookupCount > maxLookups || (launchBatches.length >= max && openBatches.size === 0)) break
-      const head = this.#heads.get(id)
-      if (head === undefined) continue
       const key = this.#batchKey(head)
       if (key !== null && keysBeingRead.has(key)) continue
       const batch = key === null ? undefined : openBatches.get(key)
@@ -120,8 +117,9 @@ export class StepGraph {
   /** Which steps may share a call, and how many; null if a step is sent alone. */
   batchOf(id: string): { readonly key: string; readonly maximum: number } | null {
     const head = this.#heads.get(id)
-    const key = head === undefined ? null : this.#batchKey(head)
-    return head === undefined || key === null ? null : { key, maximum: maxTogether(head) }
+    if (head === undefined) return null
+    const key = this.#batchKey(head)
+    return key === null ? null : { key, maximum: maxTogether(head) }
   }
 
   rereadOf(id: string): Reread | null {
@@ -136,9 +134,7 @@ export class StepGraph {
 
   /** When the next step is read again; null if none waits for that. */
   nextRereadAt(): number | null {
-    const times = [...this.#rereads].flatMap(([id, { dueAt }]) =>
-      this.#readyIds.call.has(id) ? [dueAt] : [],
-    )
+    const times = [...this.#rereads].flatMap(([id, { dueAt }]) => (this.#ready.call.has(id) ? [dueAt] : []))
     return times.length === 0 ? null : Math.min(...times)
   }
 
@@ -148,7 +144,7 @@ export class StepGraph {
 
   /** Whether a step waits only for its turn or for a twin. */
   hasReady(): boolean {
-    return this.#readyIds.upload.size + this.#readyIds.call.size > 0
+    return this.#ready.upload.size + this.#ready.call.size > 0
   }
 
   inState(...states: readonly StepState[]): readonly StepHead[] {
@@ -177,11 +173,11 @@ export class StepGraph {
   }
 
   #updateReady(head: StepHead): void {
-    const readyIds = isUpload(head) ? this.#readyIds.upload : this.#readyIds.call
+    const ready = isUpload(head) ? this.#ready.upload : this.#ready.call
     const isReady =
       head.state === 'waiting' && head.needs.every((needed) => this.#heads.get(needed)?.state === 'done')
-    if (isReady) readyIds.add(head.id)
-    else readyIds.delete(head.id)
+    if (isReady) ready.set(head.id, head)
+    else ready.delete(head.id)
   }
 
   #updateDependents(id: string): void {
