@@ -91,7 +91,11 @@ describe('a list', () => {
     [[{ id: '3' }], 'c'],
     [[{ id: '4' }], ''],
   ] as const
-  const paged = () => serviceThat((params, index) => replyOf(params, ...(pages[index] ?? [[], ''])))
+  const paged = () =>
+    serviceThat((params, index) => {
+      const [data, cursor] = pages[index] ?? [[], '']
+      return replyOf(params, data, cursor)
+    })
 
   it('is read to its last page, with one page size', async () => {
     const { gateway, requests, paramsOf } = paged()
@@ -145,7 +149,7 @@ describe('a list', () => {
 
   it('of rows becomes records, also if one of them is read', async () => {
     const gathered = gatheredCall(campaignOperations.list, { account_id: 'a1' }, (rows) => [
-      { ids: rows.map(({ id }) => id) },
+      { ids: rows.map(({ id }) => id ?? null) },
     ])
     const record = { ids: ['1', '2', '3', '4'] }
     expect(await paged().gateway.list(who, gathered)).toMatchObject({ value: { records: [record] } })
@@ -229,7 +233,7 @@ describe('a set', () => {
     rows: [{ n: 1 }, { n: 2 }, { n: 3 }],
     maximum: 2,
     sent: {},
-    recordOf: (answers) => ({ answers }),
+    recordOf: (answers) => ({ answers: [...answers] }),
   }
 
   it('is sent in parts, and becomes one record', async () => {
