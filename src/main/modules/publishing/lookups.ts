@@ -106,13 +106,9 @@ export function hasUnreadLookup(lookups: OpenLookups): boolean {
 }
 
 /** The service can be reached again: reads that failed are due now. */
-export function hurryLookups(
-  { monotonic }: Pick<SendingParts, 'monotonic'>,
-  { graph }: PublishJobState,
-  lookups: OpenLookups,
-): void {
-  for (const [stepId, lookup] of lookups) {
-    if (!lookup.isTimed && graph.get(stepId)?.state === 'unknown') lookup.dueAt = monotonic.now()
+export function hurryLookups({ monotonic }: Pick<SendingParts, 'monotonic'>, lookups: OpenLookups): void {
+  for (const lookup of lookups.values()) {
+    if (!lookup.isTimed) lookup.dueAt = monotonic.now()
   }
 }
 
@@ -130,6 +126,7 @@ export async function readLookups(
   for (const [index, sentCall] of sentSteps.entries()) {
     if (isStopped(parts, jobState)) return null
     const result = results[index]
+    // Stryker disable next-line ConditionalExpression: there is a result for each step.
     if (result === undefined) continue
     const stepTrouble = applyLookup(parts, jobState, lookups, sentCall, result, readAt)
     trouble ??= stepTrouble
@@ -146,10 +143,11 @@ function sentStepOf(
   stepId: string,
 ): OpenStep | null {
   const step = jobState.stepOf(stepId, 'unknown')
-  const entries = step === null ? null : sentEntries(parts, jobState, step)
-  const last = entries?.at(-1)
-  // Stryker disable next-line ConditionalExpression: what has a last entry has all three.
-  if (step !== null && entries !== null && last !== undefined) return { step, entries, last }
+  if (step !== null) {
+    const entries = sentEntries(parts, jobState, step) ?? []
+    const last = entries.at(-1)
+    if (last !== undefined) return { step, entries, last }
+  }
   lookups.delete(stepId)
   return null
 }
@@ -169,6 +167,7 @@ function applyLookup(
 ): TransientFault | null {
   const { step, entries } = openStep
   const lookup = lookups.get(step.id)
+  // Stryker disable next-line OptionalChaining: what is looked up is in the graph.
   const state = jobState.graph.get(step.id)?.state
   if (lookup === undefined || (state !== 'sending' && state !== 'unknown')) {
     // The user was faster.
@@ -193,7 +192,7 @@ function applyLookup(
   lookups.delete(step.id)
   if (move?.kind === 'acceptRefusal') noteRefusal(parts, step, lookup)
   const outcome = outcomeOfLookup(parts, jobState, openStep, result.value, move)
-  if (outcome.kind === 'absent' && !mayShareCall(step, entries)) jobState.graph.setAlone([step.id])
+  if (!mayShareCall(step, entries)) jobState.graph.setAlone([step.id])
   conclude(parts, jobState, openStep, outcome)
   return null
 }
@@ -202,14 +201,15 @@ function applyLookup(
  * Whether a step that left no trace may share a call again. After a lost answer, the next one is about this step alone;
  * so it is after a second refusal because of others, or each refusal would cost all of them a waiting time.
  */
-function mayShareCall(step: StoredStep, entries: readonly JournalEntry[]): boolean {
-  if (doubtOf(step) !== 'deferred') return false
-  return step.fault?.kind !== 'batch' || openEntries(entries).length === 1
+function mayShareCall({ fault }: StoredStep, entries: readonly JournalEntry[]): boolean {
+  if (fault === null || doubtOfWrite(fault) !== 'deferred') return false
+  return fault.kind !== 'batch' || openEntries(entries).length === 1
 }
 
 /** Why the effect of a step's last call is unknown. */
 function doubtOf({ fault }: Pick<StoredStep, 'fault'>): Doubt {
   const doubt = fault === null ? 'lost' : doubtOfWrite(fault)
+  // Stryker disable next-line ConditionalExpression: the same follows from both.
   return doubt === 'unsent' ? 'lost' : doubt
 }
 
@@ -229,7 +229,7 @@ function moveAfter(
   // A record that can't be found may only be listed late, also if it was to be deleted.
   if (result.kind === 'notListed') return moveWhileNotListed({ unansweredAt, firstEmptyAt, now, absenceMs })
   const rule = repeatRule(step.subject, step.kind)
-  const doubt = result.kind === 'refused' ? 'deferred' : doubtOf(step)
+  const doubt = doubtOf(step)
   const timesLost = countLost(entries)
   return moveAfterEmptyLookup({ rule, doubt, timesLost, unansweredAt, firstEmptyAt, now, absenceMs })
 }
@@ -298,7 +298,8 @@ function outcomeOfLookup(
       return outcomeOfAbsence(step, lookup.why, move)
     case 'notListed':
       return move === null
-        ? { kind: 'several', candidates: [] }
+        ? // Stryker disable next-line ObjectLiteral: a person who looks has no candidates either way.
+          { kind: 'several', candidates: [] }
         : { kind: 'done', by: 'lookup', remoteId: lookup.remoteId, record: null }
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
@@ -309,6 +310,7 @@ function outcomeOfLookup(
 
 function outcomeOfAbsence(step: StoredStep, why: string, move: NextAction | null): JournalOutcome {
   const { fault, candidates } = step
+  // Stryker disable next-line ConditionalExpression: what is accepted is this fault.
   if (move?.kind === 'acceptRefusal' && fault !== null && candidates.length === 0)
     return { kind: 'refused', fault }
   // A new record in the answer ends it, whatever that record looks like.
@@ -325,7 +327,9 @@ function hasCurrentContent(
 ): boolean {
   const current = jobState.ensure(currentStep(drafts, step))?.value ?? step
   const content = contentOf(current.draft)
+  // Stryker disable next-line OptionalChaining: only creations are sent anew after an earlier call.
   const call = entityKinds[step.subject].create?.call(targetOf(jobState.job, current, ''), content)
+  // Stryker disable next-line ConditionalExpression,LogicalOperator,BooleanLiteral: they're found with their record.
   if (record === null || call === undefined) return false
   return matchRecord(step.subject, sentByCall(call), record) === 'exact'
 }

@@ -107,7 +107,7 @@ export function wakeRun(run: PublishRun): void {
 export function retryRun(parts: Pick<PublishParts, 'monotonic' | 'refusals'>, run: PublishRun): void {
   run.wakeCount += 1
   run.hold.tryNow()
-  hurryLookups(parts, run.jobState, run.lookups)
+  hurryLookups(parts, run.lookups)
   run.wakeSignal.notify()
 }
 

@@ -12,7 +12,7 @@ import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped, entryOf, pollRecord } from './publish-rows.ts'
-import { absenceMs, newName, pollFields, sentMediaChange, sentSteps } from './sent-steps.ts'
+import { absenceMs, newName, pollFields, sentChange, sentSteps } from './sent-steps.ts'
 import { type Answer, answerOf, gone } from './service-that.ts'
 
 const stage = setDraftsStage()
@@ -234,7 +234,7 @@ describe('what was refused', () => {
     const named = answer.ok
       ? answerOf(...answer.value.records.map((fields) => ({ ...fields, media_key: remoteId })))
       : answer
-    const { jobState, parts, step, stepId } = await sentMediaChange(stage, kind, remoteId, named)
+    const { jobState, parts, step, stepId } = await sentChange(stage, 'media', kind, remoteId, named)
     const [entry] = unwrap(parts.journal.ofStep(stepId))
     const refused = { kind: 'refused', fault: jobFaults.forbidden } as const
     unwrap(parts.journal.conclude(entry?.id ?? 0, refused, stage.now))
@@ -247,7 +247,13 @@ describe('what was refused', () => {
   })
 
   it('is left alone once it’s sent again', async () => {
-    const { jobState, parts, step, stepId, calls } = await sentMediaChange(stage, 'update', idOf('3_1'), gone)
+    const { jobState, parts, step, stepId, calls } = await sentChange(
+      stage,
+      'media',
+      'update',
+      idOf('3_1'),
+      gone,
+    )
     const [entry] = unwrap(parts.journal.ofStep(stepId))
     unwrap(parts.journal.conclude(entry?.id ?? 0, { kind: 'refused', fault: jobFaults.forbidden }, stage.now))
     const { watch, settle } = watchOver(parts)

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { lookUpForUser, readLookups } from '../../../../../src/main/modules/publishing/lookups.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped, pollRecord } from './publish-rows.ts'
-import { absenceMs, newName, pollFields, sentMediaChange, sentSteps } from './sent-steps.ts'
+import { absenceMs, newName, pollFields, sentChange, sentSteps } from './sent-steps.ts'
 import { answerOf, gone } from './service-that.ts'
 
 const stage = setDraftsStage()
@@ -65,6 +66,24 @@ describe('a look-up that something overtakes', () => {
     expect(step()?.state).toBe('sending')
   })
 
+  it('has nothing to look for if its step is gone', async () => {
+    const { parts, jobState, read, lookups, calls } = await createdPoll()
+    unwrap(parts.jobs.drop(jobState.job.id))
+    expect(await read()).toBeNull()
+    expect(calls).toEqual([])
+    expect(lookups.size).toBe(0)
+  })
+
+  it('leaves the step to the person if the journal can’t be read', async () => {
+    const { parts, jobState, lookups, ids, step, calls } = await createdPoll()
+    const unreadable = { kind: 'storage', code: 'UNREADABLE_ROW', message: 'lost' } as const
+    const journal = { ...parts.journal, ofSent: () => fail(unreadable) }
+    expect(await readLookups({ ...parts, journal }, jobState, lookups, ids)).toBeNull()
+    expect(calls).toEqual([])
+    expect(lookups.size).toBe(0)
+    expect(step()).toMatchObject({ state: 'unknown', fault: unreadable })
+  })
+
   it('writes nothing once the program has ended', async () => {
     const { jobState, lookups, parts, ids, step } = await createdPoll()
     expect(await readLookups({ ...parts, hasEnded: () => true }, jobState, lookups, ids)).toBeNull()
@@ -97,7 +116,7 @@ it('lets other work run between the steps of a look-up', async () => {
 
 describe('a change whose record the service no longer lists', () => {
   it('is done after the waiting time, if it was to be deleted', async () => {
-    const { readOn, step, outcomes, calls } = await sentMediaChange(stage, 'delete', idOf('3_1'), gone)
+    const { readOn, step, outcomes, calls } = await sentChange(stage, 'media', 'delete', idOf('3_1'), gone)
     expect(await readOn()).toBe(absenceMs)
     expect(step()).toMatchObject({ state: 'done', remoteId: idOf('3_1'), result: null })
     expect(outcomes()).toEqual([{ kind: 'done', by: 'lookup', remoteId: idOf('3_1'), record: null }])
@@ -105,7 +124,7 @@ describe('a change whose record the service no longer lists', () => {
   })
 
   it('fails after the waiting time, if it was to be changed', async () => {
-    const { readOn, step } = await sentMediaChange(stage, 'update', idOf('3_1'), gone)
+    const { readOn, step } = await sentChange(stage, 'media', 'update', idOf('3_1'), gone)
     expect(await readOn()).toBe(absenceMs)
     expect(step()).toMatchObject({ state: 'failed', fault: { kind: 'notFound' } })
   })
@@ -113,7 +132,7 @@ describe('a change whose record the service no longer lists', () => {
   it.each(['update', 'delete'] as const)(
     'is decided by nobody but the person who looked it up: %s',
     async (kind) => {
-      const { parts, jobState, step, outcomes } = await sentMediaChange(stage, kind, idOf('3_1'), gone)
+      const { parts, jobState, step, outcomes } = await sentChange(stage, 'media', kind, idOf('3_1'), gone)
       jobState.unknown(step(), null, [])
       const entries = unwrap(parts.journal.ofSent(step()))
       expect(await lookUpForUser(parts, jobState, step(), entries)).toEqual([])
@@ -121,4 +140,59 @@ describe('a change whose record the service no longer lists', () => {
       expect(outcomes()).toEqual([null])
     },
   )
+})
+
+it.each([
+  ['alone after a lost answer', null, true],
+  ['with others after it was put off', jobFaults['rate limit'], false],
+] as const)('a change that left no trace is sent again %s', async (_title, fault, isAlone) => {
+  const record = { id: idOf('c1'), name: 'Before' }
+  const { readOn, step, stepId, jobState, parts } = await sentChange(
+    stage,
+    'campaign',
+    'update',
+    record.id,
+    answerOf(record),
+  )
+  unwrap(parts.jobs.changeSteps([stepId], { fault }))
+  await readOn()
+  expect(step().state).toBe('waiting')
+  expect(jobState.graph.batchOf(stepId) === null).toBe(isAlone)
+})
+
+it('a change that was refused has nothing for the next attempt to go on from', async () => {
+  const record = { media_key: idOf('3_1'), name: 'Before' }
+  const { readOn, step, stepId, parts } = await sentChange(
+    stage,
+    'media',
+    'update',
+    record.media_key,
+    answerOf(record),
+  )
+  unwrap(parts.jobs.changeSteps([stepId], { fault: jobFaults.forbidden }))
+  await readOn()
+  expect(step()).toMatchObject({ state: 'failed', fault: jobFaults.forbidden })
+  expect(parts.refusals.size).toBe(0)
+})
+
+describe('a record of an earlier call', () => {
+  const adoptedPoll = () => {
+    const name = newName()
+    const answer = answerOf(pollRecord(idOf('p1'), { name }))
+    return sentSteps(stage, 'poll', [pollFields(name)], { isAdopted: true }, answer)
+  }
+
+  it('is compared with what was sent if the draft is gone', async () => {
+    const { parts, jobState, lookups, ids, step } = await adoptedPoll()
+    const drafts = { ...parts.drafts, byIds: () => succeed([]) }
+    await readLookups({ ...parts, drafts }, jobState, lookups, ids)
+    expect(step()).toMatchObject({ state: 'done', remoteId: idOf('p1') })
+  })
+
+  it('breaks the job if the draft can’t be read', async () => {
+    const { parts, jobState, lookups, ids } = await adoptedPoll()
+    const drafts = { ...parts.drafts, byIds: () => fail(jobFaults.secrets) }
+    await readLookups({ ...parts, drafts }, jobState, lookups, ids)
+    expect(jobState.broken()).toEqual(jobFaults.secrets)
+  })
 })

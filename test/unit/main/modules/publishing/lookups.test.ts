@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
 import {
   addLookup,
   dueLookups,
@@ -32,8 +33,11 @@ const sentPoll = (sent: Sent, ...answers: readonly Answer[]) =>
 const nothing = answerOf()
 
 describe('a look-up that finds nothing', () => {
-  it('is repeated at growing distances, and then it’s sent again', async () => {
-    const { readOn, step, calls, outcomes, parts } = await sentPoll({}, nothing)
+  it.each([
+    ['lost', dropped],
+    ['unclear', null],
+  ])('is repeated at growing distances, and then it’s sent again: %s', async (_title, fault) => {
+    const { readOn, step, calls, outcomes, parts } = await sentPoll({ fault }, nothing)
     expect(await readOn()).toBe(absenceMs)
     expect(step()?.state).toBe('waiting')
     expect(outcomes()).toEqual(['absent'])
@@ -43,7 +47,7 @@ describe('a look-up that finds nothing', () => {
   })
 
   it('makes the step unknown until then, and waits for time, not for the service', async () => {
-    const { read, step, lookup, lookups, jobState, parts } = await sentPoll({}, nothing)
+    const { read, step, lookup, lookups, parts, told } = await sentPoll({}, nothing)
     const begunAt = stage.now
     expect(hasUnreadLookup(lookups)).toBe(true)
     expect(await read()).toBeNull()
@@ -56,11 +60,13 @@ describe('a look-up that finds nothing', () => {
       dueAt: begunAt + absenceMs / 60,
       isTimed: true,
     })
-    hurryLookups(parts, jobState, lookups)
+    hurryLookups(parts, lookups)
     expect(lookup()?.dueAt).toBe(begunAt + absenceMs / 60)
     stage.now += 1_000
+    told.length = 0
     await read()
     expect(lookup()).toMatchObject({ firstEmptyAt: begunAt, lastEmptyAt: begunAt + 1_000 })
+    expect(told, 'nothing new to write').toEqual([])
   })
 
   it('is a person’s after the third call without an answer', async () => {
@@ -70,13 +76,13 @@ describe('a look-up that finds nothing', () => {
     expect(outcomes().at(-1)).toBe('several')
   })
 
-  it.each([
-    ['lost', dropped, 'unknown'],
-    ['refused', jobFaults.forbidden, 'waiting'],
-  ] as const)('counts earlier calls by their answer: %s', async (_what, fault, state) => {
-    const { readOn, step, ids, parts } = await sentPoll({ times: 3 }, nothing)
-    for (const { id, outcome } of unwrap(parts.journal.ofStep(ids[0] ?? '')))
-      if (outcome !== null) unwrap(parts.journal.conclude(id, { kind: 'absent', why: '', fault }, stage.now))
+  it.each<[string, JournalOutcome | null, string]>([
+    ['lost', { kind: 'absent', why: '', fault: dropped }, 'unknown'],
+    ['refused', { kind: 'absent', why: '', fault: jobFaults.forbidden }, 'waiting'],
+    ['given up', { kind: 'givenUp', declined: [] }, 'waiting'],
+    ['counted by a later entry', null, 'waiting'],
+  ])('counts earlier calls by their answer: %s', async (_what, earlier, state) => {
+    const { readOn, step } = await sentPoll({ times: 3, earlier }, nothing)
     await readOn()
     expect(step()?.state).toBe(state)
   })
@@ -202,15 +208,18 @@ it('is done also if its draft was edited after it was sent', async () => {
 
 describe('a look-up that can’t be read', () => {
   it('is due again soon, and at once when the service is there', async () => {
-    const { read, step, lookup, lookups, parts, jobState } = await sentPoll({}, fail(dropped))
+    const { read, step, lookup, lookups, parts, told } = await sentPoll({}, fail(dropped))
     const begunAt = stage.now
     expect((await read())?.kind).toBe('hold')
     expect(step()?.state).toBe('unknown')
     expect(lookup()).toMatchObject({ dueAt: begunAt + 2_000, isTimed: false, firstEmptyAt: null })
     expect(hasUnreadLookup(lookups)).toBe(true)
     stage.now += 500
-    hurryLookups(parts, jobState, lookups)
+    hurryLookups(parts, lookups)
     expect(lookup()?.dueAt).toBe(begunAt + 500)
+    told.length = 0
+    await read()
+    expect(told, 'nothing new to write').toEqual([])
   })
 
   it('waits for its rate window', async () => {
@@ -272,16 +281,17 @@ describe('look-ups of several steps', () => {
   })
 
   it('share a call again if they were refused because of others, once', async () => {
-    for (const [times, isTogether] of [
-      [1, true],
-      [2, false],
+    const batch: Fault = { kind: 'batch', message: 'others', operations: [] }
+    for (const [fault, times, isTogether] of [
+      [batch, 1, true],
+      [batch, 2, false],
+      [jobFaults['rate limit'], 2, true],
     ] as const) {
-      const batch: Fault = { kind: 'batch', message: 'others', operations: [] }
       const { readOn, steps, jobState, ids } = await sentSteps(
         stage,
         'campaign',
         campaigns(),
-        { fault: batch, times },
+        { fault, times },
         nothing,
       )
       await readOn()

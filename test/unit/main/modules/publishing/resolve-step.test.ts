@@ -12,15 +12,7 @@ import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped, pollRecord } from './publish-rows.ts'
-import {
-  newName,
-  openJob,
-  partsOver,
-  pollFields,
-  type Sent,
-  sentMediaChange,
-  sentSteps,
-} from './sent-steps.ts'
+import { newName, openJob, partsOver, pollFields, type Sent, sentChange, sentSteps } from './sent-steps.ts'
 import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
 
 const stage = setDraftsStage()
@@ -261,7 +253,7 @@ describe('what appears after a refusal', () => {
 describe('a change that failed', () => {
   async function failedChange(kind: 'update' | 'delete', ...answers: readonly Answer[]) {
     const remoteId = idOf('3_1')
-    const setup = await sentMediaChange(stage, kind, remoteId, ...answers)
+    const setup = await sentChange(stage, 'media', kind, remoteId, ...answers)
     const { jobState, parts, record, stepId, step } = setup
     jobState.failed(step(), jobFaults.forbidden)
     return {

@@ -48,8 +48,10 @@ export interface Sent {
   readonly fault?: Fault | null
   readonly before?: readonly string[] | null
   readonly isAdopted?: boolean
-  /** How often it was sent, the earlier ones without a trace. */
+  /** How often it was sent. */
   readonly times?: number
+  /** What became of the earlier calls; by default they left no trace. */
+  readonly earlier?: JournalOutcome | null
   readonly candidates?: readonly Candidate[]
 }
 
@@ -135,6 +137,7 @@ export async function sentSteps(
   ...answers: readonly Answer[]
 ) {
   const { outcome, fault = dropped, before = [], isAdopted, times = 1, candidates = [] } = sent
+  const { earlier = { kind: 'absent', why: '', fault: null } } = sent
   const drafts: Draft[] = []
   for (const content of contents) drafts.push(await stage.create(subject, content))
   const { jobs, journal } = stage.store
@@ -159,9 +162,8 @@ export async function sentSteps(
           { stepId: id, draftId: step.draftId, operation: '', intent, intendedAt: stage.now },
         ]),
       )
-      const isLast = count === times
-      const end: JournalOutcome | undefined = isLast ? outcome : { kind: 'absent', why: '', fault: null }
-      if (entry !== undefined && end !== undefined) unwrap(journal.conclude(entry, end, stage.now))
+      const end = count === times ? (outcome ?? null) : earlier
+      if (entry !== undefined && end !== null) unwrap(journal.conclude(entry, end, stage.now))
     }
     jobState.graph.move(id, { state: 'sending' })
     unwrap(jobs.changeSteps([id], { state: 'sending', fault, candidates }))
@@ -198,19 +200,20 @@ async function readOn(
   return stage.now - begunAt
 }
 
-/** A change or deletion of a media that was sent without an answer, with a service that answers reads so. */
-export async function sentMediaChange(
+/** A change or deletion of a record that was sent without an answer, with a service that answers reads so. */
+export async function sentChange(
   stage: DraftsStage,
+  subject: 'media' | 'campaign',
   kind: 'update' | 'delete',
   remoteId: string,
   ...answers: readonly Answer[]
 ) {
-  const record = { media_key: remoteId, name: 'Before' }
-  stage.see('media', record)
+  const record = { [subject === 'media' ? 'media_key' : 'id']: remoteId, name: 'Before' }
+  stage.see(subject, record)
   const { handlers, store } = stage
-  if (kind === 'delete') unwrap(await handlers.remove({ workspace, subject: 'media', keys: [remoteId] }))
-  else unwrap(await handlers.change({ workspace, subject: 'media', remoteId, fields: { name: 'Mine' } }))
-  const stored = unwrap(store.drafts.ofRecord(workspace, 'media', remoteId))
+  if (kind === 'delete') unwrap(await handlers.remove({ workspace, subject, keys: [remoteId] }))
+  else unwrap(await handlers.change({ workspace, subject, remoteId, fields: { name: 'Mine' } }))
+  const stored = unwrap(store.drafts.ofRecord(workspace, subject, remoteId))
   if (stored === null) throw new Error('no draft')
   const { draft } = stored
   const opened = await openJob(stage, [draft])

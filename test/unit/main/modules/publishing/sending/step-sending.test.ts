@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PublishParts } from '../../../../../src/main/modules/publishing/publish-run.ts'
+import type { PublishParts } from '../../../../../../src/main/modules/publishing/publish-run.ts'
 import {
   lookUpMissing,
   sendStep,
   settleContradiction,
-} from '../../../../../src/main/modules/publishing/step-sending.ts'
-import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { unwrap } from '../../../../support/outcomes.ts'
-import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
-import { jobFaults } from '../jobs/job-faults.ts'
-import { dropped, pollRecord } from './publish-rows.ts'
+} from '../../../../../../src/main/modules/publishing/step-sending.ts'
+import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
+import { setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+import { jobFaults } from '../../jobs/job-faults.ts'
+import { dropped, pollRecord } from '../publish-rows.ts'
+import { absenceMs, newName, openJob, pollFields, sentChange } from '../sent-steps.ts'
+import { type Answer, answerOf, gone } from '../service-that.ts'
 import { type Service, sendingParts } from './sending-parts.ts'
-import { absenceMs, newName, openJob, pollFields, sentMediaChange } from './sent-steps.ts'
-import { type Answer, answerOf, gone } from './service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
@@ -167,7 +167,7 @@ describe('a change', () => {
   })
 
   it('that was sent before is looked up if its record isn’t listed now', async () => {
-    const { parts, jobState, step, stepId } = await sentMediaChange(stage, 'update', idOf('3_1'))
+    const { parts, jobState, step, stepId } = await sentChange(stage, 'media', 'update', idOf('3_1'))
     const impossible = (fault: (typeof jobFaults)['not found'] | typeof jobFaults.forbidden) =>
       ({ kind: 'impossible', fault }) as const
     const attempt = lookUpMissing(parts, jobState, step(), impossible(jobFaults['not found']))
@@ -180,7 +180,7 @@ describe('a change', () => {
   })
 
   it('fails if it’s a deletion of what isn’t there', async () => {
-    const { parts, jobState, step } = await sentMediaChange(stage, 'delete', idOf('3_1'))
+    const { parts, jobState, step } = await sentChange(stage, 'media', 'delete', idOf('3_1'))
     const fault = jobFaults['not found']
     expect(lookUpMissing(parts, jobState, step(), { kind: 'impossible', fault })).toEqual(complete)
     expect(step()).toMatchObject({ state: 'failed', fault })

@@ -1,9 +1,9 @@
-import type { PublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
-import type { PublishParts } from '../../../../../src/main/modules/publishing/publish-run.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { DraftsStage } from '../drafts/drafts-stage.ts'
-import { partsOver } from './sent-steps.ts'
-import { type Answer, answerOf, gone } from './service-that.ts'
+import type { PublishGateway } from '../../../../../../src/main/modules/publishing/publish-gateway.ts'
+import type { PublishParts } from '../../../../../../src/main/modules/publishing/publish-run.ts'
+import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { DraftsStage } from '../../drafts/drafts-stage.ts'
+import { partsOver } from '../sent-steps.ts'
+import { type Answer, answerOf, gone } from '../service-that.ts'
 
 /** The last read is repeated; without one, nothing is listed. */
 export interface Service {

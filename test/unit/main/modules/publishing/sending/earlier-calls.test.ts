@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
-import { withoutEarlierSuccess } from '../../../../../src/main/modules/publishing/earlier-calls.ts'
-import type { PublishParts } from '../../../../../src/main/modules/publishing/publish-run.ts'
-import { type Fields, fields } from '../../../../../src/shared/core/json.ts'
-import { fail } from '../../../../../src/shared/core/outcome.ts'
-import { unwrap } from '../../../../support/outcomes.ts'
-import { setDraftsStage } from '../drafts/drafts-stage.ts'
-import { jobFaults } from '../jobs/job-faults.ts'
-import { dropped, pollRecord, sentCallOf } from './publish-rows.ts'
-import { newName, pollFields, type Sent, sentMediaChange, sentSteps } from './sent-steps.ts'
-import { type Answer, answerOf } from './service-that.ts'
+import type { JournalOutcome } from '../../../../../../src/main/modules/jobs/journal.ts'
+import { withoutEarlierSuccess } from '../../../../../../src/main/modules/publishing/earlier-calls.ts'
+import type { PublishParts } from '../../../../../../src/main/modules/publishing/publish-run.ts'
+import { type Fields, fields } from '../../../../../../src/shared/core/json.ts'
+import { fail } from '../../../../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
+import { setDraftsStage } from '../../drafts/drafts-stage.ts'
+import { jobFaults } from '../../jobs/job-faults.ts'
+import { dropped, pollRecord, sentCallOf } from '../publish-rows.ts'
+import { newName, pollFields, type Sent, sentChange, sentSteps } from '../sent-steps.ts'
+import { type Answer, answerOf } from '../service-that.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())
@@ -169,7 +169,7 @@ describe('a creation that an earlier call may have made', () => {
 })
 
 it('sends a change without a read of its own', async () => {
-  const { parts, jobState, step, calls } = await sentMediaChange(stage, 'update', idOf('3_1'))
+  const { parts, jobState, step, calls } = await sentChange(stage, 'media', 'update', idOf('3_1'))
   const { rows, attempt } = await withoutEarlierSuccess(parts, jobState, [sentCallOf(step())])
   expect(rows.map(({ idsBefore, call }) => [idsBefore, fields.parse(call.params).media_key])).toEqual([
     [null, idOf('3_1')],
