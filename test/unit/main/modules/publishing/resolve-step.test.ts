@@ -198,6 +198,44 @@ describe('sending all unanswered steps again', () => {
     expect(step()?.state).toBe('unknown')
   })
 
+  it('ends if a draft can’t be locked', async () => {
+    const setup = await unknownPoll({}, answerOf())
+    const lock = () => fail(jobFaults.secrets)
+    const parts = { ...setup.parts, drafts: { ...setup.parts.drafts, lock } }
+    expect(await resendUnanswered(parts, setup)).toEqual(fail(jobFaults.secrets))
+  })
+
+  const unreadable = fail({ kind: 'storage', code: 'UNREADABLE_ROW', message: 'lost' } as const)
+  it.each([
+    ['a step can’t be read', { step: () => unreadable }, {}],
+    ['a step is gone', { step: () => succeed(null) }, {}],
+    ['its journal can’t be read', {}, { ofSent: () => unreadable }],
+  ])('leaves one to the person if %s', async (_title, jobsChange, journalChange) => {
+    const setup = await unknownPoll({}, answerOf())
+    const jobs = { ...setup.parts.jobs, ...jobsChange }
+    const journal = { ...setup.parts.journal, ...journalChange }
+    const resent = await resendUnanswered({ ...setup.parts, jobs, journal }, setup)
+    expect(resent.ok ? '' : resent.fault.message).toContain('Every unanswered step')
+    expect(setup.step()?.state).toBe('unknown')
+  })
+
+  it('ends if the disk fails', async () => {
+    const setup = await unknownPoll({}, answerOf())
+    const jobs = { ...setup.parts.jobs, step: () => fail(jobFaults.secrets) }
+    expect(await resendUnanswered({ ...setup.parts, jobs }, setup)).toEqual(fail(jobFaults.secrets))
+  })
+
+  it('shows what appeared meanwhile instead', async () => {
+    const name = newName()
+    const records = ['p61', 'p62'].map((id) => named(name, idOf(id)))
+    const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(...records))
+    setup.lookups.clear()
+    setup.jobState.unknown(setup.stepOf(0), null, [])
+    unwrap(await resendUnanswered(setup.parts, setup))
+    expect(setup.step()?.state).toBe('unknown')
+    expect(setup.step()?.candidates).toHaveLength(2)
+  })
+
   it('uses what it finds', async () => {
     const name = newName()
     const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, idOf('p60'))))
@@ -314,6 +352,13 @@ it('decides nothing about a step that was never sent', async () => {
   const blank = { ...current(), id: 'never', draftId: null, state: 'waiting' } as const
   const resolved = await resolveStep(parts, jobState, blank, { kind: 'notSent' })
   expect(resolved.ok ? '' : resolved.fault.message).toContain('Nothing was sent')
+  const waitsAgain = await resolveStep(
+    parts,
+    jobState,
+    { ...current(), state: 'waiting' },
+    { kind: 'notSent' },
+  )
+  expect(waitsAgain.ok ? '' : waitsAgain.fault.message).toContain('already resolved')
 })
 
 describe('an undo that waits for a person', () => {
@@ -327,8 +372,18 @@ describe('an undo that waits for a person', () => {
     const base = content.name ?? null
     jobState.conflict(stepOf(0), [{ field: 'name', base, mine: null, theirs: 'Theirs' }])
     const resolve = (resolution: StepResolution) => resolveStep(parts, jobState, stepOf(0), resolution)
-    return { content, resolve, step: () => stepOf(0) }
+    return { content, resolve, jobState, parts, step: () => stepOf(0) }
   }
+
+  it.each(['undoAnyway', 'keep'] as const)('waits on if the decision can’t be written: %s', async (kind) => {
+    const { jobState, parts, step } = await renamedPoll()
+    const patched = { ...step(), draft: { ...step().draft, patch: { third_choice: 'c' } } }
+    const jobs = { ...parts.jobs, changeSteps: () => fail(jobFaults.secrets) }
+    expect(await resolveStep({ ...parts, jobs }, jobState, patched, { kind })).toEqual(
+      fail(jobFaults.secrets),
+    )
+    expect(step().state).toBe('conflict')
+  })
 
   it('deletes what that person saw', async () => {
     const { content, resolve, step } = await renamedPoll()
