@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
-import type { Fields } from '../../../src/shared/core/json.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
@@ -22,7 +21,7 @@ export async function planChange(
   window: Page,
   subject: 'campaign' | 'lineItem',
   remoteId: string,
-  fields: Fields,
+  fields: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await window.evaluate(
     async (change) => {
