@@ -130,24 +130,22 @@ export async function resolveCarriedOut(
   stepId: string,
   record: Fields | null,
 ): Promise<Outcome<void>> {
-  const resolved = concludeRefused(parts, jobState, stepId, ({ draft: { remoteId } }, current) =>
-    remoteId === null || current?.isEdited === true ? null : { kind: 'done', by: 'lookup', remoteId, record },
+  const resolved = concludeRefused(parts, jobState, stepId, ({ draft: { remoteId } }, isEdited) =>
+    remoteId === null || isEdited ? null : { kind: 'done', by: 'lookup', remoteId, record },
   )
   if (resolved.ok) await retryDependents(parts, jobState, stepId)
   return resolved
 }
 
-interface CurrentDraft {
-  /** Whether it says something else than was sent. */
-  readonly isEdited: boolean
-}
-
-/** Replaces the outcome of a refused call, unless another job has its draft by now. */
+/**
+ * Replaces the outcome of a refused call, unless another job has its draft by now. `isEdited`: the draft says something
+ * else than was sent.
+ */
 function concludeRefused(
   { jobs, journal, drafts, clock, ...parts }: SendingParts,
   jobState: PublishJobState,
   stepId: string,
-  outcomeOf: (step: StoredStep, current: CurrentDraft | null) => JournalOutcome | null,
+  outcomeOf: (step: StoredStep, isEdited: boolean) => JournalOutcome | null,
 ): Outcome<void> {
   const storedStep = jobs.step(stepId)
   if (!storedStep.ok) return storedStep
@@ -162,7 +160,7 @@ function concludeRefused(
   const isElsewhere = draft !== undefined && draft.publish !== 'failed' && draft.publish !== 'idle'
   if (last === undefined || isElsewhere) return succeed(undefined)
   const isEdited = draft !== undefined && !sameJson({ ...draft.patch }, { ...step.draft.patch })
-  const outcome = outcomeOf(step, draft === undefined ? null : { isEdited })
+  const outcome = outcomeOf(step, isEdited)
   if (outcome === null) return succeed(undefined)
   const written = journal.conclude(last.id, outcome, clock.now())
   if (!written.ok) return written
@@ -214,6 +212,7 @@ async function recordOf(
   if (step.kind === 'create') {
     const claimed = jobs.claimed(job.workspace, step.subject, [remoteId], step.id)
     if (!claimed.ok) return claimed
+    // Stryker disable next-line OptionalChaining: what is created can be.
     if (claimed.value.size > 0 && entityKinds[step.subject].create?.uploadBytes === undefined) {
       return refuse(t`Another step already created this record.`)
     }

@@ -142,7 +142,6 @@ export async function lockAll(
 
 function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: PlannedChange): StoredStep {
   const { position, subject, kind, title, operation, needs, uploadBytes } = step
-  const makesAlike = kind === 'create' && uploadBytes === null
   return {
     id: stepIdOf(jobId, position),
     jobId,
@@ -155,7 +154,7 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
     operation,
     draftId: isDraft ? draft.id : null,
     needs: needs.map((needed) => stepIdOf(jobId, needed)),
-    matchKey: makesAlike ? matchKeyOf(subject, contentOf(draft)) : null,
+    matchKey: kind === 'create' ? matchKeyOf(subject, contentOf(draft)) : null,
     bytes: uploadBytes,
     state: 'waiting',
     fault: null,

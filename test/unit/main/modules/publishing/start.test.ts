@@ -150,6 +150,17 @@ it('begins a job once all of it is on disk, written in slices', async () => {
   unwrap(stage.store.jobs.drop(job.id))
 })
 
+it('asks for no steps beyond the last one, and writes none without a change', async () => {
+  const { ranges, begun } = await start({}, { count: 50, changes: async () => succeed([]) })
+  expect(ranges).toEqual([
+    [0, 25],
+    [25, 25],
+  ])
+  const [[job, graph] = []] = begun
+  expect(graph?.inState('waiting')).toEqual([])
+  unwrap(stage.store.jobs.drop(job?.id ?? ''))
+})
+
 it('leaves nothing of a job that can’t be read, written or locked', async () => {
   const { jobs } = stage.store
   const refused = () => fail(jobFaults.secrets)
