@@ -215,10 +215,13 @@ export interface StorageFault extends FaultBase {
   readonly code: string
 }
 
-/** Refused by our own checks: foreign sender, malformed or oversized input, or the wrong state. */
+/**
+ * Refused by our own checks: foreign sender, malformed or oversized input, or the wrong state; or given up by a person who
+ * decided that it wasn't sent.
+ */
 export interface RefusedFault extends FaultBase {
   readonly kind: 'refused'
-  readonly reason: 'sender' | 'input' | 'size' | 'state'
+  readonly reason: 'sender' | 'input' | 'size' | 'state' | 'decided'
   /** What else is wrong, a line each. */
   readonly details?: readonly string[]
 }

@@ -15,7 +15,12 @@ export function isUnknown({ state, lookup }: Pick<JobStep, 'lookup' | 'state'>):
  * gave none.
  */
 export function refusalFault({ lookup, fault }: Omit<LookedUpStep, 'state'>): Fault | null {
-  return lookup !== null && lookup.kind !== 'unreadable' && refusalOf(fault) === 'final' ? fault : null
+  return lookup !== null && lookup.kind !== 'unreadable' ? finalRefusal(fault) : null
+}
+
+/** The fault if the service refused for good what was sent. */
+export function finalRefusal(fault: Fault | null): Fault | null {
+  return refusalOf(fault) === 'final' ? fault : null
 }
 
 /**

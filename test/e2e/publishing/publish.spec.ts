@@ -74,7 +74,9 @@ test('a refused change says why at once, and is retried alone when a person says
   )
   await expectAccessible(window, 'a job with a refused step')
   await window.getByRole('button', { name: 'It wasn’t created' }).click()
-  await expect(stepRows(window, /Failed/)).toHaveCount(1)
+  // It failed for the service's reason, whoever decided that it did.
+  await expect(stepRows(window, /Failed.*One value was refused/)).toHaveCount(1)
+  await expect(window.getByRole('alert').getByText('Not today.', { exact: true })).toBeVisible()
   await expectAccessible(window, 'a job with a failed step')
   await window.getByRole('button', { name: 'Retry 1 failed step' }).click()
   await expect(stepRows(window, /Done/)).toHaveCount(3)

@@ -48,7 +48,7 @@ export const publishing: Area = {
         await openJob(window)
         await stepRows(window, /Failed/).click()
         await expect(
-          panel(window).getByText('Resolved as not sent, so it can be sent again.').first(),
+          panel(window).getByText('It was marked as not sent, so it can be sent again.').first(),
         ).toBeVisible()
       },
     },

@@ -24,7 +24,7 @@ export interface Intent {
  * An intent's outcome. done: the service has it · notSent: it never left, or repeating it changes nothing · refused: the
  * service said no, and showed no trace of it · setAside: refused because of other rows · absent: reads over the whole
  * waiting time showed no trace of it (`why` says of what) · several: the user has to choose among records · givenUp: the
- * user said it's none of the `declined` records.
+ * user said it's none of the `declined` records; `fault` is why the service had refused it, if it had.
  */
 export type JournalOutcome =
   | {
@@ -38,7 +38,11 @@ export type JournalOutcome =
   | { readonly kind: 'setAside'; readonly fault: Fault }
   | { readonly kind: 'absent'; readonly why: string; readonly fault: Fault | null }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
-  | { readonly kind: 'givenUp'; readonly declined: readonly string[] }
+  | {
+      readonly kind: 'givenUp'
+      readonly declined: readonly string[]
+      readonly fault?: Fault | null | undefined
+    }
 
 export interface JournalEntry {
   readonly id: number

@@ -1,7 +1,9 @@
+import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate, StepResolution } from '../../../shared/jobs/job.ts'
+import { finalRefusal } from '../../../shared/jobs/lookup-label.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
@@ -36,7 +38,7 @@ export async function resolveStep(
   }
   const outcome =
     resolution.kind === 'notSent'
-      ? await declined(parts, jobState, step, entries.value)
+      ? await declined(parts, jobState, step, entries.value, last)
       : await recordOf(parts, jobState, step, resolution)
   if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse(t`Flightdeck is quitting.`) : outcome
   // Stryker disable next-line OptionalChaining: a job's steps stay in its graph.
@@ -168,15 +170,21 @@ function concludeRefused(
   return succeed(undefined)
 }
 
+/** Why the service refused the call; if looking it up was refused, the step's fault is about that. */
+function refusalOfCall({ fault, candidates }: StoredStep, last: JournalEntry | undefined): Fault | null {
+  return last?.outcome?.kind === 'several' && candidates.length === 0 ? null : finalRefusal(fault)
+}
+
 /** None of the shown candidates is it. Looks again: a new one is used, or shown first. */
 async function declined(
   parts: SendingParts,
   jobState: PublishJobState,
   step: StoredStep,
   entries: readonly JournalEntry[],
+  last: JournalEntry | undefined,
 ): Promise<Outcome<JournalOutcome>> {
   const shownIds = step.candidates.map(({ remoteId }) => remoteId)
-  const givenUp: JournalOutcome = { kind: 'givenUp', declined: shownIds }
+  const givenUp: JournalOutcome = { kind: 'givenUp', declined: shownIds, fault: refusalOfCall(step, last) }
   if (step.kind !== 'create') return succeed(givenUp)
   const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
   if (!lookup.ok) return transientReadFault(lookup.fault) === null ? succeed(givenUp) : lookup

@@ -82,13 +82,13 @@ export function applyOutcome(
       jobState.unknown(step, null, outcome.candidates)
       return completeAttempt
     case 'givenUp':
-      jobState.failed(step, resolvedAsNotSent)
+      jobState.failed(step, outcome.fault ?? resolvedAsNotSent)
       return completeAttempt
   }
 }
 
 const resolvedAsNotSent: Fault = {
   kind: 'refused',
-  reason: 'state',
-  message: t`Resolved as not sent, so it can be sent again.`,
+  reason: 'decided',
+  message: t`It was marked as not sent, so it can be sent again.`,
 }

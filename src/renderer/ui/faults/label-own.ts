@@ -56,6 +56,15 @@ export function refusedMessage(fault: RefusedFault): FaultMessage {
         nextStep: t`Resolve what blocks it, then try again.`,
         action: tryAgain,
       }
+    case 'decided':
+      return {
+        ...base,
+        tone: 'attention',
+        title: t`Marked as not sent`,
+        explanation: asSentence(fault.message),
+        nextStep: t`Retry it, or publish its draft later.`,
+        action: null,
+      }
     case 'size':
       return {
         ...base,

@@ -110,6 +110,36 @@ describe('a creation that a person says wasn’t carried out', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('says why the service refused it, also beside records that could be it', async () => {
+    const refusedPoll = await unknownPoll({ fault: jobFaults.invalid }, answerOf())
+    unwrap(await refusedPoll.resolve({ kind: 'notSent' }))
+    expect(refusedPoll.step()?.fault).toEqual(jobFaults.invalid)
+
+    const choicePoll = await unknownPoll(
+      {
+        fault: jobFaults.invalid,
+        outcome: { kind: 'several', candidates: [candidate(idOf('p10'))] },
+        candidates: [candidate(idOf('p10'))],
+      },
+      answerOf(),
+    )
+    unwrap(await choicePoll.resolve({ kind: 'notSent' }))
+    expect(choicePoll.step()?.fault).toEqual(jobFaults.invalid)
+  })
+
+  it('says that a person decided where no answer came, or only looking it up was refused', async () => {
+    const lostPoll = await unknownPoll({}, answerOf())
+    unwrap(await lostPoll.resolve({ kind: 'notSent' }))
+    expect(lostPoll.step()?.fault).toMatchObject({ kind: 'refused', reason: 'decided' })
+
+    const unreadablePoll = await unknownPoll(
+      { fault: jobFaults.forbidden, outcome: { kind: 'several', candidates: [] } },
+      fail(jobFaults.forbidden),
+    )
+    unwrap(await unreadablePoll.resolve({ kind: 'notSent' }))
+    expect(unreadablePoll.step()?.fault).toMatchObject({ kind: 'refused', reason: 'decided' })
+  })
+
   it('is done if it is found, and none of the records that were shown', async () => {
     const name = newName()
     const setup = await sentSteps(stage, 'poll', [pollFields(name)], {}, answerOf(named(name, idOf('p20'))))

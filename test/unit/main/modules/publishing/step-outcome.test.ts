@@ -111,10 +111,17 @@ describe('an outcome', () => {
       'complete',
     ],
     [
+      'that a person gave up after a refusal says why the service refused it',
+      poll,
+      { kind: 'givenUp', declined: [], fault: jobFaults.invalid },
+      [['failed', jobFaults.invalid.message]],
+      'complete',
+    ],
+    [
       'that a person gave up has failed, and is watched by its own retry',
       poll,
       { kind: 'givenUp', declined: [] },
-      [['failed', 'Resolved as not sent, so it can be sent again.']],
+      [['failed', 'It was marked as not sent, so it can be sent again.']],
       'complete',
     ],
   ])('%s', (_title, step, outcome, acts, next) => {
