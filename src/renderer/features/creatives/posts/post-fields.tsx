@@ -5,14 +5,10 @@ import {
   videoCallsToAction,
   videoTextLimits,
 } from '../../../../shared/api/ads/promoted-posts.ts'
-import { type PostSegment, postSegments } from '../../../../shared/entities/posts/post-segments.ts'
-import {
-  linkWeight,
-  postTextLimit,
-  weightedLength,
-} from '../../../../shared/entities/posts/weighted-length.ts'
+import { postSegments } from '../../../../shared/entities/posts/post-segments.ts'
+import { postTextLimit, weightedLength } from '../../../../shared/entities/posts/weighted-length.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn } from '../../../drafting/content.ts'
 import {
@@ -29,6 +25,7 @@ import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
 import { callValueImpossible, hasVideoTexts, isOnlyAd, organicImpossible, postersOf } from './post-form.ts'
 import styles from './posts.module.css'
+import { recognizedParts } from './recognized-parts.ts'
 
 /**
  * The text of a post. Recognized parts are highlighted behind the text and listed below it for screen readers; the
@@ -43,7 +40,7 @@ export function PostTextField({ open, editing }: DraftForm) {
       open={open}
       path="text"
       label={t`Text`}
-      hint={recognized(segments)}
+      hint={recognizedParts(segments)}
       count={{ length, maximum: postTextLimit }}
       before={null}
     >
@@ -74,34 +71,6 @@ export function PostTextField({ open, editing }: DraftForm) {
       )}
     </DraftField>
   )
-}
-
-const tagKinds = [
-  ['mention', { one: '# mention', other: '# mentions' }],
-  ['hashtag', { one: '# hashtag', other: '# hashtags' }],
-  ['cashtag', { one: '# cashtag', other: '# cashtags' }],
-] as const
-
-/** "1 link (counted as 23), 2 mentions, 1 hashtag"; empty for a plain text, where "0 links" would read as a limit. */
-function recognized(segments: readonly PostSegment[]): string | undefined {
-  const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
-  const links = count('link')
-  // The service knows links by their top-level domain, and `.example` isn't one.
-  const uncounted = segments
-    .filter(({ kind }) => kind === 'plain')
-    .map(({ text }) => /https?:\/\/[^\s/]+/i.exec(text)?.[0])
-    .find((address) => address !== undefined)
-  const counts = [
-    links > 0 &&
-      plural(
-        links,
-        { one: '# link (counted as {linkWeight})', other: '# links (counted as {linkWeight} each)' },
-        { linkWeight },
-      ),
-    ...tagKinds.map(([kind, forms]) => count(kind) > 0 && plural(count(kind), forms)),
-    uncounted !== undefined && t`${uncounted} isn’t recognized as a link, so every character counts`,
-  ].filter((count) => count !== false)
-  return counts.length === 0 ? undefined : counts.join(', ')
 }
 
 /** Of the ring, in SVG units. */
