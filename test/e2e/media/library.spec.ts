@@ -19,6 +19,14 @@ test('files are chosen or dropped, examined by their content, and checked before
   const program = await start({ dialogs: picks(chosen) })
   await openMedia(program)
   const { window } = program
+  // A tile shows all of a picture, also of one that is higher than itself.
+  const square = tile(window, /, 1:1/).first().locator('img')
+  const isWhole = (image: SVGElement | HTMLElement): boolean => {
+    const tileBox = image.parentElement?.getBoundingClientRect()
+    const { top, bottom } = image.getBoundingClientRect()
+    return tileBox !== undefined && top >= tileBox.top - 1 && bottom <= tileBox.bottom + 1
+  }
+  await expect.poll(() => square.evaluate(isWhole)).toBe(true)
   await window.getByRole('button', { name: 'Add files' }).click()
   await expect(tile(window, /Added Spring tent\.png Image, 1\.91:1/)).toBeVisible()
   await expect(tile(window, /Spring tent/).locator('img')).toBeVisible()
