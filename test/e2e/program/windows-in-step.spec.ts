@@ -102,8 +102,7 @@ test('windows on two accounts at once edit, publish and undo, each its own', asy
     await expect(stepRows(window, /Done/)).toHaveCount(1)
   }
   const names = ['Northwind for a day', 'Wayline for a day'] as const
-  const northwind = await edit(first, names[0])
-  const wayline = await edit(second, names[1])
+  const [northwind, wayline] = await Promise.all([edit(first, names[0]), edit(second, names[1])])
   // What waits in the account of the other window is said where accounts are chosen.
   await switcher(first).click()
   await expect(first.getByRole('menuitem', { name: /Wayline Campervans.*1 change/ })).toBeVisible()
