@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
 import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
+import { formatDays } from '../../../shared/statistics/period-label.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
@@ -30,7 +31,7 @@ import { JobsCard } from './jobs-card.tsx'
 import { KpiStrip } from './kpi-strip.tsx'
 import styles from './overview.module.css'
 import { PacingCard } from './pacing-card.tsx'
-import type { Period } from './period.ts'
+import { type Period, spansOf } from './period.ts'
 import { SpendCard } from './spend-card.tsx'
 import { StatusPills } from './status-pills.tsx'
 import { TourCard } from './tour-card.tsx'
@@ -81,7 +82,12 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     <Stack gap={0} className={parts.scroll}>
       <PageHeader
         title={t`Overview`}
-        count={<Age overview={overview} figures={hasFigures ? figures.state : null} />}
+        count={
+          <Group component="span" gap="2px 8px">
+            {hasFigures && <PeriodDays figures={figures.view} period={period} />}
+            <Age overview={overview} figures={hasFigures ? figures.state : null} />
+          </Group>
+        }
         actions={
           <>
             {hasFigures && (
@@ -119,6 +125,18 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   )
 }
 
+interface PeriodDaysProps {
+  readonly figures: ReturnType<typeof useFigures>['view']
+  readonly period: Period
+}
+
+/** The days that the key figures sum; those that they're compared with as its hint. */
+function PeriodDays({ figures, period }: PeriodDaysProps) {
+  const spans = figures.kind === 'known' ? spansOf(figures.performance, period) : null
+  if (spans === null) return null
+  return <span title={t`Compared with ${formatDays(spans.before)}`}>{formatDays(spans.now)}</span>
+}
+
 interface AgeProps {
   readonly overview: OverviewValue | null
   readonly figures: StatisticsState | null
@@ -138,7 +156,7 @@ function Age({ overview, figures }: AgeProps) {
       {figures !== null && (
         <FiguresAge
           state={figures}
-          until={midnightOf(dayOf(now, figures.zone) + 1, figures.zone)}
+          until={midnightOf(dayOf(now, figures.zone), figures.zone)}
           timezone={figures.zone}
         />
       )}

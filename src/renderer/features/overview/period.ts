@@ -1,3 +1,4 @@
+import { type DaySpan, dayOf } from '../../../shared/statistics/days.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 
 /** The days that the overview sums, each compared with as many before: a day or a week, so that weekends line up. */
@@ -20,6 +21,18 @@ export interface PeriodFigures {
   readonly planned: number | null
   readonly impressions: PeriodFigure
   readonly ctr: PeriodFigure
+}
+
+/** The days of the period and those that it's compared with; null if there are no figures. */
+export function spansOf(
+  { spend: { starts }, zone }: Pick<Performance, 'spend' | 'zone'>,
+  period: Period,
+): { readonly now: DaySpan; readonly before: DaySpan } | null {
+  const last = starts.at(-1)
+  if (last === undefined) return null
+  const to = dayOf(last, zone) + 1
+  const days = daysIn[period]
+  return { now: { from: to - days, to }, before: { from: to - 2 * days, to: to - days } }
 }
 
 type Values = readonly (number | null)[]

@@ -260,9 +260,12 @@ test('the key figures compare a period with the one before, and say what isn’t
   await waitFor(() => expect(tile('Spend, EUR').textContent).toBe('Spend, EUR1,470+5%'))
   expect(tile('Pacing').textContent).toBe('Pacing84%280.00 under')
   expect(tile('Impressions').textContent).toBe('Impressions1.35M+93%')
-  expect(tile('CTR').textContent).toBe('CTR1.04%Nothing to compare')
+  expect(tile('CTR').textContent).toBe('CTR1.04%Not all loaded')
   expect(tile('Needs you').textContent).toBe('Needs you81 alert7 unpublished')
+  // Spans have thin spaces around their dash.
+  expect(screen.getByText('3 – 9 Jan 2026').title).toMatch(/^Compared with 27 Dec 2025\s–\s2 Jan 2026$/)
   await user.click(screen.getByRole('button', { name: 'Yesterday' }))
+  expect(screen.getByText('9 Jan 2026').title).toBe('Compared with 8 Jan 2026')
   expect(tile('Spend, EUR').textContent).toBe('Spend, EUR210.000%')
   expect(tile('Impressions').textContent).toBe('Impressions200,000+33%')
 })
