@@ -44,6 +44,8 @@ export interface JobSummary {
   readonly title: string
   /** Who started it; missing in a summary of one run. */
   readonly userId?: string
+  /** What tells it from others with as many changes; missing in a summary of one run, and if it has no steps. */
+  readonly gist?: JobGist
   readonly state: JobState
   /** Why it paused itself, in a sentence: offline, signed out, rate limit. */
   readonly reason: string | null
@@ -59,6 +61,13 @@ export interface JobSummary {
   readonly duplicates: number
   /** Number of unanswered steps without a matching record on the service: these can be sent again. */
   readonly unanswered: number
+}
+
+export interface JobGist {
+  /** Title of its first step. */
+  readonly first: string
+  /** The first comment of its first changes; empty if there is none. */
+  readonly comment: string
 }
 
 export interface JobStep {

@@ -7,7 +7,7 @@ import type { JobRunner } from './job-runner.ts'
 import type { JobRepository } from './store.ts'
 
 export interface JobHandlerParts {
-  readonly jobs: Pick<JobRepository, 'get' | 'list'>
+  readonly jobs: Pick<JobRepository, 'get' | 'gist' | 'list'>
   /** Together they run every kind. */
   readonly runners: readonly JobRunner[]
   /** Titles may contain IDs of drafts. */
@@ -48,7 +48,9 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
       for (const job of listed.value.rows) {
         const summary = summaryOf(job)
         if (!summary.ok) return summary
-        rows.push(summary.value)
+        const gist = jobs.gist(job.id)
+        if (!gist.ok) return gist
+        rows.push(gist.value === null ? summary.value : { ...summary.value, gist: gist.value })
       }
       return succeed({ rows, total: listed.value.total })
     },

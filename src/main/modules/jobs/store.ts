@@ -4,7 +4,7 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, draftKinds } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
-import { type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import { type JobGist, type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import type { Database, Statements, Values } from '../../core/store/database.ts'
 import { flag, insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
@@ -91,6 +91,8 @@ export interface JobRepository {
     subject: Draft['subject'],
     remoteId: string,
   ): Outcome<readonly StoredStep[]>
+  /** What tells a job from others; null if it has no steps. */
+  gist(jobId: string): Outcome<JobGist | null>
   duplicates(jobId: string): Outcome<number>
   /** Number of unanswered steps without a possible record. */
   unanswered(jobId: string): Outcome<number>
@@ -115,6 +117,9 @@ const sentAgainRow = rowOf({ jobId: z.string(), id: z.string() }).transform(({ j
   jobId,
   stepId: id,
 }))
+const gistRow = rowOf({ first: z.string(), comment: z.string() })
+/** Comments of later steps aren't looked for: a job can have 100,000. */
+const commentedSteps = 50
 const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
 const idColumn = textColumn('id')
 
@@ -274,6 +279,20 @@ class StoredJobs implements JobRepository {
                OR json_extract(outcome, '$.by') = 'lookup')`,
         { since },
       ).read(sentAgainRow),
+    )
+
+  readonly gist: JobRepository['gist'] = (jobId) =>
+    this.#database.attempt(({ get }) =>
+      readOptional(
+        gistRow,
+        get(
+          `SELECT title AS first, coalesce((SELECT draft ->> '$.comment' FROM job_step
+             WHERE job_id = :jobId AND position <= ${commentedSteps} AND json_valid(draft)
+               AND draft ->> '$.comment' <> '' ORDER BY position LIMIT 1), '') AS comment
+             FROM job_step WHERE job_id = :jobId ORDER BY position LIMIT 1`,
+          { jobId },
+        ),
+      ),
     )
 
   readonly duplicates: JobRepository['duplicates'] = (jobId) =>

@@ -10,6 +10,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -71,6 +72,23 @@ export function JobsPage() {
   )
 }
 
+/** Equal numbers of changes are told apart by the first one, and by what was noted about them. */
+function JobName({ job }: { readonly job: JobSummary }) {
+  const { gist, total } = job
+  const name = jobName(job)
+  const hints = [
+    gist !== undefined && total > 1 && `${gist.first}, …`,
+    gist !== undefined && gist.comment !== '' && t`“${gist.comment}”`,
+  ].filter((hint) => hint !== false)
+  if (hints.length === 0) return name
+  const about = hints.join(' ')
+  return (
+    <span title={`${name}: ${about}`}>
+      {name} <span className={parts.muted}>{about}</span>
+    </span>
+  )
+}
+
 /** The user who started a job, by handle. */
 function JobUser({ userId }: { readonly userId: string | undefined }) {
   const { users } = useLive('session')
@@ -92,7 +110,7 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
 
 const columns: readonly Column<JobSummary>[] = [
   column('state', t`State`, 132, (job) => <JobStateLabel job={job} />),
-  column('title', t`Job`, { width: 180, grow: 1 }, jobName),
+  column('title', t`Job`, { width: 180, grow: 1 }, (job) => <JobName job={job} />),
   column('account', t`Account`, { width: 134, optional: true }, ({ workspace }) => (
     <AccountName {...workspace} />
   )),

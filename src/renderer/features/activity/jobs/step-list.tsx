@@ -79,12 +79,12 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
   column('kind', t`What`, 148, ({ kind, subject, operation }) => (
     <KindLabel kind={kind} subject={subject} operation={operation} />
   )),
-  column('title', t`Name`, { width: 180, grow: 2 }, ({ title }) => (
+  column('title', t`Name`, { width: isBeside ? 140 : 180, grow: 2 }, ({ title }) => (
     <span title={title}>
       <MiddleEllipsis text={title} />
     </span>
   )),
-  column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
+  column('aside', t`Details`, { width: isBeside ? 140 : 340, grow: 3 }, (step) => (
     <Particulars step={step} timeZone={timeZone} />
   )),
   column(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { makeFolder, type TestFolder } from '../data-file/folder.ts'
+import { draftOf, stepOf } from '../publishing/publish-rows.ts'
 
 const spring = { environmentId: 'sandbox', host: 'ads', accountId: 'spring' } as const
 const autumn = { ...spring, accountId: 'autumn' }
@@ -39,4 +40,15 @@ test.each([
   const { rows, total } = unwrap(store.jobs.list({ offset: 0, count: 10, ...filter }))
   expect(rows.map(({ id }) => id)).toEqual(ids)
   expect(total).toBe(ids.length)
+})
+
+test('a job is told from others by its first step, and by the first comment of its changes', () => {
+  expect(unwrap(store.jobs.gist('a'))).toBeNull()
+  const steps = ['Spring tent', 'Summer tent'].map((title, index) => {
+    const comment = index === 0 ? '' : 'For Easter'
+    const poll = draftOf('poll', 'create', { workspace: spring, comment })
+    return stepOf(poll, { id: `s${index}`, jobId: 'a', position: index + 1, title, state: 'done' })
+  })
+  unwrap(store.jobs.addSteps(steps))
+  expect(unwrap(store.jobs.gist('a'))).toEqual({ first: 'Spring tent', comment: 'For Easter' })
 })

@@ -45,6 +45,21 @@ test('jobs are narrowed by what was done, in which account, and when', async () 
   expect(list.mock.lastCall?.[0]).not.toHaveProperty('account')
 })
 
+test('jobs with as many changes are told apart by their first one and by a comment', async () => {
+  const counts = { done: 25 }
+  const rows = [
+    job({ id: 'a', title: '25 changes', counts, gist: { first: 'Boots DE', comment: '' } }),
+    job({ id: 'b', title: '25 changes', counts, gist: { first: 'Boots SE', comment: 'Raised for Easter' } }),
+    job({ id: 'c', title: 'Spring tent', counts: { done: 1 }, gist: { first: 'Spring tent', comment: '' } }),
+  ]
+  await renderView('/activity', { session, jobs: { list: async () => succeed({ rows, total: 3 }) } })
+  expect((await screen.findByTitle('Publish of 25 changes: Boots DE, …')).textContent).toContain(
+    'Boots DE, …',
+  )
+  expect(screen.getByTitle('Publish of 25 changes: Boots SE, … “Raised for Easter”')).toBeDefined()
+  expect(screen.getByRole('row', { name: /Publish of Spring tent/ }).textContent).not.toContain('…')
+})
+
 test('without a job the list leads to the review; if it can’t be read, it can be reloaded', async () => {
   const list = vi.fn<Jobs['list']>(async () => fail(offline))
   const { user } = await renderView('/activity', { session, jobs: { list } })
