@@ -25,17 +25,52 @@ export type BulkEdit =
       readonly replacement: string
       readonly matchCase: boolean
     }
-  | { readonly kind: 'shiftDays'; readonly field: string; readonly days: number; readonly zone: string }
+  /** `also`: a time that moves with it, such as the end of a flight with its start. */
+  | {
+      readonly kind: 'shiftDays'
+      readonly field: string
+      readonly also?: string | undefined
+      readonly days: number
+      readonly zone: string
+    }
 
 export type BulkResult =
-  | { readonly kind: 'changed'; readonly value: Json }
+  /** `value`: of the edit's field. `fields`: all that change. */
+  | { readonly kind: 'changed'; readonly value: Json; readonly fields: Fields }
   /** Nothing to change: there is no amount to multiply, or the text doesn't occur. */
   | { readonly kind: 'untouched' }
   /** The result wouldn't be a valid amount. */
   | { readonly kind: 'impossible'; readonly reason: string }
 
-/** The field of one row after the edit. */
+type FieldResult =
+  | { readonly kind: 'changed'; readonly value: Json }
+  | Exclude<BulkResult, { readonly kind: 'changed' }>
+
+/** One row after the edit. */
 export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): BulkResult {
+  const { field } = edit
+  const result = fieldEdited(content, edit, currency)
+  const alsoResult: FieldResult =
+    edit.kind === 'shiftDays' && edit.also !== undefined
+      ? shifted(content[edit.also] ?? null, edit.days, edit.zone)
+      : { kind: 'untouched' }
+  if (result.kind === 'impossible') return result
+  // A time that can't move would leave a flight of another length.
+  if (alsoResult.kind === 'impossible') return alsoResult
+  if (result.kind === 'untouched' && alsoResult.kind === 'untouched') return result
+  const fields: Record<string, Json> = {}
+  if (result.kind === 'changed') fields[field] = result.value
+  if (alsoResult.kind === 'changed' && edit.kind === 'shiftDays' && edit.also !== undefined) {
+    fields[edit.also] = alsoResult.value
+  }
+  return {
+    kind: 'changed',
+    value: result.kind === 'changed' ? result.value : (content[field] ?? null),
+    fields,
+  }
+}
+
+function fieldEdited(content: Fields, edit: BulkEdit, currency: string): FieldResult {
   const current = content[edit.field] ?? null
   switch (edit.kind) {
     case 'set':
@@ -58,7 +93,7 @@ export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): B
   }
 }
 
-function changedTo(before: Json, after: Json): BulkResult {
+function changedTo(before: Json, after: Json): FieldResult {
   return before === after ? { kind: 'untouched' } : { kind: 'changed', value: after }
 }
 
@@ -78,7 +113,7 @@ function coinOf(currency: string): bigint {
 }
 
 /** Only uses whole numbers. Rounds half up to multiples of `coin`, in micro units. */
-function withAmount(current: Json, added: Micro | 0, percent: number, coin: bigint): BulkResult {
+function withAmount(current: Json, added: Micro | 0, percent: number, coin: bigint): FieldResult {
   if (!isExactInteger(current)) return { kind: 'untouched' }
   const scale = BigInt(100 * percentSteps)
   const scaled = (BigInt(current) + BigInt(added)) * BigInt(Math.round(percent * percentSteps))
@@ -92,7 +127,7 @@ function withAmount(current: Json, added: Micro | 0, percent: number, coin: bigi
 function replaced(
   current: Json,
   { find, replacement, matchCase }: Extract<BulkEdit, { kind: 'replace' }>,
-): BulkResult {
+): FieldResult {
   if (typeof current !== 'string' || find === '') return { kind: 'untouched' }
   const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
   return changedTo(
@@ -101,7 +136,7 @@ function replaced(
   )
 }
 
-function shifted(current: Json, days: number, zone: string): BulkResult {
+function shifted(current: Json, days: number, zone: string): FieldResult {
   const instant = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
   if (Number.isNaN(instant)) return { kind: 'untouched' }
   if (wallTime(instant, zone) === null) {

@@ -46,6 +46,7 @@ const fieldEdits = [
   z.strictObject({
     kind: z.literal('shiftDays'),
     field,
+    also: field.optional(),
     days: z.int().min(-36_500).max(36_500),
     zone: z.string().min(1).max(100),
   }),
@@ -78,6 +79,8 @@ export interface BulkPreview {
   readonly rows: number
   readonly changed: number
   readonly untouched: number
+  /** Rows that would change and don't deliver now: they're paused, over or not started, or not published. */
+  readonly idle?: number
   /** The first that stay as they are, at most 50, each with why. */
   readonly unchanged?: readonly RefusedRow[]
   readonly impossible: number

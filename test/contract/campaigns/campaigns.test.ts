@@ -189,6 +189,13 @@ describe('the grid of an account', () => {
     expect(result.refused.map(({ key }) => key)).toContain('nothing')
   })
 
+  const deliveringWithBudget = {
+    filters: [
+      { field: 'daily_budget_amount_local_micro', test: 'notEmpty', values: [] },
+      { field: 'effective_status', test: 'is', values: ['running', 'unknown'] },
+    ],
+  } as const
+
   it('previews a bulk edit, and applies it to a whole view', async () => {
     const view = await open({
       ...lineItems,
@@ -203,6 +210,10 @@ describe('the grid of an account', () => {
     expect(preview.rows).toBe(view.lineItems)
     expect(preview.changed).toBeGreaterThan(0)
     expect(preview.samples[0]?.after).toBeGreaterThan(Number(preview.samples[0]?.before))
+    // Half a plan may be paused or over: raising it changes no delivery.
+    const served = await rows({ shape: 'lineItems', ...deliveringWithBudget })
+    expect(preview.idle).toBe(preview.changed - served.length)
+    expect(preview.idle).toBeGreaterThan(0)
     expect(preview.money[0]?.effect.daily?.after).toBeGreaterThan(preview.money[0]?.effect.daily?.before ?? 0)
     const done = unwrap(await stage.handlers.campaigns.bulk({ workspace, label: 'raise', request }))
     expect(done).toMatchObject({ changed: preview.changed, impossible: preview.impossible, cancelled: false })

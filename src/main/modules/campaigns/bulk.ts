@@ -75,7 +75,7 @@ function actOn(
       )
       const row = changeRow(parts, change, workspace, subject, key, (content): Fields => {
         const result = bulkEdited(content, action, currency)
-        if (result.kind === 'changed') return { [action.field]: result.value }
+        if (result.kind === 'changed') return result.fields
         if (result.kind === 'impossible') impossible = result.reason
         return {}
       })

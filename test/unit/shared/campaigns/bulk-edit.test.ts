@@ -27,7 +27,7 @@ describe('bulkEdited', () => {
     ['KWD', 1_005_000, 150, 1_508_000],
   ])('multiplies in %s and rounds to its smallest coin', (currency, amount, percent, value) => {
     const edit = { kind: 'percent', field: bid, percent } as const
-    expect(bulkEdited({ [bid]: amount }, edit, currency)).toEqual({ kind: 'changed', value })
+    expect(bulkEdited({ [bid]: amount }, edit, currency)).toMatchObject({ kind: 'changed', value })
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('bulkEdited', () => {
     ['JPY', 1_230_000_000, 10, 1_410_000_000],
   ])('multiplies in %s and rounds to whole units', (currency, amount, step, value) => {
     const edit = { kind: 'percent', field: bid, percent: 115, step } as const
-    expect(bulkEdited({ [bid]: amount }, edit, currency)).toEqual({ kind: 'changed', value })
+    expect(bulkEdited({ [bid]: amount }, edit, currency)).toMatchObject({ kind: 'changed', value })
   })
 
   it('reports an amount that rounds to nothing', () => {
@@ -46,7 +46,7 @@ describe('bulkEdited', () => {
 
   it('adds, and leaves rows without an amount alone', () => {
     const edit = { kind: 'add', field: bid, amount: micro.parse(500_000) } as const
-    expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD')).toEqual({ kind: 'changed', value: 1_500_000 })
+    expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD')).toMatchObject({ kind: 'changed', value: 1_500_000 })
     expect(bulkEdited({ [bid]: null }, edit, 'USD')).toEqual({ kind: 'untouched' })
   })
 
@@ -57,7 +57,10 @@ describe('bulkEdited', () => {
 
   it('finds text as it is typed, not as a pattern, and inserts it literally', () => {
     const edit = { kind: 'replace', field: 'name', find: 'a.b', replacement: '$&', matchCase: false } as const
-    expect(bulkEdited({ name: 'A.B and axb' }, edit, 'USD')).toEqual({ kind: 'changed', value: '$& and axb' })
+    expect(bulkEdited({ name: 'A.B and axb' }, edit, 'USD')).toMatchObject({
+      kind: 'changed',
+      value: '$& and axb',
+    })
     expect(bulkEdited({ name: 'axb' }, edit, 'USD')).toEqual({ kind: 'untouched' })
   })
 
@@ -66,7 +69,24 @@ describe('bulkEdited', () => {
     expect(bulkEdited({ start_time: '2026-03-28T23:00:00Z' }, edit, 'EUR')).toEqual({
       kind: 'changed',
       value: '2026-03-29T22:00:00Z',
+      fields: { start_time: '2026-03-29T22:00:00Z' },
     })
+  })
+
+  it('shifts both ends of a flight, and none of them if one can’t', () => {
+    const edit = { kind: 'shiftDays', field: 'start_time', also: 'end_time', days: 31, zone: 'UTC' } as const
+    const flight = { start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-31T23:59:00Z' }
+    expect(bulkEdited(flight, edit, 'EUR')).toEqual({
+      kind: 'changed',
+      value: '2027-01-01T00:00:00Z',
+      fields: { start_time: '2027-01-01T00:00:00Z', end_time: '2027-01-31T23:59:00Z' },
+    })
+    // A flight without an end moves its start.
+    expect(bulkEdited({ ...flight, end_time: null }, edit, 'EUR')).toMatchObject({
+      fields: { start_time: '2027-01-01T00:00:00Z' },
+    })
+    expect(bulkEdited({ ...flight, end_time: '9999-12-31T23:59:00Z' }, edit, 'EUR').kind).toBe('impossible')
+    expect(bulkEdited({}, edit, 'EUR').kind).toBe('untouched')
   })
 
   it('refuses a shift beyond four-digit years', () => {

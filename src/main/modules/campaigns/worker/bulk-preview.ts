@@ -18,6 +18,7 @@ import type { Statements } from '../../../core/store/database.ts'
 import { campaignColumns, isCampaignColumn } from '../../records/campaign-columns.ts'
 import { numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
+import { rowsDelivering } from './delivery-kinds.ts'
 import { nameOfRow, type RowName, readEntity } from './entities.ts'
 import type { DraftFacts } from './filters.ts'
 import { draftFacts, type ViewSource } from './view.ts'
@@ -39,7 +40,8 @@ export function previewBulk(
   const refused: RefusedRow[] = []
   const unchanged: RefusedRow[] = []
   const spending = new Map<string, SpendingChange[]>()
-  const counts = { changed: 0, untouched: 0, impossible: 0, largeChanges: 0 }
+  const counts = { changed: 0, untouched: 0, idle: 0, impossible: 0, largeChanges: 0 }
+  const delivering = new Set(rowsDelivering(source))
   const isAmount = 'field' in action && fieldNamed(action.field)?.kind.kind === 'amount'
   const named = (row: number): RowName & { readonly title: string } => {
     const name = nameOfRow(statements, source.table.space, row) ?? { subject: 'lineItem' as const, key: '' }
@@ -63,6 +65,7 @@ export function previewBulk(
       unchanged.push({ ...named(row), reason: reasonUnchanged(cellReader, row, action) })
     }
     if (outcome.kind !== 'changed') continue
+    if (!delivering.has(row)) counts.idle += 1
     if (isAmount && isLargeChange(outcome.before, outcome.after)) counts.largeChanges += 1
     if (samples.length < maxSamples) {
       samples.push({ ...placed(row), before: outcome.before, after: outcome.after })
@@ -157,11 +160,12 @@ function outcomeOf(
       }
       const before = cellReader.value(row, action.field)
       const currency = cellReader.value(row, 'currency')
-      const result = bulkEdited(
-        { [action.field]: before },
-        action,
-        typeof currency === 'string' ? currency : '',
-      )
+      const also = action.kind === 'shiftDays' && action.also !== undefined ? action.also : null
+      const content = {
+        [action.field]: before,
+        ...(also !== null && { [also]: cellReader.value(row, also) }),
+      }
+      const result = bulkEdited(content, action, typeof currency === 'string' ? currency : '')
       return result.kind === 'changed' ? { kind: 'changed', before, after: result.value } : result
     }
   }

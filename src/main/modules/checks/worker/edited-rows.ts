@@ -136,7 +136,7 @@ class RowEdit implements EditedRows {
     const currency = rowCurrency({ draft: this.#storedDraft, record: this.#record }, subject, key)
     const result = bulkEdited(contentOf(draft), this.#action, currency)
     if (result.kind !== 'changed') return null
-    const patched = editedPatch(draft, { [this.#action.field]: result.value })
+    const patched = editedPatch(draft, result.fields)
     return patched.kind === 'changed' ? { ...draft, patch: patched.patch } : null
   }
 

@@ -91,6 +91,7 @@ const labels: Readonly<Record<BulkOperation, string>> = {
   increase: t`Amount`,
   decrease: t`Amount`,
   replace: t`Find`,
+  shiftFlight: t`Days`,
   shiftDays: t`Days`,
   clear: '',
 }
@@ -143,7 +144,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
       <TextInput
         label={labels[operation]}
         description={
-          operation === 'shiftDays'
+          operation === 'shiftDays' || operation === 'shiftFlight'
             ? t`On the clock of ${terms.timezone}; -7 is a week earlier.`
             : hintOf(form, terms, label)
         }

@@ -17,6 +17,7 @@ export type BulkOperation =
   | 'increase'
   | 'decrease'
   | 'replace'
+  | 'shiftFlight'
   | 'shiftDays'
   | 'clear'
 
@@ -27,6 +28,7 @@ export const bulkOperationLabel: Readonly<Record<BulkOperation, string>> = {
   increase: t`Increase by`,
   decrease: t`Decrease by`,
   replace: t`Find and replace`,
+  shiftFlight: t`Shift start and end by days`,
   shiftDays: t`Shift by days`,
   clear: t`Clear`,
 }
@@ -68,6 +70,12 @@ export function subjectsOf(field: string, subjects: readonly GridSubject[]): rea
   return subjects.filter((subject) => canChange(subject, field))
 }
 
+/** The other end of a flight, which moves with this one or the flight would have another length. */
+const flightEnds: ReadonlyMap<string, string> = new Map([
+  ['start_time', 'end_time'],
+  ['end_time', 'start_time'],
+])
+
 export function bulkOperationsFor({ key, kind }: EntityField): readonly BulkOperation[] {
   // Many rows without a name can't be distinguished.
   const canClear = key !== 'name' && gridSubjects.some((subject) => isClearable(subject, key))
@@ -78,7 +86,7 @@ export function bulkOperationsFor({ key, kind }: EntityField): readonly BulkOper
     case 'text':
       return ['replace', 'set', ...clear]
     case 'time':
-      return ['shiftDays', 'set', ...clear]
+      return [...(flightEnds.has(key) ? (['shiftFlight'] as const) : []), 'shiftDays', 'set', ...clear]
     default:
       return ['set', ...clear]
   }
@@ -95,8 +103,10 @@ export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkFormResult {
     case 'increasePercent':
     case 'decreasePercent':
       return readPercent(field, operation, text, form.step)
+    case 'shiftFlight':
+      return readDays({ field, also: flightEnds.get(field) }, text, terms.timezone)
     case 'shiftDays':
-      return readDays(field, text, terms.timezone)
+      return readDays({ field }, text, terms.timezone)
     case 'replace':
       return text === ''
         ? unfinished
@@ -163,12 +173,17 @@ function readPercent(
     : ready({ kind: 'percent', field, percent, ...(step !== null && { step }) })
 }
 
-function readDays(field: string, text: string, zone: string): BulkFormResult {
+interface ShiftedTimes {
+  readonly field: string
+  readonly also?: string | undefined
+}
+
+function readDays(times: ShiftedTimes, text: string, zone: string): BulkFormResult {
   const trimmed = text.trim().replace(/[−–]/, '-')
   if (trimmed === '' || trimmed === '-' || trimmed === '+') return unfinished
   const days = /^[+-]?\d{1,5}$/.test(trimmed) ? Number(trimmed) : Number.NaN
   if (Number.isNaN(days) || Math.abs(days) > 36_500) return trouble(t`Enter a number of days.`)
-  return days === 0 ? unfinished : ready({ kind: 'shiftDays', field, days, zone })
+  return days === 0 ? unfinished : ready({ kind: 'shiftDays', ...times, days, zone })
 }
 
 function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTerms): BulkFormResult {

@@ -32,11 +32,26 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
       </Text>
     )
   }
-  const { changed, untouched, unchanged = [], impossible, largeChanges, samples, refused, money } = preview
+  const {
+    changed,
+    untouched,
+    idle = 0,
+    unchanged = [],
+    impossible,
+    largeChanges,
+    samples,
+    refused,
+    money,
+  } = preview
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
       <p role="status" className={styles.counts}>
         <b>{plural(changed, { one: '# row would change', other: '# rows would change' })}</b>
+        {idle > 0 && (
+          <span>
+            {plural(idle, { one: '# of them doesn’t deliver now', other: '# of them don’t deliver now' })}
+          </span>
+        )}
         {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
         {impossible > 0 && (
           <StatusLabel

@@ -17,6 +17,7 @@ async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0)
       rows: 4,
       changed: 3,
       untouched: 1,
+      idle: 2,
       impossible: 0,
       largeChanges,
       refused: [],
@@ -65,6 +66,7 @@ test('a bulk edit of a field of the table is previewed, with its findings, and c
   fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
   expect(await dialog.findByText('2 rows would have new warnings')).toBeDefined()
   expect(dialog.getByText(/No period is set\./)).toBeDefined()
+  expect(dialog.getByText('2 of them don’t deliver now')).toBeDefined()
   const request = { ...setCap(3), target: expect.objectContaining({ kind: expect.any(String) }) }
   expect(previewBulk).toHaveBeenCalledExactlyOnceWith({ workspace: spring, request })
   await user.click(dialog.getByRole('button', { name: 'Change 3 rows' }))

@@ -47,8 +47,8 @@ describe('fields for bulk edit', () => {
     }
     expect(ways('name')).toEqual(['replace', 'set'])
     expect(ways(daily)).toContain('clear')
-    expect(ways('start_time')).toEqual(['shiftDays', 'set'])
-    expect(ways('end_time')).toEqual(['shiftDays', 'set', 'clear'])
+    expect(ways('start_time')).toEqual(['shiftFlight', 'shiftDays', 'set'])
+    expect(ways('end_time')).toEqual(['shiftFlight', 'shiftDays', 'set', 'clear'])
   })
 })
 
@@ -157,6 +157,13 @@ describe('dates and texts', () => {
     expect(read({ field: 'end_time', operation: 'shiftDays', text })).toEqual({
       kind: 'ready',
       action: { kind: 'shiftDays', field: 'end_time', days, zone: 'Europe/Berlin' },
+    })
+  })
+
+  test('the shift of a flight moves both of its ends', () => {
+    expect(read({ field: 'start_time', operation: 'shiftFlight', text: '31' })).toEqual({
+      kind: 'ready',
+      action: { kind: 'shiftDays', field: 'start_time', also: 'end_time', days: 31, zone: 'Europe/Berlin' },
     })
   })
 
