@@ -132,7 +132,7 @@ function Held({ item: { draftId, errors, warnings, blockedBy } }: { readonly ite
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(warnings, {
-            one: '# warning, which don’t block publishing',
+            one: '# warning, which doesn’t block publishing',
             other: '# warnings, which don’t block publishing',
           })}
         />

@@ -61,10 +61,19 @@ export function changeLabel(factor: number): string {
     .replace('-', '−')
 }
 
+const upToHundredths = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'min2' }),
+)
+
 /** How much larger or smaller an amount becomes: "12.5 times", "divided by 10". */
 export function factorLabel(factor: number): string {
-  const rounded = Math.round(factor * 100) / 100
-  return rounded >= 1 ? t`${rounded} times` : t`divided by ${Math.round((1 / factor) * 100) / 100}`
+  return isRise(factor)
+    ? t`${upToHundredths().format(factor)} times`
+    : t`divided by ${upToHundredths().format(1 / factor)}`
+}
+
+function isRise(factor: number): boolean {
+  return Math.round(factor * 100) >= 100
 }
 
 const fields: Readonly<Record<MoneyAlert['field'], string>> = {
@@ -74,13 +83,19 @@ const fields: Readonly<Record<MoneyAlert['field'], string>> = {
   bid_amount_local_micro: t`bid`,
 }
 
+function becomesLabel(factor: number): string {
+  return isRise(factor)
+    ? t`becomes ${upToHundredths().format(factor)} times as much`
+    : t`is divided by ${upToHundredths().format(1 / factor)}`
+}
+
 export function alertLabel({ kind, field, factor }: MoneyAlert): string {
-  const times = factor === null ? '' : factorLabel(factor)
+  const becomes = factor === null ? t`changes a lot` : becomesLabel(factor)
   switch (kind) {
     case 'powerOfTen':
-      return t`The ${fields[field]} becomes ${times}: exactly a power of ten, as with a misplaced decimal point.`
+      return t`The ${fields[field]} ${becomes}: exactly a power of ten, as with a misplaced decimal point.`
     case 'largeFactor':
-      return t`The ${fields[field]} becomes ${times}.`
+      return t`The ${fields[field]} ${becomes}.`
     case 'dailyAboveTotal':
       return t`The daily budget is above the total budget.`
     case 'activated':

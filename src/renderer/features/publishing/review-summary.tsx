@@ -84,7 +84,7 @@ function Effort({ review: { chosen }, totals }: EffortProps) {
           tone="attention"
           icon={IconAlertTriangle}
           label={plural(warnings, {
-            one: '# warning, which don’t block publishing',
+            one: '# warning, which doesn’t block publishing',
             other: '# warnings, which don’t block publishing',
           })}
         />

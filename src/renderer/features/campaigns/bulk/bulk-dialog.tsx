@@ -64,7 +64,27 @@ export function BulkDialog(props: BulkDialogProps) {
           task={run.task}
           onSubmit={run.start}
           onCancel={isRunning ? undefined : onClose}
-          beside={isRunning && <Button onClick={run.cancel}>{t`Stop here`}</Button>}
+          beside={
+            isRunning ? (
+              <Button onClick={run.cancel}>{t`Stop here`}</Button>
+            ) : (
+              largeChanges > 0 && (
+                // Beside the button that waits for it: a long preview would push it out of sight.
+                <Checkbox
+                  flex="1 1 240px"
+                  label={plural(largeChanges, {
+                    one: 'Change # amount to more than double or less than half',
+                    other: 'Change # amounts to more than double or less than half',
+                  })}
+                  checked={isConfirmed}
+                  disabled={!run.isReady}
+                  onChange={({ currentTarget }) =>
+                    setConfirmed(currentTarget.checked ? { form, count: largeChanges } : null)
+                  }
+                />
+              )
+            )
+          }
         >
           <BulkFields
             form={form}
@@ -82,19 +102,6 @@ export function BulkDialog(props: BulkDialogProps) {
             terms={{ currency, timezone }}
             findings={<PreviewView state={run.findings} />}
           />
-          {largeChanges > 0 && (
-            <Checkbox
-              label={plural(largeChanges, {
-                one: 'Change # amount to more than double or less than half',
-                other: 'Change # amounts to more than double or less than half',
-              })}
-              checked={isConfirmed}
-              disabled={!run.isReady}
-              onChange={({ currentTarget }) =>
-                setConfirmed(currentTarget.checked ? { form, count: largeChanges } : null)
-              }
-            />
-          )}
           {progress !== null && (
             <div className={styles.progress} role="status">
               <ProgressBar

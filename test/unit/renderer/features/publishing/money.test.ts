@@ -73,12 +73,12 @@ test.each([
 })
 
 test.each([
-  [10, '10 times'],
-  [0.1, 'divided by 10'],
-  [5.25, '5.25 times'],
-])('a factor of %s', (factor, label) => {
+  [10, '10 times', 'becomes 10 times as much'],
+  [0.1, 'divided by 10', 'is divided by 10'],
+  [5.25, '5.25 times', 'becomes 5.25 times as much'],
+])('a factor of %s', (factor, label, becomes) => {
   expect(factorLabel(factor)).toBe(label)
   expect(
     alertLabel({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
-  ).toBe(`The bid becomes ${label}: exactly a power of ten, as with a misplaced decimal point.`)
+  ).toBe(`The bid ${becomes}: exactly a power of ten, as with a misplaced decimal point.`)
 })
