@@ -189,12 +189,12 @@ describe('the grid of an account', () => {
     expect(result.refused.map(({ key }) => key)).toContain('nothing')
   })
 
-  const deliveringWithBudget = {
+  const deliveringWithBudget: Partial<GridView> = {
     filters: [
       { field: 'daily_budget_amount_local_micro', test: 'notEmpty', values: [] },
       { field: 'effective_status', test: 'is', values: ['running', 'unknown'] },
     ],
-  } as const
+  }
 
   it('previews a bulk edit, and applies it to a whole view', async () => {
     const view = await open({

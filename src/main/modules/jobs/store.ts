@@ -8,6 +8,7 @@ import { type JobGist, type JobKind, type StepState, stepStates } from '../../..
 import type { Database, Statements, Values } from '../../core/store/database.ts'
 import { flag, insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
+import { readGist } from './job-gist.ts'
 import {
   conditionsOf,
   headNames,
@@ -117,9 +118,6 @@ const sentAgainRow = rowOf({ jobId: z.string(), id: z.string() }).transform(({ j
   jobId,
   stepId: id,
 }))
-const gistRow = rowOf({ first: z.string(), comment: z.string() })
-/** Comments of later steps aren't looked for: a job can have 100,000. */
-const commentedSteps = 50
 const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
 const idColumn = textColumn('id')
 
@@ -282,18 +280,7 @@ class StoredJobs implements JobRepository {
     )
 
   readonly gist: JobRepository['gist'] = (jobId) =>
-    this.#database.attempt(({ get }) =>
-      readOptional(
-        gistRow,
-        get(
-          `SELECT title AS first, coalesce((SELECT draft ->> '$.comment' FROM job_step
-             WHERE job_id = :jobId AND position <= ${commentedSteps} AND json_valid(draft)
-               AND draft ->> '$.comment' <> '' ORDER BY position LIMIT 1), '') AS comment
-             FROM job_step WHERE job_id = :jobId ORDER BY position LIMIT 1`,
-          { jobId },
-        ),
-      ),
-    )
+    this.#database.attempt((statements) => readGist(statements, jobId))
 
   readonly duplicates: JobRepository['duplicates'] = (jobId) =>
     this.#database.attempt(({ get }) =>

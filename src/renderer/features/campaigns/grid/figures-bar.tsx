@@ -4,6 +4,7 @@ import type { RequestedFigures } from '../../../../shared/campaigns/campaign-gri
 import { type DateRange, rangeLabels } from '../../../../shared/statistics/date-ranges.ts'
 import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import {
+  comparisonObstacle,
   endOfPeriod,
   firstMissingDay,
   type MeasuredPeriod,
@@ -69,7 +70,9 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
         <>
           <Text component="span" fz={12} c="dimmed">
             {periodLabel(measured, timezone)}
-            {compared !== null && ` ${t`(compared with ${periodLabel(compared, timezone)})`}`}
+            {compared !== null &&
+              comparisonObstacle(measured) === null &&
+              ` ${t`(compared with ${periodLabel(compared, timezone)})`}`}
           </Text>
           <MissingDays measured={measured} />
           <FiguresAge state={state.value} until={endOfPeriod(measured)} timezone={timezone} />

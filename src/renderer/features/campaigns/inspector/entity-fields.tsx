@@ -12,6 +12,7 @@ import { textIn, valueBefore } from '../../../drafting/content.ts'
 import { DraftField, DraftText } from '../../../drafting/fields.tsx'
 import { FindingLine, findingsAt } from '../../../ui/form/findings.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
@@ -123,7 +124,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
     editing.set(field, iso)
   }
   const part = (name: keyof ZonedFields) => (
-    <TextInput
+    <DateInput
       type={name}
       aria-label={name === 'date' ? t`${label}, date` : t`${label}, time`}
       value={visibleTime[name]}

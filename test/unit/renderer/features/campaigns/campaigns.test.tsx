@@ -165,6 +165,22 @@ test('a view keeps the period and comparison of figures, and without it the own 
   expect(shownColumns()).toContain('figure:spend')
 })
 
+test('what can’t be compared isn’t said to be compared', async () => {
+  const given = account()
+  const dayMs = 86_400_000
+  const known = { since: Math.floor(Date.now() / dayMs) - 20, until: Date.now() }
+  const state: FlightdeckBridge['statistics']['state'] = async () =>
+    succeed({ known, zone: 'UTC', jobId: null, failure: null, currency: 'EUR', bytes: 0 })
+  const { user } = await renderView('/campaigns', { ...given.overrides, statistics: { state } })
+  await user.click(await screen.findByRole('button', { name: 'All campaigns' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Performance', hidden: true }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Compare' }))
+  expect(await screen.findByText(/\(compared with /)).toBeDefined()
+  await user.selectOptions(screen.getByLabelText('Days'), 'Today')
+  expect(await screen.findByText('Not compared: the last day isn’t over.')).toBeDefined()
+  expect(screen.queryByText(/compared with/)).toBeNull()
+})
+
 test('the selected rows are paused as one step', async () => {
   const { user, bulk } = await openGrid()
   await user.click(await screen.findByRole('gridcell', { name: 'Tents' }))
