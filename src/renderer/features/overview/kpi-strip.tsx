@@ -126,9 +126,10 @@ function Tile({ title, value, exact, tone, children }: TileProps) {
 }
 
 /** How much it differs from the period before. */
-function Change({ now, before }: PeriodFigure) {
-  if (now === null || before === null) return <span className={styles.delta}>{t`Not all loaded`}</span>
-  if (before === 0) return <span className={styles.delta}>{t`Nothing to compare`}</span>
+function Change({ now, before, isLoaded }: PeriodFigure) {
+  if (!isLoaded) return <span className={styles.delta}>{t`Not all loaded`}</span>
+  if (now === null || before === null || before === 0)
+    return <span className={styles.delta}>{t`Nothing to compare`}</span>
   const change = now / before - 1
   const Icon = change < 0 ? IconArrowDownRight : IconArrowUpRight
   return (

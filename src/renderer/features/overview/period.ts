@@ -9,6 +9,8 @@ export const daysIn: Readonly<Record<Period, number>> = { day: 1, week: 7 }
 export interface PeriodFigure {
   readonly now: number | null
   readonly before: number | null
+  /** Whether all days of both periods are loaded. */
+  readonly isLoaded: boolean
   /** Of both periods, day by day; at least two weeks, so that one day has a course too. */
   readonly course: readonly (number | null)[]
 }
@@ -42,16 +44,17 @@ const courseDays = 14
 export function figuresOf({ spend }: Pick<Performance, 'spend'>, period: Period): PeriodFigures {
   const { spent, planned, impressions, clicks } = spend
   const days = daysIn[period]
-  const count = (values: Values): PeriodFigure => ({
-    now: sumOf(values.slice(-days)),
-    before: sumOf(values.slice(-2 * days, -days)),
-    course: values.slice(-courseDays),
-  })
+  const count = (values: Values): PeriodFigure => {
+    const now = sumOf(values.slice(-days))
+    const before = sumOf(values.slice(-2 * days, -days))
+    return { now, before, isLoaded: now !== null && before !== null, course: values.slice(-courseDays) }
+  }
   const share = (parts: Values, wholes: Values): PeriodFigure => {
     const [part, whole] = [count(parts), count(wholes)]
     return {
       now: ratio(part.now, whole.now),
       before: ratio(part.before, whole.before),
+      isLoaded: part.isLoaded && whole.isLoaded,
       course: part.course.map((value, day) => ratio(value, whole.course[day] ?? null)),
     }
   }

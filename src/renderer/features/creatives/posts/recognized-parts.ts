@@ -40,5 +40,8 @@ function uncountedAddress(segments: readonly PostSegment[]): string | undefined 
 
 function isHost(text: string): boolean {
   const labels = text.split('.')
-  return labels.length > 1 && labels.every((label) => /^[a-z0-9-]+$/i.test(label))
+  const domain = labels.at(-1) ?? ''
+  return (
+    labels.length > 1 && labels.every((label) => /^[a-z0-9-]+$/i.test(label)) && /^[a-z]{2,}$/i.test(domain)
+  )
 }

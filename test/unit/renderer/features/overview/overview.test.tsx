@@ -270,6 +270,27 @@ test('the key figures compare a period with the one before, and say what isn’t
   expect(tile('Impressions').textContent).toBe('Impressions200,000+33%')
 })
 
+test('a rate of nothing before has nothing to compare with, although all days are loaded', async () => {
+  const days = Array.from({ length: 14 }, (_, index) => (today - 14 + index) * day)
+  const fromWeek = (value: number) => days.map((_, index) => (index < 7 ? 0 : value))
+  const { tile } = await overview({
+    statistics: {
+      performance: async () =>
+        succeed({
+          ...performance,
+          spend: {
+            starts: days,
+            spent: fromWeek(euros(210)),
+            planned: fromWeek(euros(250)),
+            impressions: fromWeek(100_000),
+            clicks: fromWeek(1_000),
+          },
+        }),
+    },
+  })
+  await waitFor(() => expect(tile('CTR').textContent).toContain('Nothing to compare'))
+})
+
 test('cards without anything say so, and nothing is called free of issues', async () => {
   const { expectCards } = await overview({
     overview: { read: async () => succeed(nothing) },

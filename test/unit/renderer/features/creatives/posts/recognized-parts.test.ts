@@ -6,7 +6,7 @@ const uncounted = (address: string) => `${address} isn’t recognized as a link,
 
 it.each([
   ['Only words', undefined],
-  ['1/2 off, and/or more', undefined],
+  ['1/2 off, 1.5/2 l, and/or more', undefined],
   ['See northwind.com/a #boots @ada', '1 link (counted as 23), 1 mention, 1 hashtag'],
   ['See https://northwind.example/a', uncounted('https://northwind.example')],
   ['See northwind.example/xmas now', uncounted('northwind.example')],
