@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import {
+  maxNotesLength,
   type ReleaseFile,
   type ReleaseManifest,
   releaseManifest,
@@ -51,7 +52,7 @@ export async function signedRelease(
   const release: ReleaseManifest = {
     product: 'flightdeck',
     version: first.version,
-    ...(notes === null ? {} : { notes: notes.trim() }),
+    ...(notes === null ? {} : { notes: fitNotes(notes.trim()) }),
     validUntil: validUntil.toISOString(),
     files,
   }
@@ -59,6 +60,15 @@ export async function signedRelease(
   const key = createPrivateKey(privateKey)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('Releases are signed with an Ed25519 key.')
   return { manifest, signature: `${sign(null, Buffer.from(manifest), key).toString('base64')}\n` }
+}
+
+/** Whole lines, as many as programs accept. */
+function fitNotes(notes: string): string {
+  const mark = '\n…'
+  if (notes.length <= maxNotesLength) return notes
+  const start = notes.slice(0, maxNotesLength - mark.length)
+  const lineEnd = start.lastIndexOf('\n')
+  return `${lineEnd < 0 ? start : start.slice(0, lineEnd)}${mark}`
 }
 
 export function newKeyPair(): KeyPair {

@@ -59,8 +59,19 @@ function namesIn(script: string): readonly string[] {
   const missingScripts = [...script.matchAll(/npm run ([\w:-]+)/g)].filter(
     ([, name = '']) => scripts[name] === undefined && name !== 'expression',
   )
-  const missingFiles = [...script.matchAll(/node (?:\.\.\/)?(tools\/[\w./-]+)/g)].filter(
+  const missingFiles = [...script.matchAll(/node (?:\.\.\/)*(tools\/[\w./-]+)/g)].filter(
     ([, path = '']) => !existsSync(join(root, path)),
   )
-  return [...missingScripts, ...missingFiles].map(([, name]) => `there is no ${name}`)
+  const existingFolders = [...script.matchAll(/mkdir ([\w./-]+)$/gm)].filter(([, path = '']) =>
+    isInTree(path),
+  )
+  return [
+    ...[...missingScripts, ...missingFiles].map(([, name]) => `there is no ${name}`),
+    ...existingFolders.map(([, path]) => `${path} is there already`),
+  ]
+}
+
+/** Whether a clean clone has it. */
+function isInTree(path: string): boolean {
+  return spawnSync('git', ['ls-files', path], { cwd: root, encoding: 'utf8' }).stdout !== ''
 }

@@ -59,6 +59,14 @@ describe('a release', () => {
     })
   })
 
+  it('shortens notes at the end of a line if no program would accept as many', async () => {
+    const notes = Array.from({ length: 300 }, (_, index) => `- Change ${index} is made`).join('\n')
+    const path = packageAt('flightdeck-1.1.0-win.exe')
+    const release = await signedRelease([path], privateKey, notes, tomorrow)
+    const verdict = verifyRelease(release, 'win32', 'x64', ['.exe'])
+    expect(verdict).toMatchObject({ kind: 'newer', notes: expect.stringMatching(/ is made\n…$/) })
+  })
+
   it.each([
     ['no package', []],
     ['a package of another name', ['Flightdeck Setup 1.1.0.exe']],

@@ -10,11 +10,14 @@ import type { RunningProgram } from './ports.ts'
 
 const semantic = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 
+/** Of a release's notes, in characters; a window shows them. */
+export const maxNotesLength = 4_000
+
 export const releaseManifest = z.strictObject({
   product: z.literal('flightdeck'),
   /** Only releases are offered as updates. */
   version: z.string().regex(semantic),
-  notes: z.string().max(4_000).optional(),
+  notes: z.string().max(maxNotesLength).optional(),
   /** The server must have a newer description by then; otherwise it may be keeping one back. */
   validUntil: z.iso.datetime(),
   files: z
