@@ -1,9 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { firstMinute } from '../../test/support/program/first-minute.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'out', 'smoke')
+const ownFolder = join(import.meta.dirname, '..', '..', 'out', 'smoke')
 
 interface Driven {
   readonly window: Page
@@ -12,8 +13,7 @@ interface Driven {
 
 /** Drives the first minute, timed and with screenshots; returns an exit code. */
 export async function takeFirstMinute(launch: () => Promise<Driven>): Promise<number> {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  const folder = await makePictureFolder()
   const begin = performance.now()
   const program = await launch()
   report('program started', begin)
@@ -40,6 +40,19 @@ export async function takeFirstMinute(launch: () => Promise<Driven>): Promise<nu
     return 0
   } finally {
     await program.close()
+  }
+}
+
+/** An empty folder: of this tree, or a temporary one if the tree is another user's. */
+async function makePictureFolder(): Promise<string> {
+  try {
+    await rm(ownFolder, { recursive: true, force: true })
+    await mkdir(ownFolder, { recursive: true })
+    return ownFolder
+  } catch (error) {
+    const folder = await mkdtemp(join(tmpdir(), 'flightdeck-smoke-'))
+    console.log(`Pictures are in ${folder}: ${error instanceof Error ? error.message : String(error)}`)
+    return folder
   }
 }
 

@@ -114,6 +114,11 @@ inFull('syncs, exports, formats, checks, plans, publishes and undoes', async () 
   await run('stats', '--offline')
 })
 
+inFull('reads requests of other programs', async () => {
+  writeFileSync(path('requests.sh'), 'curl https://api.x.example/12/accounts\n')
+  for (const args of [[], ['--json']]) await run('import', path('requests.sh'), ...args)
+})
+
 inFull('listens, triggers and replays', async () => {
   const listening = start('listen', '--json', '--register', '--events', '2')
   await checkOutput('listen', await listening.line(), true)
