@@ -58,10 +58,8 @@ function readJsonReply<O extends Operation>(
   if (batch !== null) return fail(batch)
   const partial = partialFaults(json, answer, redact)
   const withoutData = envelope.success && envelope.data.data == null
-  if (partial.length > 0 && withoutData) {
-    const fault = faultOfBody(json, answer, redact)
-    if (fault !== null) return fail(fault)
-  }
+  const [first] = partial
+  if (first !== undefined && withoutData) return fail(faultOfBody(json, answer, redact) ?? first)
   return accept(operation, answer, json, partial, redact)
 }
 
@@ -74,7 +72,7 @@ function accept<O extends Operation>(
 ): Outcome<Reply<ReplyOf<O>>> {
   const parsed = z.safeParse<O['reply']>(operation.reply, value)
   if (parsed.success) return succeed({ reply: parsed.data, partial })
-  const [issue] = parsed.error.issues
-  const place = issue === undefined || issue.path.length === 0 ? 'as a whole' : t`at ${issue.path.join('.')}`
+  const [path = ''] = parsed.error.issues.map((issue) => issue.path.join('.'))
+  const place = path === '' ? 'as a whole' : t`at ${path}`
   return fail(unexpected(answer, t`The service’s response doesn’t match the documentation ${place}.`, redact))
 }

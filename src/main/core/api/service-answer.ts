@@ -66,21 +66,21 @@ export function readRetryAfter(answer: WithHeaders): number | null {
 }
 
 function statedRetryAfter(answer: WithHeaders): number | null {
-  const text = answer.headers['retry-after']
-  if (text === undefined) return null
+  const text = answer.headers['retry-after'] ?? ''
   const seconds = wholeNumber(text)
   if (seconds !== null) return seconds * 1000
   const date = Date.parse(text)
   return Number.isNaN(date) ? null : Math.max(0, toOurClock(answer, date) - answer.receivedAt)
 }
 
-function wholeNumber(text: string | undefined): number | null {
-  const match = /^\s*(\d{1,15})(?:\s*,.*)?$/.exec(text ?? '')
+function wholeNumber(text = ''): number | null {
+  const match = /^\s*(\d{1,15})(?:\s*,.*)?$/.exec(text)
   return match === null ? null : Number(match[1])
 }
 
 export function mediaType(headers: Readonly<Record<string, string>>): string {
-  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  return type.trim().toLowerCase()
 }
 
 /**
@@ -91,6 +91,6 @@ export function readJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
-    return undefined
+    // It begins like JSON, and isn't.
   }
 }

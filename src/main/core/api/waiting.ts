@@ -10,9 +10,9 @@ export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => P
 
 export const sleep: Sleep = async (milliseconds, signal) => {
   try {
-    await setTimeout(milliseconds, undefined, signal === undefined ? {} : { signal })
-  } catch (error) {
-    if (!signal?.aborted) throw error
+    await setTimeout(milliseconds, undefined, { signal })
+  } catch {
+    // Only an aborted signal ends it early.
   }
 }
 

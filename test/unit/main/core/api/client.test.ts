@@ -49,15 +49,44 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['HTML', () => text(200, '<html></html>', { 'content-type': 'text/html' })],
-    ['truncated JSON', () => text(200, '{"data":{"id":"a1"', { 'content-type': 'application/json' })],
-    ['nothing', () => text(200, '')],
-  ])('of %s with status 200 is unexpected', async (_name, reaction) => {
+    ['HTML', 'isn’t JSON', () => text(200, '<html></html>', { 'content-type': 'text/html' })],
+    ['truncated JSON', 'isn’t JSON', () => text(200, '{"data":{"id":"a1"')],
+    ['nothing', 'documentation as a whole', () => text(200, '')],
+    ['blanks', 'documentation as a whole', () => text(200, ' ')],
+    ['a list', 'documentation as a whole', () => json(200, [])],
+    ['another record', 'documentation at data.', () => json(200, { data: { id: 7 } })],
+  ])('of %s with status 200 is unexpected', async (_name, message, reaction) => {
     const { client } = scriptedClient([reaction])
     expect(await client.send(caller, getAccount, one)).toMatchObject({
       ok: false,
-      fault: { kind: 'unexpected' },
+      fault: { kind: 'unexpected', message: expect.stringContaining(message) },
     })
+  })
+
+  test.each([
+    [199, false],
+    [200, true],
+    [299, true],
+    [300, false],
+    [404, false],
+    [500, false],
+  ])('with status %i and data is a success: %s', async (status, isSuccess) => {
+    const { client } = scriptedClient([() => json(status, { data: record })])
+    expect((await client.send(caller, getAccount, one, { retry: 'never' })).ok).toBe(isSuccess)
+  })
+
+  test('with a success that lists refused operations is a refused batch', async () => {
+    const operation_errors = [[{ code: 'INVALID', message: 'm' }]]
+    const { client } = scriptedClient([() => json(200, { data: record, operation_errors })])
+    expect(await client.send(caller, getAccount, one)).toMatchObject({ ok: false, fault: { kind: 'batch' } })
+  })
+
+  test('without an envelope isn’t taken for a failure by its own fields', async () => {
+    const body = { token_type: 'bearer', access_token: 't', error: 'none', error_description: 'fine' }
+    const { client } = scriptedClient([() => json(200, body)])
+    const input = { params: { grant_type: 'client_credentials' } }
+    const { bearerToken } = authenticationOperations
+    expect((await client.send(caller, bearerToken, input)).ok).toBe(true)
   })
 
   test('with data and errors is a success that lists what is missing', async () => {
@@ -83,13 +112,16 @@ describe('an answer', () => {
   })
 
   test('to a form', async () => {
-    const body = 'oauth_token=t&oauth_token_secret=s%2B&oauth_callback_confirmed=true'
+    const body = 'oauth_token=t&oauth_token_secret=s%2B&oauth_callback_confirmed=true\r\n'
     const { client, sent } = scriptedClient([() => text(200, body)])
     const { requestToken } = authenticationOperations
     const outcome = await client.send(caller, requestToken, { params: { oauth_callback: 'oob' } })
     expect(outcome).toMatchObject({
       ok: true,
-      value: { reply: { oauth_token: 't', oauth_token_secret: 's+' } },
+      value: {
+        reply: { oauth_token: 't', oauth_token_secret: 's+', oauth_callback_confirmed: 'true' },
+        partial: [],
+      },
     })
     expect(sent[0]?.headers.authorization).toContain('oauth_callback="oob"')
     expect(sent[0]?.headers.authorization).not.toContain('oauth_token=')

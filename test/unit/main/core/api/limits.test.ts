@@ -14,6 +14,7 @@ import { caller, manualClock, startTime } from './support.ts'
 
 const { list: listAccounts, update: updateAccount } = accountOperations
 
+const resetText = String((startTime + 60_000) / 1000)
 const reads: LimitSubject = { bucket: 'accountReads', owner: 'o', account: 'a1', counted: null }
 const minute = { bucket: 'writes', limit: 3, windowSeconds: 60 } as const
 const writes: LimitSubject = { bucket: 'writes', owner: 'o', account: 'a1', counted: minute }
@@ -248,7 +249,9 @@ describe('headers', () => {
 
   test.each([
     ['missing', {}],
-    ['incomplete', { 'x-rate-limit-limit': '5', 'x-rate-limit-remaining': '1' }],
+    ['without a reset', { 'x-rate-limit-limit': '5', 'x-rate-limit-remaining': '1' }],
+    ['without a limit', { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': resetText }],
+    ['without what remains', { 'x-rate-limit-limit': '5', 'x-rate-limit-reset': resetText }],
     ['no numbers', { 'x-rate-limit-limit': 'x', 'x-rate-limit-remaining': '-', 'x-rate-limit-reset': '' }],
   ])('%s headers are ignored', (_name, headers) => {
     const { limits, go } = start()
@@ -428,6 +431,16 @@ describe('the service’s times on our clock', () => {
   })
 
   test.each([
+    [4_000, 60_000],
+    [5_000, 55_000],
+    [-5_000, 65_000],
+  ])('with clocks %i ms apart begin a window %i ms from now', (skewMs, distanceMs) => {
+    const date = new Date(startTime + skewMs).toUTCString()
+    const headers = { ...user(0, startTime + 60_000), date }
+    expect(readRateHeaders({ headers, receivedAt: startTime }).user?.resetAt).toBe(startTime + distanceMs)
+  })
+
+  test.each([
     ['milliseconds for seconds', startTime * 1000],
     ['the largest number that is read', 999_999_999_999_999_000],
     ['an hour', startTime + 3_600_000],
@@ -459,6 +472,13 @@ describe('the service’s times on our clock', () => {
     ['Fri, 31 Dec 9999 23:59:59 GMT', 900_000],
     [new Date(startTime - 90_000).toUTCString(), 0],
     ['soon', null],
+    ['', null],
+    ['30 s', null],
+    ['about 30', null],
+    [' 30', 30_000],
+    ['30, 60', 30_000],
+    ['30,60', 30_000],
+    ['30  ,60', 30_000],
     [undefined, null],
   ])('with retry-after %s are %s ms', (value, milliseconds) => {
     const given = value === undefined ? {} : { 'retry-after': value }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { rawWindow } from '../../../../../src/main/core/api/raw.ts'
+import { prepareRaw, rawWindow } from '../../../../../src/main/core/api/raw.ts'
+import { createRedactor } from '../../../../../src/main/core/api/redact.ts'
 import type { RawRequest } from '../../../../../src/main/core/api/types.ts'
-import { caller, json, scriptedClient, text } from './support.ts'
+import { caller, environment, json, scriptedClient, startTime, text } from './support.ts'
 
 const plain: RawRequest = {
   host: 'ads',
@@ -108,6 +109,8 @@ describe('any request', () => {
 describe('a request that can’t be sent', () => {
   test.each([
     ['a path without a slash', { path: '.evil.example/' }, 'path'],
+    ['a query without a path', { host: 'platform', path: '?a=b' }, 'path'],
+    ['a method that begins otherwise', { method: 'FORGET' }, 'method'],
     ['an address of its own', { path: '@evil.example/' }, 'path'],
     ['a way out of the prefix', { path: '/../admin' }, 'path'],
     ['an encoded way out', { path: '/%2e%2e/admin' }, 'path'],
@@ -123,11 +126,107 @@ describe('a request that can’t be sent', () => {
   })
 })
 
+test('a request to the platform counts in no window that is known', () => {
+  expect(rawWindow({ ...plain, host: 'platform', method: 'POST' })).toBeNull()
+})
+
+test('an address that isn’t one sends nothing', async () => {
+  const { client } = scriptedClient([])
+  const broken = { ...caller, environment: { ...caller.environment, adsUrl: 'ads' } }
+  expect(await client.sendRaw(broken, plain)).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
+})
+
+test('a request without query and body has neither, nor a type', async () => {
+  const { sent } = await send({})
+  expect(sent[0]).toMatchObject({ url: 'https://ads.example/ads/12/accounts', body: null })
+  expect(sent[0]?.headers).not.toHaveProperty('content-type')
+  const prepared = prepareRaw(plain, environment)
+  expect(prepared.ok && prepared.value.form).toEqual([])
+})
+
+test.each([
+  [199, 'unexpected'],
+  [200, undefined],
+  [299, undefined],
+  [300, 'unexpected'],
+])('an answer with status %i has the fault %s', async (status, kind) => {
+  const { outcome } = await send({}, () => json(status, {}))
+  expect(outcome.ok ? outcome.value.fault?.kind : 'failed').toBe(kind)
+})
+
+test('what was sent is shown with its secrets masked', async () => {
+  const { outcome } = await send({
+    host: 'platform',
+    method: 'POST',
+    auth: 'none',
+    headers: { 'x-note': 'see this', authorization: 'Custom abc', access_token: '0 abc def' },
+    body: { kind: 'text', contentType: 'text/plain', text: 'hello access_token=abc' },
+  })
+  if (!outcome.ok) throw new Error(outcome.fault.message)
+  const { headers, body } = outcome.value.sent
+  expect(headers).toMatchObject({ 'x-note': 'see this', authorization: 'Custom ••••', access_token: '••••' })
+  expect(body).toBe('hello access_token=[redacted]')
+})
+
+describe('what a request reveals of a wrong clock', () => {
+  const late = new Date(startTime + 3_600_000).toUTCString()
+  const refusal = (status: number) => () =>
+    json(status, { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'm' }] }, { date: late })
+
+  test('is said, and the next one is signed with the service’s time', async () => {
+    const { client, sent } = scriptedClient([refusal(401), () => json(200, {})])
+    expect(await client.sendRaw(caller, plain)).toMatchObject({
+      ok: true,
+      value: { fault: { kind: 'clockSkew' } },
+    })
+    await client.sendRaw(caller, plain)
+    const [first, second] = sent.map(
+      ({ headers }) => /timestamp="(\d+)"/.exec(headers.authorization ?? '')?.[1],
+    )
+    expect(Number(second) - Number(first)).toBe(3_600)
+  })
+
+  test('is nothing in an answer that isn’t about the sign-in', async () => {
+    const { client, sent } = scriptedClient([() => json(200, {}, { date: late }), () => json(200, {})])
+    expect(await client.sendRaw(caller, plain)).toMatchObject({ ok: true, value: { fault: null } })
+    await client.sendRaw(caller, plain)
+    const [first, second] = sent.map(
+      ({ headers }) => /timestamp="(\d+)"/.exec(headers.authorization ?? '')?.[1],
+    )
+    expect(second).toBe(first)
+  })
+})
+
+test('clear-text credentials go to the platform alone', async () => {
+  const { client, sent } = scriptedClient([])
+  for (const auth of ['basic', 'bearer', 'oauth2User', 'client'] as const)
+    expect(await client.sendRaw(caller, { ...plain, auth })).toMatchObject({
+      ok: false,
+      fault: { kind: 'invalid', errors: [{ field: 'auth' }] },
+    })
+  expect(sent).toEqual([])
+})
+
+test('without the credentials that it needs, nothing is sent', async () => {
+  const { client, sent } = scriptedClient([() => json(403, { errors: [{ code: 99, message: 'm' }] })])
+  const outcome = await client.sendRaw(caller, { ...plain, host: 'platform', auth: 'bearer' })
+  expect(outcome).toMatchObject({ ok: false, fault: { kind: 'forbidden', reason: '99' } })
+  expect(sent).toHaveLength(1)
+})
+
+test('the secrets of its caller are masked', async () => {
+  const redactor = createRedactor()
+  const { client } = scriptedClient([() => json(200, {})], { redactor })
+  await client.sendRaw(caller, plain)
+  expect(redactor.text('got token-secret-5678')).toBe('got [redacted]')
+})
+
 test.each([
   ['GET', '/12/accounts', 'otherReads'],
   ['GET', '/12/accounts/a1/campaigns?count=1', 'accountReads'],
   ['POST', '/12/accounts/a1/campaigns', 'writes'],
-  ['POST', '/12/accounts/a1/custom_audiences/x/users', 'audienceMembership'],
+  ['POST', '/12/accounts/a1/custom_audiences/x1/users', 'audienceMembership'],
+  ['POST', '/12/accounts/a1/custom_audiences/x1/users/y', 'writes'],
   ['post', '/12/batch/accounts/a1/do_not_reach_lists/x/users?y=1', 'audienceMembership'],
 ])('%s %s counts among %s', (method, path, bucket) => {
   expect(rawWindow({ ...plain, method, path })?.bucket).toBe(bucket)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { prepareRequest, type UncheckedInput } from '../../../../../src/main/core/api/request.ts'
+import {
+  baseAddress,
+  commonHeaders,
+  prepareRequest,
+  type UncheckedInput,
+} from '../../../../../src/main/core/api/request.ts'
 import { accountOperations } from '../../../../../src/shared/api/ads/accounts.ts'
 import { defineOperation } from '../../../../../src/shared/api/operation.ts'
 import { authenticationOperations } from '../../../../../src/shared/api/platform/authentication.ts'
@@ -75,6 +80,18 @@ describe('the address', () => {
     )
   })
 
+  test.each(['https://ads.example/ads', 'https://ads.example/ads/', 'https://ads.example/ads//'])(
+    'begins with that of the host, however it ends: %s',
+    (adsUrl) => {
+      expect(baseAddress('ads', { ...environment, adsUrl })).toBe('https://ads.example/ads')
+    },
+  )
+
+  test('is all there is of a read', async () => {
+    const { body, headers, form } = await prepare(listAccounts, { params: { count: 5 } })
+    expect({ body, headers, form }).toEqual({ body: null, headers: commonHeaders, form: [] })
+  })
+
   test('has path parameters encoded, outside the query; similar names stay separate', async () => {
     const { url, method } = await prepare(anyPath, { params: { thing_id: 'a/b?c#d', thing: 'ü %' } })
     expect(method).toBe('DELETE')
@@ -141,7 +158,7 @@ describe('the body', () => {
         }),
     })
     const textOf = async (media: string | Uint8Array) => {
-      const { body } = await prepare(bytes, { params: {}, body: { media } })
+      const { body } = await prepare(bytes, { params: {}, body: { media, name: undefined } })
       return Buffer.from(body ?? '').toString()
     }
     for (const text of [await textOf(Buffer.from('a tent')), await textOf('YSB0ZW50')]) {
@@ -201,6 +218,7 @@ describe('nothing invalid is sent', () => {
     expect((await prepare(listAccounts, { params: { with_total_count: false, cursor: 'c' } })).url).toContain(
       'cursor=c',
     )
+    expect((await prepare(listAccounts, { params: { with_total_count: true } })).url).toContain('total')
   })
 
   test('such as an empty list', async () => {

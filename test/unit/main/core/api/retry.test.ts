@@ -109,9 +109,15 @@ test('the delay is random between half of its ceiling and the ceiling', () => {
   ])
 })
 
-test('the reason is what the user is shown', () => {
-  expect(decide('read', 'limited')).toMatchObject({ reason: 'rateLimit' })
-  expect(decide('read', 'comeBack')).toMatchObject({ reason: 'serverError' })
+test.each<[Name, string]>([
+  ['limited', 'rateLimit'],
+  ['clockSkew', 'clockSkew'],
+  ['offline', 'offline'],
+  ['dropped', 'dropped'],
+  ['timeout', 'timeout'],
+  ['comeBack', 'serverError'],
+])('the reason of a wait after %s is what the user is shown: %s', (name, reason) => {
+  expect(decide('read', name)).toMatchObject({ reason })
 })
 
 describe('whether a write may have been carried out after a fault', () => {

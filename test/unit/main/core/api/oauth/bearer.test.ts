@@ -97,6 +97,27 @@ describe('a token', () => {
     expect(await client.bearerTokens.acquire(caller)).toEqual({ ok: true, value: 'new-token' })
   })
 
+  test('is kept when another environment’s app is dropped', async () => {
+    const { client, sent } = scriptedClient([token('first-token')])
+    await client.bearerTokens.acquire(caller)
+    client.bearerTokens.forgetApplication('another')
+    expect(await client.bearerTokens.acquire(caller)).toEqual({ ok: true, value: 'first-token' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('isn’t awaited by a caller who has left, and is by one who may still leave', async () => {
+    const { client } = scriptedClient([token('first-token')])
+    expect(await client.bearerTokens.acquire(caller, AbortSignal.abort())).toMatchObject({
+      ok: false,
+      fault: { kind: 'cancelled', reached: 'no' },
+    })
+    const staying = new AbortController()
+    expect(await client.bearerTokens.acquire(caller, staying.signal)).toEqual({
+      ok: true,
+      value: 'first-token',
+    })
+  })
+
   test('that is missing because of the network is requested again, even for a write, which is then sent once', async () => {
     const created = {
       id: '1',
@@ -179,6 +200,23 @@ describe('code 99', () => {
     clock.advance(900_000)
     expect(client.bearerTokens.heldUntil(caller)).toBeNull()
     expect(await client.bearerTokens.acquire(caller)).toEqual({ ok: true, value: 'later-token' })
+  })
+
+  test.each([
+    ['another refusal', () => json(403, { errors: [{ code: 64, message: 'm' }] })],
+    ['no connection', () => offline],
+  ])('is what stops them, not %s', async (_what, reaction) => {
+    const { client } = scriptedClient([reaction, token('next-token')])
+    expect((await client.bearerTokens.acquire(caller)).ok).toBe(false)
+    expect(client.bearerTokens.heldUntil(caller)).toBeNull()
+    expect(await client.bearerTokens.acquire(caller)).toEqual({ ok: true, value: 'next-token' })
+  })
+
+  test('says the same time at once and later', async () => {
+    const { client, clock } = scriptedClient([tooOften])
+    const first = await client.bearerTokens.acquire(caller)
+    clock.advance(60_000)
+    expect(await client.bearerTokens.acquire(caller)).toEqual(first)
   })
 
   test('doesn’t block corrected keys', async () => {
