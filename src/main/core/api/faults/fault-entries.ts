@@ -63,10 +63,10 @@ export function faultOfEntries(
   }
   const webhook = webhookFault(...entries.map(({ message }) => message ?? ''))
   if (webhook !== null) return webhook
-  const [first] = entries
+  const [first = {}] = entries
   const statement: Statement = {
-    code: first?.code ?? null,
-    message: first?.message ?? '',
+    code: first.code ?? null,
+    message: first.message ?? '',
     errors: entries.map(toFieldError),
   }
   return faultByStatus(answer, statement, redact)

@@ -27,14 +27,14 @@ export function readFault(answer: ServiceAnswer, redact: (text: string) => strin
 
 const xmlError = /<error(?:\s{1,20}code=["'](\d{1,6})["'])?\s{0,20}>([^<]{0,2000})<\/error>/g
 
-/** The errors of an XML answer, as `/oauth` sends them, in the form of JSON; undefined if there are none. */
+/** The errors of an XML answer, as `/oauth` sends them, in the form of JSON; undefined if it isn't one. */
 function readXmlErrors(text: string): unknown {
   if (!/^\s{0,100}<(?:\?xml|errors|hash)\b/.test(text)) return undefined
   const errors = [...text.slice(0, 10_000).matchAll(xmlError)].map(([, code, message = '']) => ({
     ...(code === undefined ? {} : { code: Number(code) }),
     message: decodeEntities(message),
   }))
-  return errors.length === 0 ? undefined : { errors }
+  return { errors }
 }
 
 /** A refusal in a sentence of plain text, as `/oauth` sends them, too. */
@@ -86,7 +86,7 @@ export function partialFaults(
   redact: (text: string) => string,
 ): readonly Fault[] {
   const object = envelope().safeParse(json)
-  if (!object.success || object.data.errors == null) return []
+  if (!object.success) return []
   const { problems, entries } = sort(listOf(object.data.errors))
   return [
     ...problems.map((problem) => faultOfProblem(problem, answer, redact)),

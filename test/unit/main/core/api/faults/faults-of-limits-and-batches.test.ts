@@ -1,5 +1,7 @@
-import { startTime } from '../support.ts'
-import { ads, describeFaults, problem, type Row, simple } from './fault-rows.ts'
+import { expect, test } from 'vitest'
+import { readFault } from '../../../../../../src/main/core/api/faults/faults.ts'
+import { answer, startTime } from '../support.ts'
+import { ads, describeFaults, problem, type Row, redact, simple } from './fault-rows.ts'
 
 const reset = String(startTime / 1000 + 900)
 const rate = (prefix: string, remaining: string, at = reset) => ({
@@ -23,6 +25,20 @@ const limited: readonly Row[] = [
     ads('TOO_MANY_REQUESTS'),
     { kind: 'rateLimited', until, limit: 450 },
     { ...rate('x-account-rate-limit', '5', String(startTime / 1000 + 60)), ...rate('x-rate-limit', '0') },
+  ],
+  [
+    'the family that is used up decides, though the other lasts longer',
+    429,
+    ads('TOO_MANY_REQUESTS'),
+    { kind: 'rateLimited', until: startTime + 60_000, limit: 450 },
+    { ...rate('x-account-rate-limit', '5'), ...rate('x-rate-limit', '0', String(startTime / 1000 + 60)) },
+  ],
+  [
+    'the later of two that are used up',
+    429,
+    ads('TOO_MANY_REQUESTS'),
+    { kind: 'rateLimited', until, limit: 450 },
+    { ...rate('x-account-rate-limit', '0', String(startTime / 1000 + 60)), ...rate('x-rate-limit', '0') },
   ],
   [
     'the account family first',
@@ -161,3 +177,10 @@ const webhooks: readonly Row[] = [
 describeFaults('rate limits', limited)
 describeFaults('batches', batches)
 describeFaults('webhook reasons', webhooks)
+
+test.each([
+  [[[{ code: 'INVALID', message: 'm' }]], 'one operation is wrong'],
+  [[[{ code: 'INVALID', message: 'm' }], [], [{ code: 'INVALID', message: 'm' }]], '2 operations are wrong'],
+])('a refused batch says how much is wrong', (operation_errors, message) => {
+  expect(readFault(answer(400, { operation_errors }), redact).message).toContain(message)
+})

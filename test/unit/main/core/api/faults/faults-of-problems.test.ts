@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { describeFaults, problem, problemBase, type Row, readFaultWithoutMessage } from './fault-rows.ts'
+import { readFault } from '../../../../../../src/main/core/api/faults/faults.ts'
+import { answer } from '../support.ts'
+import {
+  describeFaults,
+  problem,
+  problemBase,
+  type Row,
+  readFaultWithoutMessage,
+  redact,
+} from './fault-rows.ts'
 
 const problems: readonly Row[] = [
   [
@@ -134,5 +143,30 @@ describe('problems that keep their extra fields', () => {
       reason: `${problemBase}/disallowed-resource`,
       registrationUrl: null,
     })
+  })
+})
+
+describe('a problem within a list', () => {
+  test('is read as one, even with a message of its own', () => {
+    const errors = [problem('conflict', { message: 'm', detail: null })]
+    expect(readFault(answer(400, { errors }), redact)).toEqual({
+      kind: 'conflict',
+      fields: [],
+      message: 'The same thing exists already, or one of its kind is still in progress.',
+    })
+  })
+
+  test('says with what something conflicts', () => {
+    expect(readFault(answer(409, problem('conflict')), redact).message).toBe('message')
+  })
+
+  test.each([
+    [200, 403, { kind: 'forbidden' }],
+    [299, 403, { kind: 'forbidden' }],
+    [300, 403, { kind: 'problem', status: 300 }],
+    [404, 403, { kind: 'notFound' }],
+  ])('of an answer with status %i has its own status %i only within a success', (status, own, fault) => {
+    const body = { type: 'about:blank', title: 'Title', status: own }
+    expect(readFaultWithoutMessage(status, body)).toMatchObject(fault)
   })
 })

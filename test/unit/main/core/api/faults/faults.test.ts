@@ -109,6 +109,60 @@ test('the service’s own message is shown, shortened if it is endless', () => {
   expect(readFault(answer(403, simple(64, 'x'.repeat(5000))), redact).message).toHaveLength(300)
 })
 
+const ours = 'The service doesn’t allow this.'
+
+test.each([
+  ['as one text', { errors: 'Suspended.' }, 'Suspended.'],
+  ['without a code', { errors: [{ message: 'Suspended.' }] }, 'Suspended.'],
+  ['as an object beside a description', { error: { message: 'No.' }, error_description: 'd' }, 'No.'],
+  ['surrounded by blanks', { errors: [{ message: '  No. ' }] }, 'No.'],
+  ['as long as a message may be', { errors: [{ message: 'x'.repeat(300) }] }, 'x'.repeat(300)],
+  ['in XML after blanks', '\n  <errors><error>No.</error></errors>', 'No.'],
+  ['in XML within other text', 'See <errors><error>No.</error></errors>', ours],
+  ['in XML behind a letter', 'x<errors><error>No.</error></errors>', ours],
+  ['in HTML', '<html><error>No.</error></html>', ours],
+  ['far behind', `<errors>${' '.repeat(10_000)}<error>No.</error></errors>`, ours],
+  ['in XML without any', '<errors></errors>', ours],
+])('a refusal is told %s', (_what, body, message) => {
+  expect(readFault(answer(403, body), redact)).toMatchObject({ reason: 'HTTP_403', message })
+})
+
+test.each([
+  ['of the greatest length', 403, 'ab '.repeat(333).padEnd(1_000, 'c'), /^ab ab/],
+  ['that is longer', 403, 'ab '.repeat(333).padEnd(1_001, 'c'), /^The service/],
+  ['without words', 403, 'a b', /^The service/],
+  ['of one word', 403, 'Forbidden', /^The service/],
+  ['of a service in trouble', 500, 'Something broke here', /^The service/],
+])('plain text %s', (_what, status, text, message) => {
+  const headers = { 'content-type': 'text/plain' }
+  expect(readFault({ ...answer(status, text), headers }, redact).message).toMatch(message)
+})
+
+test.each([
+  ['a value that is none', { value: null, details: null }, {}],
+  ['a value', { value: 7, details: { at: 'x' } }, { value: '7', details: '{"at":"x"}' }],
+])('an error shows %s', (_what, extra, shown) => {
+  expect(readFault(answer(400, ads('INVALID_PARAMETER', extra)), redact)).toMatchObject({
+    errors: [{ code: 'INVALID_PARAMETER', message: 'message', field: null, ...shown }],
+  })
+})
+
+test('an error shows no value that it doesn’t have', () => {
+  const fault = readFault(answer(400, ads('INVALID_PARAMETER', { value: null, details: null })), redact)
+  expect(fault.kind === 'invalid' && Object.keys(fault.errors[0] ?? {})).toEqual(['code', 'message', 'field'])
+})
+
+test('a code alone is a refusal', () => {
+  expect(readFault(answer(403, { errors: [{ code: 64 }] }), redact)).toMatchObject({
+    kind: 'forbidden',
+    reason: '64',
+  })
+})
+
+test('a locked record is busy, whatever the status', () => {
+  expect(readFault(answer(500, ads('LOCK_ACQUISITION_TIMEOUT')), redact).kind).toBe('conflict')
+})
+
 test('an excerpt is redacted before it is shortened, and has at most 500 characters', () => {
   const fault = readFault(
     answer(400, `oauth_token_secret=verysecret&${'x'.repeat(900)}`, { 'content-type': 'text/plain' }),
