@@ -84,7 +84,7 @@ describe('an answer', () => {
   test('without an envelope isn’t taken for a failure by its own fields', async () => {
     const body = { token_type: 'bearer', access_token: 't', error: 'none', error_description: 'fine' }
     const { client } = scriptedClient([() => json(200, body)])
-    const input = { params: { grant_type: 'client_credentials' } }
+    const input = { params: { grant_type: 'client_credentials' } } as const
     const { bearerToken } = authenticationOperations
     expect((await client.send(caller, bearerToken, input)).ok).toBe(true)
   })

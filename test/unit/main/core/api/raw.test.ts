@@ -107,7 +107,7 @@ describe('any request', () => {
 })
 
 describe('a request that can’t be sent', () => {
-  test.each([
+  test.each<[string, Partial<RawRequest>, string]>([
     ['a path without a slash', { path: '.evil.example/' }, 'path'],
     ['a query without a path', { host: 'platform', path: '?a=b' }, 'path'],
     ['a method that begins otherwise', { method: 'FORGET' }, 'method'],

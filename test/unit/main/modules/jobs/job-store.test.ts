@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { writeDraft } from '../../../../../src/main/modules/drafts/draft-rows.ts'
 import { newDraft } from '../../../../../src/main/modules/drafts/transaction.ts'
 import type { StepChange } from '../../../../../src/main/modules/jobs/store.ts'
+import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { DraftPublishState } from '../../../../../src/shared/drafts/draft.ts'
 import type { JobState, StepState } from '../../../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
@@ -88,12 +89,9 @@ describe('what isn’t finished', () => {
 })
 
 describe('a step', () => {
-  const full = {
-    needs: ['job-7'],
+  const changed = {
     matchKey: 'key',
-    bytes: 12,
     remoteId: 'r1',
-    type: 'TEXT_POLLS',
     fault: dropped,
     result: { id: 'r1' },
     candidates: [candidate],
@@ -101,6 +99,7 @@ describe('a step', () => {
     startedAt: 3,
     finishedAt: 4,
   }
+  const full = { ...changed, needs: ['job-7'], bytes: 12, type: 'TEXT_POLLS' }
 
   it.each([
     ['as it was added', {}],
@@ -113,19 +112,16 @@ describe('a step', () => {
 
   it.each<[string, StepChange]>([
     ['with its state', { state: 'done' }],
-    ['with all that can change', { ...full, state: 'failed', title: 'Boot', matchKey: null }],
+    ['with all that can change', { ...changed, state: 'failed', title: 'Boot', matchKey: null }],
     ['with what goes away', { fault: null, remoteId: null, result: null, candidates: [], startedAt: null }],
     ['with nothing', {}],
-  ])(
-    'is changed %s, and keeps the rest',
-    (_what, { needs: _, bytes: __, type: ___, ...change }: StepChange & Partial<typeof full>) => {
-      stage.addJob({}, [full, {}, {}])
-      unwrap(jobs.changeSteps(['job-1', 'job-3'], change))
-      expect(unwrap(jobs.step('job-1'))).toEqual(stepIn('job', 1, { ...full, ...change }))
-      expect(unwrap(jobs.step('job-2'))).toEqual(stepIn('job', 2))
-      expect(unwrap(jobs.step('job-3'))).toEqual(stepIn('job', 3, change))
-    },
-  )
+  ])('is changed %s, and keeps the rest', (_what, change) => {
+    stage.addJob({}, [full, {}, {}])
+    unwrap(jobs.changeSteps(['job-1', 'job-3'], change))
+    expect(unwrap(jobs.step('job-1'))).toEqual(stepIn('job', 1, { ...full, ...change }))
+    expect(unwrap(jobs.step('job-2'))).toEqual(stepIn('job', 2))
+    expect(unwrap(jobs.step('job-3'))).toEqual(stepIn('job', 3, change))
+  })
 
   it('isn’t changed if none is named', () => {
     stage.addJob({}, [{}])
@@ -204,7 +200,7 @@ describe('records that steps created', () => {
   const all = ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7']
 
   it('are claimed by them, except by the step that asks', () => {
-    const claimedBut = (step: string, of = workspace, ids = all) => [
+    const claimedBut = (step: string, of: Workspace = workspace, ids = all) => [
       ...unwrap(jobs.claimed(of, 'poll', ids, step)),
     ]
     expect(claimedBut('job-9')).toEqual(['r1', 'r5'])
