@@ -135,7 +135,7 @@ class StoredJobs implements JobRepository {
 
   readonly addSteps: JobRepository['addSteps'] = (steps) =>
     this.#database.transact((statements) => {
-      for (const step of steps) insertRow(statements, 'job_step', stepValues(step))
+      for (const step of steps) insertRow(statements, 'job_step', { ...step })
     })
 
   readonly change: JobRepository['change'] = (id, { state, reason, finishedAt }) =>
@@ -324,25 +324,6 @@ function maybe(column: string, knownValues: readonly string[], wantedValues: str
   return `(${column} IN (${wantedValues}) OR ${column} NOT IN (${knownValues.map((name) => `'${name}'`).join(', ')}))`
 }
 
-function stepValues({ needs, ...step }: StoredStep): Values {
-  const { id, jobId, position, draftId, subject, kind, title, type, operation, matchKey, bytes } = step
-  return {
-    id,
-    jobId,
-    position,
-    draftId,
-    subject,
-    kind,
-    title,
-    type,
-    operation,
-    matchKey,
-    bytes,
-    needs: JSON.stringify(needs),
-    ...changeValues({ ...step }),
-  }
-}
-
 const columns: Readonly<Record<keyof StepChange, string>> = {
   state: 'state',
   fault: 'fault',
@@ -357,21 +338,20 @@ const columns: Readonly<Record<keyof StepChange, string>> = {
   matchKey: 'match_key',
 }
 
-function changeValues(change: StepChange): Record<string, string | number | null> {
+function columnValues(change: StepChange): Record<string, string | number | null> {
   return Object.fromEntries(
-    Object.entries(change).flatMap(([name, value]) => {
-      if (!(name in columns)) return []
-      const isPlain = value === null || typeof value === 'string' || typeof value === 'number'
-      return [[name, isPlain ? value : writeJson(value)]]
+    Object.entries(change).map(([name, value]) => {
+      const isPlain = value === null || typeof value !== 'object'
+      return [name, isPlain ? value : writeJson(value)]
     }),
   )
 }
 
 /** Also used within a journal entry's transaction. */
 export function changeSteps({ run }: Statements, ids: readonly string[], change: StepChange): void {
-  const values = changeValues(change)
+  const values = columnValues(change)
   const names = Object.entries(columns).filter(([name]) => name in values)
-  if (ids.length === 0 || names.length === 0) return
+  if (names.length === 0) return
   const sets = names.map(([name, column]) => `${column} = :${name}`).join(', ')
   run(`UPDATE job_step SET ${sets} WHERE id IN (SELECT value FROM json_each(:ids))`, {
     ...values,

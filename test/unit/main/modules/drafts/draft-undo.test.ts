@@ -4,9 +4,13 @@ import { wrapDatabase } from '../../../../../src/main/core/store/database.ts'
 import { migrate } from '../../../../../src/main/modules/data-file/migrate.ts'
 import {
   addEntry,
+  type Direction,
+  dropEntry,
   isUndoTruncated,
   markEntry,
   nextEntry,
+  nextLabel,
+  replaceEntry,
   type UndoChange,
   type UndoDraft,
 } from '../../../../../src/main/modules/drafts/draft-undo.ts'
@@ -51,7 +55,9 @@ function open() {
       )
       .all(of.accountId)
       .map(({ label }) => label)
-  return { file, database, add, labels }
+  const next = (direction: Direction = 'undo') =>
+    unwrap(database.attempt((all) => nextEntry(all, workspace, direction)))
+  return { file, database, add, labels, next }
 }
 
 it('restores a change exactly, whatever existed before', () => {
@@ -111,6 +117,77 @@ it('deletes dropped changes a few at a time, and never restores them', () => {
   // The marker of dropped older entries, and the new ones.
   expect(entries()).toBe(9)
   expect(labels()).toHaveLength(8)
+})
+
+it('keeps the last 500 steps of each account, a large change as one of them', () => {
+  const { database, add, labels } = open()
+  const isTruncated = () => unwrap(database.attempt((all) => isUndoTruncated(all, workspace)))
+  add('elsewhere', [change], null, undefined, other)
+  add('large', [change], 'group:large')
+  add('large', [change], 'group:large')
+  for (let step = 1; step < 500; step += 1) add(`${step}`, [change], null)
+  expect(labels()).toHaveLength(501)
+  expect(isTruncated()).toBe(false)
+  add('500', [change], null)
+  expect(labels()).toHaveLength(500)
+  expect(labels()[0]).toBe('1')
+  expect(labels(other)).toEqual(['elsewhere'])
+  expect(isTruncated()).toBe(true)
+})
+
+it('drops single changes for their size only with a large one', () => {
+  const { add, labels } = open()
+  for (const label of ['one', 'two', 'three']) add(label, [change], 'a:name', 4_000)
+  expect(labels()).toEqual(['one', 'two', 'three'])
+  add('large', [change], 'group:large', 4_000)
+  expect(labels()).toEqual(['three', 'large'])
+})
+
+it('undoes the newest change and redoes the oldest that was undone', () => {
+  const { database, add, next } = open()
+  for (const label of ['one', 'two', 'three']) add(label, [change], null)
+  for (const undone of ['three', 'two']) {
+    expect(next()?.label).toBe(undone)
+    unwrap(database.attempt((all) => markEntry(all, next()?.id ?? 0, true)))
+  }
+  expect([next()?.label, next('redo')?.label]).toEqual(['one', 'two'])
+  unwrap(database.attempt((all) => markEntry(all, next('redo')?.id ?? 0, false)))
+  expect([next()?.label, next('redo')?.label]).toEqual(['two', 'three'])
+  unwrap(database.attempt((all) => dropEntry(all, next()?.id ?? 0)))
+  expect([next()?.label, next('redo')?.label]).toEqual(['one', 'three'])
+})
+
+it('joins no edit to a step that was undone, and keeps a large change together', () => {
+  const { database, add, next } = open()
+  add('edit', [change], 'a:name')
+  unwrap(database.attempt((all) => markEntry(all, next()?.id ?? 0, true)))
+  expect(next('redo')?.joins).toBeNull()
+  add('large', [change], 'group:large')
+  unwrap(database.attempt((all) => markEntry(all, next()?.id ?? 0, true)))
+  expect(next('redo')?.joins).toBe('group:large')
+})
+
+it('replaces what a step changed, and nothing else of it', () => {
+  const { database, add, next } = open()
+  add('first', [change], null)
+  add('edit', [change], 'a:name')
+  const longer = [{ ...change, before: null }]
+  const edited = next()
+  if (edited === null) throw new Error('nothing to undo')
+  unwrap(database.attempt((all) => replaceEntry(all, { ...edited, at: 9, changes: longer })))
+  expect(next()).toEqual({ ...edited, at: 9, changes: longer })
+  unwrap(database.attempt((all) => dropEntry(all, edited.id)))
+  expect(next()?.changes).toEqual([change])
+})
+
+it('can’t undo what can’t be read, and still says what it was', () => {
+  const { file, database, add, next } = open()
+  add('edit', [change], null)
+  file.exec(`UPDATE draft_undo SET entries = '[{}]'`)
+  expect(next()).toBeNull()
+  const labelOf = (direction: Direction) =>
+    unwrap(database.attempt((all) => nextLabel(all, workspace, direction)))
+  expect([labelOf('undo'), labelOf('redo')]).toEqual(['edit', null])
 })
 
 function lastId(file: DatabaseSync): number {

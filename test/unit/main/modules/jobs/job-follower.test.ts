@@ -49,6 +49,23 @@ it('shows the combined progress of all open jobs, held only if every one is', ()
   ])
 })
 
+it('counts what is being sent as not done, and shows no progress of a job without steps', () => {
+  const { follow, shown } = follower()
+  follow([job('a', { counts: { ...none, waiting: 1, sending: 1, done: 2 } })])
+  expect(shown).toEqual([{ done: 0.5, held: false }])
+  const empty = follower()
+  empty.follow([job('a', { total: 0 })])
+  expect(empty.shown).toEqual([{ done: 0, held: false }])
+})
+
+it('counts all that needs attention, and announces no read of statistics', () => {
+  const { follow, notices } = follower()
+  follow([job('a', {}), job('b', { kind: 'figures' })])
+  const counts = { ...none, done: 1, failed: 2, conflict: 3, unknown: 4, blocked: 5 }
+  follow([job('a', { state: 'done', total: 15, counts }), job('b', { kind: 'figures', state: 'done' })])
+  expect(notices).toMatchObject([{ body: 'Account abc1: 1 of 15 done, 14 not. See Activity.' }])
+})
+
 it('announces the end of a job once, and whether it needs attention', () => {
   const { follow, notices } = follower()
   follow([job('a', {}), job('b', { kind: 'products' }), job('c', {})])

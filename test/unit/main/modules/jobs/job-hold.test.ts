@@ -116,6 +116,16 @@ describe('a job that the user has ended or paused', () => {
     expect(hold.until()).toBeNull()
   })
 
+  it('isn’t resumed or tried again if a fault of the disk has taken the place of its hold', () => {
+    hold.start('offline', true, false)
+    setJob('paused', 'The disk is full.')
+    hold.drop()
+    hold.end()
+    hold.start('offline', true, false)
+    expect(transitions).toEqual([['paused', 'offline']])
+    expect(hold.until()).toBeNull()
+  })
+
   it('isn’t resumed by an answer though its hold wasn’t dropped', () => {
     hold.start('offline', true, false)
     setJob('cancelled', null)

@@ -123,6 +123,15 @@ describe('a step', () => {
     expect(unwrap(jobs.step('job-3'))).toEqual(stepIn('job', 3, change))
   })
 
+  it.each(["fault = '7'", "fault = 'null'", "candidates = '[7]'", "conflicts = '[7]'"])(
+    'can’t be read with %s',
+    (damage) => {
+      stage.addJob({}, [{}])
+      stage.file.exec(`UPDATE job_step SET ${damage}`)
+      expect(jobs.step('job-1')).toMatchObject({ ok: false, fault: { kind: 'storage' } })
+    },
+  )
+
   it('isn’t changed if none is named', () => {
     stage.addJob({}, [{}])
     unwrap(jobs.changeSteps([], { state: 'done' }))

@@ -61,6 +61,7 @@ describe('what a fault says about a write that may create something', () => {
     ['wrong clock', jobFaults.clock, 'deferred'],
     ['batch refused because of others', jobFaults['refused whole'], 'deferred'],
     ['invalid', jobFaults.invalid, 'refused'],
+    ['invalid before sending', { ...jobFaults.invalid, reached: 'no' }, 'unsent'],
     ['forbidden', jobFaults.forbidden, 'refused'],
     ['not found', jobFaults['not found'], 'refused'],
     ['busy', jobFaults.busy, 'refused'],
