@@ -58,10 +58,11 @@ export function insertRow(
     inserts.get(key) ??
     `${insert} INTO ${table} (${names.map(columnOf).join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`
   inserts.set(key, sql)
-  return run(sql, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)])))
+  return run(sql, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainOf(value)])))
 }
 
-function plain(value: unknown): Plain {
+/** A value as SQLite stores it: objects and lists as JSON. */
+export function plainOf(value: unknown): Plain {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 1 : 0
   return value instanceof Uint8Array ? value : writeJson(value)

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, draftKinds } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type JobGist, type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import type { Database, Statements, Values } from '../../core/store/database.ts'
-import { flag, insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
+import {
+  flag,
+  insertRow,
+  plainOf,
+  readNumber,
+  readOptional,
+  rowOf,
+  textColumn,
+} from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import { readGist } from './job-gist.ts'
 import {
@@ -338,18 +345,9 @@ const columns: Readonly<Record<keyof StepChange, string>> = {
   matchKey: 'match_key',
 }
 
-function columnValues(change: StepChange): Record<string, string | number | null> {
-  return Object.fromEntries(
-    Object.entries(change).map(([name, value]) => {
-      const isPlain = value === null || typeof value !== 'object'
-      return [name, isPlain ? value : writeJson(value)]
-    }),
-  )
-}
-
 /** Also used within a journal entry's transaction. */
 export function changeSteps({ run }: Statements, ids: readonly string[], change: StepChange): void {
-  const values = columnValues(change)
+  const values = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, plainOf(value)]))
   const names = Object.entries(columns).filter(([name]) => name in values)
   if (names.length === 0) return
   const sets = names.map(([name, column]) => `${column} = :${name}`).join(', ')
