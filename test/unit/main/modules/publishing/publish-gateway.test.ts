@@ -32,6 +32,7 @@ function serviceThat(answer: (params: Fields, index: number) => Outcome<unknown>
   const asUser: ServiceCalls['asUser'] = async (_caller, { id, host }, input, options) => {
     const sent = fields.parse(JSON.parse(JSON.stringify(input)))
     requests.push({ operation: id, host, input: sent, options })
+    if (requests.length > 500) throw new Error('It never ends.')
     const reply = answer(fields.parse(sent.params), requests.length - 1)
     return reply.ok ? (succeed({ reply: reply.value, headers: {} }) as never) : reply
   }
@@ -125,7 +126,7 @@ describe('a list', () => {
 
   it.each([
     ['200 pages', 200, (index: number) => [{ id: `${index}` }]],
-    ['ten pages in a row that bring nothing new', 11, () => [{ id: '1' }]],
+    ['ten pages in a row that bring nothing new', 11, (index: number) => [{ id: '1', read: index }]],
     ['ten such pages without IDs', 11, () => [{ name: 'Tent' }]],
     ['200 different pages without IDs', 200, (index: number) => [{ name: `${index}` }]],
   ])('without an end is given up: %s', async (_name, count, recordsOf) => {
@@ -230,7 +231,7 @@ describe('a set', () => {
     kind: 'set',
     operation: campaignOperations.batch,
     params: {},
-    rows: [{ n: 1 }, { n: 2 }, { n: 3 }],
+    rows: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }],
     maximum: 2,
     sent: {},
     recordOf: (answers) => ({ answers: [...answers] }),
@@ -240,7 +241,10 @@ describe('a set', () => {
     const { gateway, requests } = serviceThat((params, index) => replyOf(params, [{ part: index }]))
     const record = { answers: [{ part: 0 }, { part: 1 }] }
     expect(await gateway.write(who, set)).toEqual(succeed({ records: [record], nextCursor: null }))
-    expect(requests.map(({ input }) => input.body)).toEqual([[{ n: 1 }, { n: 2 }], [{ n: 3 }]])
+    expect(requests.map(({ input }) => input.body)).toEqual([
+      [{ n: 1 }, { n: 2 }],
+      [{ n: 3 }, { n: 4 }],
+    ])
   })
 
   it.each([
@@ -269,8 +273,10 @@ describe('a set', () => {
     expect(await gateway.write(who, set)).toEqual(fail({ kind: 'invalid', errors, message }))
   })
 
-  it('fails with any other fault as it is', async () => {
-    const { gateway } = serviceThat(() => fail(jobFaults.dropped))
+  it.each([0, 1])('fails with any other fault as it is, also after parts were sent: %i', async (count) => {
+    const { gateway } = serviceThat((params, index) =>
+      index < count ? replyOf(params, []) : fail(jobFaults.dropped),
+    )
     expect(await gateway.write(who, set)).toEqual(fail(jobFaults.dropped))
   })
 })

@@ -35,6 +35,12 @@ describe('steps that are read again', () => {
     graph.move('a', { state: 'waiting' })
     graph.setReread('a', null)
     expect(graph.rereadOf('a')).toBeNull()
+    expect(graph.nextRereadAt()).toBeNull()
+    graph.setReread('a', { firstReadAt: 0, dueAt: 50 })
+    graph.setReread('b', { firstReadAt: 0, dueAt: 40 })
+    expect(graph.nextRereadAt()).toBe(40)
+    graph.setReread('a', null)
+    graph.setReread('b', null)
     expect(graph.launches(9, new Set(), 0).map(idsOf).sort()).toEqual([['a'], ['b']])
   })
 })
@@ -88,6 +94,20 @@ describe('which steps are ready', () => {
     expect(graph.counts()).toMatchObject({ waiting: 2, done: 1, unknown: 0 })
   })
 
+  it('are no twins of what an earlier run of the program has sent', () => {
+    for (const state of ['sending', 'unknown'] as const) {
+      const graph = graphOf(head('a', { state, matchKey: 'k' }), head('b', { matchKey: 'k' }))
+      expect(idsOf(graph.ready('call', 10))).toEqual([])
+    }
+  })
+
+  it('are all that one step held up', () => {
+    const graph = graphOf(head('a'), head('b', { needs: ['a'] }), head('c', { needs: ['a'] }))
+    expect(idsOf(graph.behind('a'))).toEqual(['b', 'c'])
+    graph.move('a', { state: 'done' })
+    expect(idsOf(graph.ready('call', 10))).toEqual(['b', 'c'])
+  })
+
   it('aren’t sought behind too many twins', () => {
     const twins = Array.from({ length: 500 }, (_, index) => head(`t${index}`, { matchKey: 'k' }))
     const tooMany = graphOf(...twins, head('last'))
@@ -127,6 +147,8 @@ describe('which steps share a call', () => {
     )
     graph.setAlone(['b'])
     expect(launchesOf(graph, 10)).toEqual([['a', 'c'], ['b']])
+    graph.setAlone(['a', 'c'])
+    expect(launchesOf(graph, 10)).toEqual([['a'], ['b'], ['c']])
   })
 
   it('wait while others of their kind are looked up', () => {
@@ -163,6 +185,7 @@ describe('which steps need another', () => {
     }
     failed.move('a', { state: 'unknown' })
     expect(unreachable(failed, ['b'])).toEqual([])
+    expect(unreachable(graphOf(head('x', { needs: ['missing'] })), ['x'])).toEqual([])
   })
 
   it('have an upload of their own draft', () => {
