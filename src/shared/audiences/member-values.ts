@@ -1,4 +1,4 @@
-import { isFormulaError } from '../text/formula-cells.ts'
+import { isFormulaError, textOfFormula } from '../text/formula-cells.ts'
 import type { MemberIdentifier } from './member-identifiers.ts'
 
 /**
@@ -76,7 +76,7 @@ export function readMemberValue(
   if (text.length > maxLength) return wrong('tooLong')
   if (text.includes('\ufffd')) return wrong('unreadable')
   if (isFormulaError(text)) return wrong('formulaError')
-  if (identifier === 'partner_user_id') return plain(text)
+  if (identifier === 'partner_user_id') return readPartnerId(text)
   if (text.length === 64 && sha256.test(text)) {
     const hash = text.toLowerCase()
     return hashesOfNothing.has(hash) ? wrong('hashOfNothing') : { kind: 'hashed', hash }
@@ -135,6 +135,12 @@ const decimalZeros = /^(\+?\d{7,}|\+?\d{4,}(?=[.,]0{1,2}$))[.,]0+$/
 function readHandle(text: string): MemberValue {
   const handle = text.replace(/^@/, '').trim().toLowerCase()
   return /^[a-z0-9_]{1,15}$/.test(handle) ? plain(handle) : wrong('handleForm')
+}
+
+/** Any text; digits without the marks by which shops and spreadsheets keep them as text: `'123`, `="00123"`. */
+function readPartnerId(text: string): MemberValue {
+  if (/^\d(?:[.,]\d+[eE]\+?|[eE]\+)\d+$/.test(text)) return wrong('spreadsheetNumber')
+  return plain(textOfFormula(text).replace(/^'(?=\d+$)/, ''))
 }
 
 /** A decimal integer without leading zeros. */

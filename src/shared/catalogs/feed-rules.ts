@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyCode, readMoneyNumber, readMoneyText } from '../money/money-text.ts'
+import { textOfFormula } from '../text/formula-cells.ts'
 import { type NumberFormat, numberFormats } from '../text/number-text.ts'
 
 /** Small named rules that turn a feed's value into one the service accepts, applied in order. */
@@ -59,11 +60,8 @@ function compileRule(rule: FeedRule): ValueRule {
 
 const blanks = /^\s|\s$|[^\S\n]{2}|[\t\u00a0]/
 
-/** `="00123"` is a spreadsheet's way to keep digits as text. */
-const textFormula = /^="([^"]*)"$/
-
 function trimmed(value: string): string {
-  const text = value.startsWith('="') ? value.trim().replace(textFormula, '$1') : value
+  const text = textOfFormula(value)
   return blanks.test(text) ? text.replaceAll(/[^\S\n]+/g, ' ').trim() : text
 }
 

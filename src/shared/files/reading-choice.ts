@@ -38,6 +38,7 @@ export const guessedEncodings = [
   'gb18030',
   'big5',
   'euc-kr',
+  'macintosh',
 ] as const
 
 /** Encodings to choose from. */
@@ -45,7 +46,6 @@ export const usualEncodings = [
   'utf-8',
   ...guessedEncodings,
   'iso-2022-jp',
-  'macintosh',
   'x-mac-cyrillic',
   'utf-16le',
   'utf-16be',

@@ -19,6 +19,13 @@ export function unescapeFormula(cell: string): string {
   return escapedFormula.test(cell) ? cell.slice(1) : cell
 }
 
+const textFormula = /^="([^"]*)"$/
+
+/** `="00123"` is a spreadsheet's way to keep digits as text. */
+export function textOfFormula(cell: string): string {
+  return cell.startsWith('="') ? cell.trim().replace(textFormula, '$1') : cell
+}
+
 /** Errors of formulas (ECMA-376 part 1, 18.17.3), as Excel and LibreOffice save them in their larger languages. */
 const errors: ReadonlySet<string> = new Set(
   `#N/A #REF! #NAME? #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!

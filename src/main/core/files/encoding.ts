@@ -60,7 +60,9 @@ export function isProbablyUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   const text = new TextDecoder('utf-8').decode(bytes, { stream: !isWhole })
   const damaged = text.split('\ufffd').length - 1
   const valid = text.match(/[\u0080-\ufffc]+/g)?.join('').length ?? 0
-  return valid > damaged * 2
+  // Lines of two programs in one file: no other encoding writes the pairs of bytes that are letters of Europe in UTF-8.
+  const european = text.match(/[\u00c0-\u017f]/g)?.length ?? 0
+  return valid > damaged * 2 || (european >= 2 && european * 2 >= damaged)
 }
 
 /** How many bytes at the end belong to a UTF-8 character that isn't complete. */

@@ -1,4 +1,6 @@
 import { guessedEncodings } from '../../../shared/files/reading-choice.ts'
+import { t } from '../../../shared/text/language.ts'
+import { FileRefusal } from './external-file.ts'
 
 /** The model of letter sequences takes 100 ms to load, so it's loaded with the first file that needs a guess. */
 const detector = () => import('jschardet')
@@ -26,26 +28,40 @@ const labels: Readonly<Record<string, string>> = {
   cp1258: 'windows-1258',
   euc_jis_2004: 'euc-jp',
   big5hkscs: 'big5',
+  macroman: 'macintosh',
 }
 
 /** The others only win by accident. */
 const candidates: ReadonlySet<string> = new Set(guessedEncodings)
 
-/** The most likely encoding of bytes that aren't UTF-8; Windows-1252, in which every byte is valid, if it can't be told. */
+/** Code pages of MS-DOS in Europe, which spreadsheet programs still offer; the standard has none of them. */
+const dosPages = /^cp(?:437|850|852|858|86[0135])$/i
+
+/**
+ * The most likely encoding of bytes that aren't UTF-8; Windows-1252, in which every byte is valid, if it can't be told.
+ * Throws `FileRefusal` for text of MS-DOS.
+ */
 export async function guessEncoding(bytes: Uint8Array): Promise<string> {
   const sample = cellsWithLetters(bytes)
   const beyondAscii = sample.filter((byte) => byte > 0x7f)
   if (beyondAscii.length < minBytes || beyondAscii.every((byte) => symbols.has(byte))) return usual
   const { detectAll } = await detector()
   const scores = new Map<string, number>()
+  let dosScore = 0
   for (const { encoding, confidence } of detectAll(sample, { minimumThreshold: 0 })) {
+    if (dosPages.test(encoding ?? '')) dosScore = Math.max(confidence, dosScore)
     const label = labelOf(encoding)
     if (label === null || !isValidIn(sample, label)) continue
     scores.set(label, Math.max(confidence, scores.get(label) ?? 0))
   }
   const [best] = [...scores].toSorted(([, a], [, b]) => b - a)
-  if (best === undefined) return usual
-  const [label, score] = best
+  const [label, score] = best ?? [usual, 0]
+  if (score < dosScore * nearlyAsLikely) {
+    throw new FileRefusal(
+      'ENCODING',
+      t`The text is probably in an encoding of MS-DOS, such as IBM850, which can’t be read. Save it as UTF-8, or choose the encoding that it really has.`,
+    )
+  }
   return (scores.get(usual) ?? 0) >= score * nearlyAsLikely ? usual : label
 }
 

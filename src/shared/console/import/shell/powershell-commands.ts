@@ -79,9 +79,13 @@ class PowershellReader {
       case '\n':
       case ';':
       case '&':
-      case '(':
       case ')':
         this.#endCommand()
+        return
+      case '(':
+        // Among arguments, it holds an expression, such as `(@{ text = 'hi' } | ConvertTo-Json)`.
+        if (isWordStart && this.#writer.isRequest && this.#depth < maxDepth) this.#substitution(1)
+        else this.#endCommand()
         return
       case '{':
       case '}':
@@ -248,17 +252,18 @@ class PowershellReader {
     else this.#writer.add(escapes[next] ?? next)
   }
 
+  /** `$(…)` or, among arguments, `(…)`; `markLength`: how many characters stand before the commands in it. */
+  #substitution(markLength: number): void {
+    const from = this.#at
+    const reader = new PowershellReader(this.#text, from + markLength, this.#depth + 1, this.#outputs)
+    const inner = reader.readSubstitution()
+    this.#at = inner.end
+    this.#writer.addOutput(this.#text.slice(from, inner.end), inner.commands, this.#outputs)
+  }
+
   #dollar(): void {
     if (this.#text.charAt(this.#at + 1) === '(' && this.#depth < maxDepth) {
-      const from = this.#at
-      const inner = new PowershellReader(
-        this.#text,
-        from + 2,
-        this.#depth + 1,
-        this.#outputs,
-      ).readSubstitution()
-      this.#at = inner.end
-      this.#writer.addOutput(this.#text.slice(from, inner.end), inner.commands, this.#outputs)
+      this.#substitution(2)
       return
     }
     variablePattern.lastIndex = this.#at

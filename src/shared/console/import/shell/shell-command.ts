@@ -49,6 +49,11 @@ export class CommandWriter {
     return this.#words.length > 0 || this.#word !== null
   }
 
+  /** Whether the words so far are those of a command that sends requests. */
+  get isRequest(): boolean {
+    return isRequestProgram(this.#words)
+  }
+
   add(text: string): void {
     this.#word = (this.#word ?? '') + text
   }

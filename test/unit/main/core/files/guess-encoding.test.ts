@@ -6,6 +6,8 @@ import { guessEncoding } from '../../../../../src/main/core/files/guess-encoding
 const cyrillic1251 = Buffer.from('cfe0ebe0f2eae020e4e2f3f5ece5f1f2ede0ff', 'hex')
 const greek1253 = Buffer.from('d3eae7ede720e4fdef20e1f4fcecf9ed', 'hex')
 const polish1250 = Buffer.from('9c7069f3722c20b3f3bf6b6f20706f6c6f77652c20bc72f3643f206f', 'hex')
+const germanMac = Buffer.from('Gr\x9a\xa7e f\x9fr M\x9abel', 'latin1')
+const frenchMac = Buffer.from('Tente l\x8eg\x8fre \x88 deux places', 'latin1')
 
 it.each([
   ['Cyrillic letters', cyrillic1251, 'windows-1251'],
@@ -18,10 +20,19 @@ it.each([
     Buffer.from([0x39, 0x20, 0x80, 0x0a, 0x38, 0x20, 0x80, 0x0a, 0x37, 0x80, 0x80]),
     'windows-1252',
   ],
+  ['German letters of an older Mac', germanMac, 'macintosh'],
+  ['French letters of an older Mac', frenchMac, 'macintosh'],
   ['two letters', Buffer.from('Zürich', 'latin1'), 'windows-1252'],
 ])('guesses the encoding of %s in cells among English ones', async (_name, cell, encoding) => {
   const row = Buffer.concat([Buffer.from('sku-1\t'), cell, Buffer.from('\tin stock\thttps://shop.example\n')])
   expect(await guessEncoding(Buffer.concat([row, row, row]))).toBe(encoding)
+})
+
+it('refuses text of MS-DOS, which no decoder knows, instead of guessing another encoding', async () => {
+  const german = Buffer.from('id;title\n1;Gr\x94\xe1e f\x81r Zelte\n2;T\x81r und M\x94bel\n', 'latin1')
+  const french = Buffer.from('id;title\n1;Tente l\x82g\x8are \x85 deux places, imperm\x82able\n', 'latin1')
+  await expect(guessEncoding(german)).rejects.toThrow('MS-DOS')
+  await expect(guessEncoding(french)).rejects.toThrow('MS-DOS')
 })
 
 it.each([
@@ -60,6 +71,12 @@ it.each<[string, Buffer, string, string]>([
   [
     'the bytes, if damage of an earlier time is in them',
     Buffer.from('id;place\n1;37\ufffd36 N 121\ufffd2 W\n'),
+    'utf-8',
+    'content',
+  ],
+  [
+    'UTF-8, if other lines are in another encoding',
+    Buffer.concat([Buffer.from('Größe\n'), Buffer.from('Größe\n', 'latin1')]),
     'utf-8',
     'content',
   ],

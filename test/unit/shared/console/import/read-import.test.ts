@@ -251,6 +251,12 @@ describe('refuses', () => {
     ['nothing', '', /^Enter cURL commands/],
     ['other text', 'hello', /^Enter cURL commands/],
     ['other JSON', '{"a":1}', /^Enter cURL commands/],
+    [
+      'PowerShell’s own requests',
+      'Invoke-RestMethod -Uri "https://x/2/tweets"',
+      /of Invoke-RestMethod aren’t read/,
+    ],
+    ['JavaScript', 'fetch("https://x/2/tweets", {})', /of fetch aren’t read/],
     ['broken JSON', '{"a":', /valid JSON/],
     ['YAML', 'openapi: 3.1.0\ninfo:', /YAML/],
     [

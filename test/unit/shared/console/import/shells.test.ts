@@ -219,6 +219,17 @@ describe('a command', () => {
     ])
   })
 
+  it.each([
+    ["(@{ text = 'hi' } | ConvertTo-Json)"],
+    ["(@{ text = 'hi (there)'; tags = @('a', 'b') } | ConvertTo-Json -Compress)"],
+    ["$(@{ text = 'hi' } | ConvertTo-Json)"],
+  ])('says what stands for an expression of PowerShell: %s', (expression) => {
+    const text = `curl.exe -X POST 'https://x/2/tweets' -H 'content-type: application/json' -d ${expression} --silent\n`
+    expect(summary(text)).toEqual([
+      expect.stringMatching(/POST \/2\/tweets \| \{\{output_1\}\} \| ! .* stands for its output\.$/),
+    ])
+  })
+
   it('says that it ends within quotes', () => {
     expect(notesOf(`curl ${post} ${json} -d '{"text":"oops}`)).toEqual([
       'Body left out: it isn’t readable JSON.',

@@ -163,6 +163,12 @@ it.each([
   expect(book.rows).toEqual([['2026-12-24 09:00:00']])
 })
 
+it('reads a workbook that refers to styles which it doesn’t have, as LibreOffice writes some', async () => {
+  const whole = workbookOf(dateRow, dateStyles).toString('latin1')
+  const without = Buffer.from(whole.replaceAll(stylesName, 'xl/absent.xml'), 'latin1')
+  expect((await read(without)).rows).toEqual([['44918.375']])
+})
+
 it('names the columns whose formulas were saved without a result', async () => {
   const row = [
     '<c><v>5</v></c>',
