@@ -47,6 +47,8 @@ interface Parts {
   query: [string, string][]
   headers: [string, string][]
   data: string[]
+  /** Also if it's in a file, and so isn't among the data. */
+  hasData: boolean
   fields: [string, string][]
   readonly losses: string[]
   readonly notes: readonly string[]
@@ -65,6 +67,7 @@ function emptyParts({ input, notes }: ShellCommand): Parts {
     query: [],
     headers: [],
     data: [],
+    hasData: false,
     fields: [],
     losses: [],
     notes,
@@ -113,9 +116,11 @@ function takeValue(parts: Parts, option: string, value: string): void {
       takeData(parts, value, option !== 'data-binary')
       return
     case 'data-raw':
+      parts.hasData = true
       parts.data.push(value)
       return
     case 'data-urlencode': {
+      parts.hasData = true
       const encoded = encodedPair(parts, value)
       if (encoded !== null) parts.data.push(encoded)
       return
@@ -152,6 +157,7 @@ function takeHeader(parts: Parts, text: string): void {
 }
 
 function takeData(parts: Parts, value: string, isText: boolean): void {
+  parts.hasData = true
   if (!value.startsWith('@')) {
     parts.data.push(value)
     return
@@ -205,7 +211,7 @@ function globOf(url: string): string | null {
 
 function requestOf(url: string, parts: Parts): ForeignRequest {
   const data = parts.data.join(parts.isJson ? '' : '&')
-  const hasBody = parts.isForm || parts.data.length > 0
+  const hasBody = parts.isForm || parts.hasData
   const isQuery = parts.isGet || parts.isHead
   const methodByBody = hasBody && !parts.isGet ? 'POST' : 'GET'
   return {

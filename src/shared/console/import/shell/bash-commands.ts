@@ -29,6 +29,8 @@ interface HereDocument {
   readonly delimiter: string
   readonly isLiteral: boolean
   readonly hasTabs: boolean
+  /** Whether the last command of the line reads it, directly or from `cat`; otherwise one before a pipe does. */
+  isInput: boolean
 }
 
 class BashReader {
@@ -134,7 +136,15 @@ class BashReader {
   #pipe(): void {
     this.#at += 1
     if (this.#text.charAt(this.#at) === '|') this.#endCommand()
-    else this.#writer.pipe(outputOf)
+    else this.#writer.pipe((command) => this.#outputOf(command))
+  }
+
+  /** The text of a here-document stands behind the line, so what `cat` prints of it isn't known yet. */
+  #outputOf(command: ShellCommand): string | null {
+    if (this.#documents.length === 0) return outputOf(command)
+    if (command.words.length === 1 && command.words[0] === 'cat') return ''
+    for (const document of this.#documents) document.isInput = false
+    return null
   }
 
   #redirect(): void {
@@ -159,12 +169,12 @@ class BashReader {
     const from = this.#at
     while (this.#at < this.#text.length && !/[\s;|&<>()]/.test(this.#text.charAt(this.#at))) this.#next()
     const isLiteral = /['"\\]/.test(this.#text.slice(from, this.#at))
-    this.#documents.push({ delimiter: this.#writer.word, isLiteral, hasTabs })
+    this.#documents.push({ delimiter: this.#writer.word, isLiteral, hasTabs, isInput: true })
     this.#writer.dropWord()
   }
 
   #readDocuments(): void {
-    for (const { delimiter, isLiteral, hasTabs } of this.#documents.splice(0)) {
+    for (const { delimiter, isLiteral, hasTabs, isInput } of this.#documents.splice(0)) {
       const lines: string[] = []
       while (this.#at < this.#text.length) {
         const end = this.#text.indexOf('\n', this.#at)
@@ -176,7 +186,8 @@ class BashReader {
         lines.push(`${line}\n`)
       }
       const text = lines.join('')
-      this.#writer.setInput(isLiteral ? text : this.#expanded(text))
+      const content = isLiteral ? text : this.#expanded(text)
+      if (isInput) this.#writer.setInput(content)
     }
   }
 

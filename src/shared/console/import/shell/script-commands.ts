@@ -153,6 +153,7 @@ function isPowershell(text: string): boolean {
     return true
   return (
     /\$env:\w/i.test(text) ||
+    /\s--%\s/.test(text) ||
     /(?:^|\s)\$\w{1,80}\s?=\s/.test(text) ||
     /(?:^|\s)@['"]\r?\n/.test(text) ||
     // A quote with a backslash in single quotes is of no use in bash.

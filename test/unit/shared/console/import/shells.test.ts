@@ -230,6 +230,32 @@ describe('a command', () => {
     ])
   })
 
+  it.each([
+    ['--json @post.json'],
+    ['-d @post.json'],
+    ['--data-urlencode name@post.json'],
+    ['--data-binary @-'],
+  ])('sends data, though a file has it: %s', (option) => {
+    const [row] = rowsOf(`curl https://x/2/tweets ${option}`)
+    expect(row).toMatchObject({ kind: 'ready', isIncomplete: true, saved: { request: { method: 'POST' } } })
+  })
+
+  it('reads what cat prints of a here-document, and no other output', () => {
+    const body = '{"text":"hi"}'
+    const piped = (program: string) => `${program} <<E | curl --json @- https://x/2/tweets\n${body}\nE\n`
+    expect(summary(piped('cat'))).toEqual([expect.stringMatching(/POST \/2\/tweets \| \{"text":"hi"\}$/)])
+    expect(rowsOf(piped('jq .'))).toMatchObject([
+      { kind: 'ready', notes: ['Data from the file jq . is left out.'] },
+      { kind: 'refused', name: '1 other command' },
+    ])
+  })
+
+  it('is read as PowerShell if it passes on the rest of its line', () => {
+    expect(summary('curl.exe --% --json "{\\"text\\":\\"hi\\"}" https://x/2/tweets\n')).toEqual([
+      expect.stringMatching(/POST \/2\/tweets \| \{"text":"hi"\}$/),
+    ])
+  })
+
   it('says that it ends within quotes', () => {
     expect(notesOf(`curl ${post} ${json} -d '{"text":"oops}`)).toEqual([
       'Body left out: it isn’t readable JSON.',
