@@ -172,12 +172,10 @@ export class StepGraph {
 
   uploadOf(id: string): StepHead | undefined {
     const step = this.#heads.get(id)
-    return (
-      step?.needs
-        // Stryker disable next-line ArrayDeclaration: what it adds is no upload.
-        .flatMap((needed) => this.#heads.get(needed) ?? [])
-        .find((head) => isUpload(head) && head.draftId === step.draftId)
-    )
+    if (step === undefined) return undefined
+    // Stryker disable next-line ArrayDeclaration: what it adds is no upload.
+    const neededSteps = step.needs.flatMap((needed) => this.#heads.get(needed) ?? [])
+    return neededSteps.find((head) => isUpload(head) && head.draftId === step.draftId)
   }
 
   #updateReady(head: StepHead): void {
