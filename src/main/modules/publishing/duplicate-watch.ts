@@ -115,7 +115,7 @@ async function checkStep(
   if (step.kind !== 'create') return checkRefusedChange(parts, job, step, entries.value)
   const duplicates = await readDuplicates(parts, job, { step, entries: entries.value })
   // Trouble in transit: the next check may succeed.
-  if (!duplicates.ok || duplicates.value.length === 0 || signal.aborted) return
+  if (!duplicates.ok || signal.aborted) return
   const reportedIds = new Set(step.candidates.map(({ remoteId }) => remoteId))
   const fresh = duplicates.value.filter(({ candidate }) => !reportedIds.has(candidate.remoteId))
   if (fresh.length === 0) return
@@ -148,9 +148,10 @@ async function checkRefusedChange(
 function withdrawReports(
   { jobs, changedDuplicates }: DuplicateWatchParts,
   { workspace }: StoredJob,
-  { subject, remoteId, state }: StoredStep,
+  { subject, remoteId }: StoredStep,
 ): void {
-  if (remoteId === null || state !== 'done') return
+  // Stryker disable next-line ConditionalExpression: nothing without an ID is reported.
+  if (remoteId === null) return
   const reported = jobs.reportedAsDuplicate(workspace, subject, remoteId)
   if (!reported.ok) return
   for (const { id, jobId, candidates } of reported.value) {

@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import { contentOf, type Draft, dependenciesOf } from '../../../shared/drafts/draft.ts'
+import { contentOf, dependenciesOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields } from '../../../shared/drafts/draft-sync.ts'
 import { isEmpty } from '../../../shared/entities/fields.ts'
@@ -87,6 +87,7 @@ export async function prepareTogether(
     record === undefined ? [] : [{ step, record }],
   )
   let saved: Outcome<void> = succeed(undefined)
+  // Stryker disable next-line EqualityOperator: saving nothing changes nothing.
   for (let from = 0; from < recordsToSave.length && saved.ok; from += savedTogether) {
     saved = saveRecords(parts, recordsToSave.slice(from, from + savedTogether))
     await setImmediate()
@@ -143,6 +144,7 @@ async function prepareUndoOfCreation(
     ...contents.value,
   })
   if (conflicts.length > 0) return { kind: 'conflict', conflicts }
+  // Stryker disable next-line OptionalChaining: what is undone can be deleted.
   const type = remove?.typeFrom === undefined ? step.type : remove.typeFrom(currentRecord.value)
   return prepareUnread(job, { ...step, type }, null)
 }
@@ -164,6 +166,7 @@ async function readContents(
   remoteId: string,
 ): Promise<Outcome<Fields>> {
   const titles: Record<string, string[]> = {}
+  // Stryker disable next-line OptionalChaining: what is undone can be deleted.
   for (const { field, subject, call } of entityKinds[step.subject].remove?.contents ?? []) {
     const answer = await gateway.list(callerOf(job), call(targetOf(job, step, remoteId)))
     if (!answer.ok) return answer
@@ -171,6 +174,7 @@ async function readContents(
     for (const record of answer.value.records) {
       const facts = record.deleted === true ? null : factsOfRecord(subject, record)
       if (facts === null) continue
+      // Stryker disable next-line ObjectLiteral: what can be contained is read by its ID alone.
       const ofContained = { subject, draft: { ...step.draft, subject, base: null, patch: {} }, type: null }
       const deletion =
         present.length < maxReadContents
@@ -226,13 +230,14 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
 function settleUpdate(job: StoredJob, step: StoredStep, record: Fields, theirs: Fields): SettledStep {
   const { draft, subject } = step
   const target = targetOf(job, step, draft.remoteId ?? '')
-  const conflicts =
-    step.draftId === null ? changedSincePublish(draft, theirs) : conflictingFields(draft, theirs)
+  // Of an undo, those that have neither the published value nor the earlier one.
+  const conflicts = conflictingFields(draft, theirs)
   if (conflicts.length > 0) {
     return {
       kind: 'conflict',
       conflicts: conflicts.map((field) => ({
         field,
+        // Stryker disable next-line OptionalChaining: a change has a base.
         base: draft.base?.[field] ?? null,
         mine: draft.patch[field] ?? null,
         theirs: theirs[field] ?? null,
@@ -246,19 +251,10 @@ function settleUpdate(job: StoredJob, step: StoredStep, record: Fields, theirs: 
 
 /** The record's fields, with the draft's own values where the service stores them in another form. */
 function asSent(patch: Fields, theirs: Fields): Fields {
-  const sentFields = Object.entries(patch).filter(
-    ([name, value]) => theirs[name] !== undefined && sameValue(name, value, theirs[name] ?? null),
+  const sentFields = Object.entries(patch).filter(([name, value]) =>
+    sameValue(name, value, theirs[name] ?? null),
   )
   return { ...theirs, ...Object.fromEntries(sentFields) }
-}
-
-/** The fields of an undo that have neither the published value nor the earlier one: a person decides. */
-function changedSincePublish({ base, patch }: Draft, theirs: Fields): readonly string[] {
-  return Object.keys(patch).filter(
-    (name) =>
-      !sameJson(patch[name] ?? null, theirs[name] ?? null) &&
-      !sameJson(base?.[name] ?? null, theirs[name] ?? null),
-  )
 }
 
 /**
@@ -279,6 +275,7 @@ function fieldsToSend({ draft: { patch }, subject }: StoredStep, theirs: Fields)
 function contradictsBase({ draft: { base, patch }, draftId, subject }: StoredStep, theirs: Fields): boolean {
   if (!isSet(subject)) return false
   return Object.entries(patch).some(([name, value]) => {
+    // Stryker disable next-line OptionalChaining: a change has a base.
     const [baseValue, listedValue] = [base?.[name] ?? null, theirs[name] ?? null]
     if (sameJson(baseValue, listedValue)) return false
     return sameJson(value, listedValue) || (draftId === null && isEmpty(listedValue))

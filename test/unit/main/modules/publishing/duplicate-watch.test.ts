@@ -74,6 +74,18 @@ async function createdPoll(
   return { ...setup, id, parts, jobId: setup.jobState.job.id, ...watchOver(parts) }
 }
 
+/** The first answer is the real one, as if something had happened in between. */
+function onceThen<Asked, Answered>(
+  ask: (asked: Asked) => Answered,
+  later: Answered,
+): (asked: Asked) => Answered {
+  let count = 0
+  return (asked) => {
+    count += 1
+    return count === 1 ? ask(asked) : later
+  }
+}
+
 const done = (by: 'answer' | 'lookup'): JournalOutcome => ({ kind: 'done', by, remoteId: 'p', record: null })
 const absent: JournalOutcome = { kind: 'absent', why: '', fault: null }
 
@@ -169,11 +181,16 @@ describe('a finished creation', () => {
       [absent, done('answer')],
       answerOf(recordOf(name, 'p2')),
     )
+    const signals: AbortSignal[] = []
     const sleeping = watchOver(parts, {
-      sleep: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      sleep(_ms, signal) {
+        signals.push(signal)
+        return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+      },
     })
     sleeping.watch.follow(jobId, id)
     await sleeping.watch.close()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     expect(calls).toEqual([])
     sleeping.watch.follow(jobId, id)
     await sleeping.settle()
@@ -183,9 +200,37 @@ describe('a finished creation', () => {
     reading.watch.follow(jobId, id)
     await Promise.resolve()
     await reading.watch.close()
+    await reading.settle()
     expect(calls).toHaveLength(1)
     expect(reading.events).toEqual([])
     expect(step()?.candidates).toEqual([])
+  })
+
+  it.each<[string, (parts: PublishParts) => Partial<PublishParts>]>([
+    ['its step is gone', ({ jobs }) => ({ jobs: { ...jobs, step: onceThen(jobs.step, succeed(null)) } })],
+    [
+      'its step can’t be read',
+      ({ jobs }) => ({ jobs: { ...jobs, step: onceThen(jobs.step, fail(dropped)) } }),
+    ],
+    [
+      'its journal can’t be read',
+      ({ journal }) => ({ journal: { ...journal, ofSent: onceThen(journal.ofSent, fail(dropped)) } }),
+    ],
+  ])('isn’t looked for while %s', async (_title, changeOf) => {
+    const { parts, jobId, id, calls } = await createdPoll(newName(), [absent, done('answer')])
+    const { watch, events, settle } = watchOver({ ...parts, ...changeOf(parts) })
+    watch.follow(jobId, id)
+    await settle()
+    expect(calls).toEqual([])
+    expect(events).toEqual([])
+  })
+
+  it('isn’t looked for while it’s being sent again', async () => {
+    const { watch, parts, jobId, id, calls, settle } = await createdPoll(newName(), [absent, done('answer')])
+    unwrap(parts.jobs.changeSteps([id], { state: 'sending' }))
+    watch.follow(jobId, id)
+    await settle()
+    expect(calls).toEqual([])
   })
 
   it('is no longer another step’s duplicate', async () => {
@@ -274,9 +319,9 @@ it('watches what ended in the last week when the program starts', async () => {
     sentAgain(since: number) {
       asked.push(since)
       return succeed([
-        { jobId, stepId: id },
         { jobId, stepId: 'gone' },
         { jobId: 'gone', stepId: id },
+        { jobId, stepId: id },
       ])
     },
   }

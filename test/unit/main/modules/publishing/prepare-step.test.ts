@@ -201,6 +201,18 @@ describe('the undo of targeting, which is read as a set', () => {
     const shown = setWith(['c3', 'AGE', 'AGE_35_TO_49', 'EQ'])
     expect(await summaryOfOne(step, shown)).toEqual([['AGE', 'AGE_18_TO_24', 'AGE_OVER_50', 'AGE_35_TO_49']])
   })
+
+  it('adds what was removed', async () => {
+    const { prepared } = await prepare([undo({}, { 'LOCATION:x': 'EQ' })], [setWith()])
+    expect(prepared).toMatchObject([{ kind: 'call' }])
+  })
+
+  it('isn’t read twice for a change of what somebody else has removed', async () => {
+    const base = { AGE: 'AGE_18_TO_24' }
+    const patch = { AGE: 'AGE_OVER_50' }
+    const change = stepOf(draftOf('targeting', 'update', { remoteId: 'l1', base, patch }))
+    expect(await summaryOfOne(change, setWith())).toEqual([['AGE', 'AGE_18_TO_24', 'AGE_OVER_50', null]])
+  })
 })
 
 describe('changes that share a call', () => {
@@ -261,7 +273,9 @@ describe('changes that share a call', () => {
 describe('what needs no read', () => {
   it('is a creation, with the key of its upload', async () => {
     const poll = stepOf(draftOf('poll', 'create', { patch: pollContent }))
-    expect(await summaryOfOne(poll)).toMatchObject({ create: { account_id: 'a1', name: 'Tent' } })
+    const { prepared, calls } = await prepare([poll], [])
+    expect(summaryOf(prepared[0])).toMatchObject({ create: { account_id: 'a1', name: 'Tent' } })
+    expect(calls).toEqual([])
     const media = stepOf(draftOf('media', 'create', { patch: { name: 'Tent' } }))
     expect((await prepare([media], [])).prepared).toMatchObject([{ call: { params: { media_key: '3_1' } } }])
     const post = stepOf(
@@ -282,7 +296,13 @@ describe('what needs no read', () => {
 
   it('is impossible if the service has no call for it', async () => {
     const deletion = stepOf(draftOf('post', 'delete', { remoteId: '1', base: {} }))
-    expect(await summaryOfOne(deletion)).toBe('impossible: The service has no call for this.')
+    const creation = stepOf(draftOf('accountMedia', 'create', { patch: {} }))
+    const base = { name: 'Tent' }
+    const change = stepOf(draftOf('poll', 'update', { remoteId: 'p1', base, patch: { name: 'New' } }))
+    for (const step of [deletion, creation, change])
+      expect(await summaryOfOne(step, answerOf(pollRecord('p1')))).toBe(
+        'impossible: The service has no call for this.',
+      )
   })
 })
 
