@@ -29,6 +29,12 @@ export async function violationsOn(window: Page): Promise<readonly Violation[]> 
       globalThis,
       'axe',
     )
+    // What is fading in has no contrast yet, and its fade begins with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const fades = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(fades.map(({ finished }) => finished))
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
     const result = await axe.run({ runOnly: { type: 'tag', values: tags } })
     return result.violations.map(({ id, help, nodes }) => ({
