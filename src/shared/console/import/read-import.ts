@@ -69,9 +69,9 @@ export function readImport(
     const commands = readCurl(text, chosenShell)
     return result('curl', commands, source, commands.shells)
   }
-  const other = /\b(?:Invoke-(?:WebRequest|RestMethod)|fetch(?=\())/i.exec(text)
-  if (other !== null)
-    return refuse(t`Commands of ${other[0]} aren’t read. Copy the request as cURL, or save it as HAR.`)
+  const command = /\b(?:Invoke-(?:WebRequest|RestMethod)|fetch(?=\())/i.exec(text)
+  if (command !== null)
+    return refuse(t`Commands of ${command[0]} aren’t read. Copy the request as cURL, or save it as HAR.`)
   return refuse(unknownFormat)
 }
 
