@@ -36,8 +36,8 @@ export function scriptFaults(file: string, text: string): readonly string[] {
   const faults: string[] = []
   for (const [jobName, { steps = [] }] of Object.entries(readWorkflow(text).jobs)) {
     for (const step of steps) {
-      const said = step.run === undefined ? [] : faultsOfScript(step.run, step.shell ?? 'bash', file)
-      for (const fault of said) faults.push(`${file}: ${jobName}, ${step.name ?? 'a step'}: ${fault}`)
+      const messages = step.run === undefined ? [] : faultsOfScript(step.run, step.shell ?? 'bash', file)
+      for (const fault of messages) faults.push(`${file}: ${jobName}, ${step.name ?? 'a step'}: ${fault}`)
     }
   }
   return faults

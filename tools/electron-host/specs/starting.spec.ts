@@ -28,11 +28,11 @@ test('as root it ends before any script, unless the sandbox is given up', async 
 
 test('switches may stand before the application, and stay among its arguments', async () => {
   const { said } = await runToEnd('bare', [...ownArguments(), '--say-arguments', 'loose'])
-  const given: unknown = JSON.parse(said.match(/^arguments: (.*)$/m)?.[1] ?? '[]')
-  if (!Array.isArray(given)) throw new Error('The arguments are no list.')
-  expect(given.indexOf('--no-sandbox')).toBeGreaterThan(0)
-  expect(given.indexOf('--no-sandbox')).toBeLessThan(given.indexOf(appFolder('bare')))
-  expect(given.at(-1)).toBe('loose')
+  const args: unknown = JSON.parse(said.match(/^arguments: (.*)$/m)?.[1] ?? '[]')
+  if (!Array.isArray(args)) throw new Error('The arguments are no list.')
+  expect(args.indexOf('--no-sandbox')).toBeGreaterThan(0)
+  expect(args.indexOf('--no-sandbox')).toBeLessThan(args.indexOf(appFolder('bare')))
+  expect(args.at(-1)).toBe('loose')
 })
 
 test('on Windows its input has ended', async () => {

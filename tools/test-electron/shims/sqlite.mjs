@@ -8,7 +8,7 @@ const sqlite = createRequire(import.meta.url)('@photostructure/sqlite')
 
 /** The package's own way to read rows one by one ends Electron with a segmentation fault. */
 class DatabaseSync extends sqlite.DatabaseSync {
-  /** @param {Parameters<import('node:sqlite').DatabaseSync['prepare']>} given */
+  /** @override @param {Parameters<import('node:sqlite').DatabaseSync['prepare']>} given */
   prepare(...given) {
     const statement = super.prepare(...given)
     /** @param {Parameters<typeof statement.all>} values */
