@@ -117,7 +117,7 @@ async function untilCancelled(
   if (signal.aborted) return fail(cancelledWhileWaiting)
   const cancellation = Promise.withResolvers<Outcome<string>>()
   const leave = () => cancellation.resolve(fail(cancelledWhileWaiting))
-  signal.addEventListener('abort', leave, { once: true })
+  signal.addEventListener('abort', leave)
   const outcome = await Promise.race([shared, cancellation.promise])
   signal.removeEventListener('abort', leave)
   return outcome

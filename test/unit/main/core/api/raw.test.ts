@@ -142,6 +142,15 @@ test('a request without query and body has neither, nor a type', async () => {
   expect(sent[0]?.headers).not.toHaveProperty('content-type')
   const prepared = prepareRaw(plain, environment)
   expect(prepared.ok && prepared.value.form).toEqual([])
+  const body = { kind: 'text', contentType: 'text/plain', text: 'a=b' } as const
+  const typed = prepareRaw({ ...plain, body }, environment)
+  expect(typed.ok && typed.value.form).toEqual([])
+})
+
+test('refused keys are named', async () => {
+  const refused = () => json(401, { errors: [{ code: 32, message: 'm' }] })
+  const { outcome } = await send({ host: 'platform', auth: 'basic' }, refused)
+  expect(outcome).toMatchObject({ ok: true, value: { fault: { kind: 'signedOut', credential: 'appKeys' } } })
 })
 
 test.each([
@@ -194,6 +203,11 @@ describe('what a request reveals of a wrong clock', () => {
       ({ headers }) => /timestamp="(\d+)"/.exec(headers.authorization ?? '')?.[1],
     )
     expect(second).toBe(first)
+    const suspended = () => json(401, { errors: [{ code: 64, message: 'm' }] }, { date: late })
+    expect((await send({}, suspended)).outcome).toMatchObject({
+      ok: true,
+      value: { fault: { kind: 'forbidden' } },
+    })
   })
 })
 

@@ -156,6 +156,18 @@ describe('a problem within a list', () => {
     })
   })
 
+  test('names the others, if it has no meaning of its own', () => {
+    const [capped, disconnected] = [problem('rule-cap'), problem('operational-disconnect')]
+    const fault = (errors: readonly unknown[]) => readFault(answer(400, { errors }), redact)
+    expect(fault([capped, disconnected])).toMatchObject({
+      kind: 'problem',
+      problem: { slug: 'rule-cap' },
+      others: [{ slug: 'operational-disconnect' }],
+    })
+    expect(fault([capped])).not.toHaveProperty('others')
+    expect(fault([problem('conflict'), capped])).not.toHaveProperty('others')
+  })
+
   test('says with what something conflicts', () => {
     expect(readFault(answer(409, problem('conflict')), redact).message).toBe('message')
   })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readFault } from '../../../../../../src/main/core/api/faults/faults.ts'
+import { describe, expect, test } from 'vitest'
+import { partialFaultsOfRaw, readFault } from '../../../../../../src/main/core/api/faults/faults.ts'
 import type { Fault } from '../../../../../../src/shared/core/fault.ts'
 import { answer, startTime } from '../support.ts'
 import { ads, describeFaults, type Row, redact, simple } from './fault-rows.ts'
@@ -56,6 +56,7 @@ const byStatus: readonly Row[] = [
   ['empty 403', 403, '', { kind: 'forbidden', reason: 'HTTP_403', registrationUrl: null }],
   ['empty 410', 410, '', { kind: 'notFound', code: 'HTTP_410' }],
   ['empty 409', 409, '', { kind: 'conflict', fields: [] }],
+  ['empty 408', 408, '', { kind: 'timeout', reached: 'perhaps', afterMs: 5 }],
   [
     'truncated JSON 400',
     400,
@@ -181,7 +182,37 @@ test.each([
     "Can't authenticate",
   ],
   ['text/plain', 'Invalid oauth_verifier parameter', 'Invalid oauth_verifier parameter'],
+  ['Text/Plain ; charset=utf-8', 'Invalid oauth_verifier parameter', 'Invalid oauth_verifier parameter'],
   ['text/html', '<p>Invalid parameter</p>', 'The service doesn’t accept these credentials.'],
 ])('the message of a refused sign-in comes from %s', (type, text, message) => {
   expect(readFault({ ...answer(401, text), headers: { 'content-type': type } }, redact).message).toBe(message)
+})
+
+describe('what a success leaves out', () => {
+  const rawAnswer = {
+    status: 200,
+    headers: { 'retry-after': '30' },
+    startedAt: startTime,
+    durationMs: 5,
+    fault: null,
+    limit: null,
+    sent: { method: 'GET', url: 'https://ads.example/', headers: {}, body: null },
+    signature: null,
+  }
+  const limited = JSON.stringify({ data: [], ...simple(88) })
+
+  test('is read from its errors, at the time it arrived', () => {
+    const [fault, ...others] = partialFaultsOfRaw(rawAnswer, limited, redact)
+    expect(fault).toMatchObject({ kind: 'rateLimited', until: startTime + 5 + 30_000 })
+    expect(others).toEqual([])
+  })
+
+  test.each(['[]', '{"data":[]}', '{"data":[],"errors":null}', 'no JSON'])('is nothing in %s', (text) => {
+    expect(partialFaultsOfRaw(rawAnswer, text, redact)).toEqual([])
+  })
+
+  test('is nothing of a failure, which is one as a whole', () => {
+    const fault: Fault = { kind: 'forbidden', reason: '64', registrationUrl: null, message: 'm' }
+    expect(partialFaultsOfRaw({ ...rawAnswer, fault }, limited, redact)).toEqual([])
+  })
 })

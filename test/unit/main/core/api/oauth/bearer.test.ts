@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { accountOperations } from '../../../../../../src/shared/api/ads/accounts.ts'
 import { webhookOperations } from '../../../../../../src/shared/api/platform/webhooks.ts'
@@ -106,16 +107,18 @@ describe('a token', () => {
   })
 
   test('isn’t awaited by a caller who has left, and is by one who may still leave', async () => {
-    const { client } = scriptedClient([token('first-token')])
+    const { client } = scriptedClient([token('first-token'), token('second-token')])
     expect(await client.bearerTokens.acquire(caller, AbortSignal.abort())).toMatchObject({
       ok: false,
       fault: { kind: 'cancelled', reached: 'no' },
     })
     const staying = new AbortController()
+    client.bearerTokens.forgetApplication(caller.environment.id)
     expect(await client.bearerTokens.acquire(caller, staying.signal)).toEqual({
       ok: true,
-      value: 'first-token',
+      value: 'second-token',
     })
+    expect(getEventListeners(staying.signal, 'abort')).toEqual([])
   })
 
   test('that is missing because of the network is requested again, even for a write, which is then sent once', async () => {
