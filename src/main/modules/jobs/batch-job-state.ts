@@ -59,6 +59,7 @@ export class BatchJobState {
   /** Calls that haven't ended, those that are just starting included. */
   #pending = 0
   /** Whether pending calls were sent before the reason for holding may have gone: what they say may be out of date. */
+  // Stryker disable next-line BooleanLiteral: the first call sets it.
   #isOutdated = false
 
   constructor(parts: BatchJobStateParts, job: StoredJob, changed: () => void) {

@@ -137,7 +137,7 @@ it('keeps the last 500 steps of each account, a large change as one of them', ()
 
 it('drops single changes for their size only with a large one', () => {
   const { add, labels } = open()
-  for (const label of ['one', 'two', 'three']) add(label, [change], 'a:name', 4_000)
+  for (const label of ['one', 'two', 'three']) add(label, [change], null, 4_000)
   expect(labels()).toEqual(['one', 'two', 'three'])
   add('large', [change], 'group:large', 4_000)
   expect(labels()).toEqual(['three', 'large'])

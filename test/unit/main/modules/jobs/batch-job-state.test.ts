@@ -172,20 +172,53 @@ describe('calls', () => {
     expect(state.state()).toBe('running')
   })
 
+  /** Whether the job tries again by itself after a fault that a person has to mend. */
+  const triesAgain = async (state: BatchJobState): Promise<boolean> => {
+    state.holdFor('signed out', false)
+    let hasTried = false
+    void state.runCalls(async () => {
+      hasTried = true
+      return false
+    })
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    return hasTried
+  }
+
   it('say little of what has changed since they began', async () => {
     const state = createState()
-    const calls = [startCall(state), startCall(state)]
-    state.controls.tryAgain()
-    await calls[0]?.end()
-    state.holdFor('signed out', false)
-    const outdated = state.runCalls(async () => false)
-    await outdated
-    expect(now, 'tries again by itself').toBe(3_000)
-    await calls[1]?.end()
+    const call = startCall(state)
     startCall(state)
-    state.holdFor('signed out', false)
     state.controls.tryAgain()
-    expect(state.freeSlots()).toBe(0)
+    startCall(state)
+    await call.end()
+    expect(await triesAgain(state)).toBe(true)
+    expect(now).toBe(3_000)
+  })
+
+  it.each<[string, (state: BatchJobState) => Promise<unknown>]>([
+    ['nothing has changed', async (state) => startCall(state)],
+    [
+      'none of them is pending',
+      async (state) => {
+        const call = startCall(state)
+        state.controls.tryAgain()
+        await call.end()
+      },
+    ],
+    ['none of them had begun', async (state) => state.controls.tryAgain()],
+    [
+      'they began later',
+      async (state) => {
+        const call = startCall(state)
+        state.controls.tryAgain()
+        await call.end()
+        startCall(state)
+      },
+    ],
+  ])('are believed if %s', async (_what, act) => {
+    const state = createState()
+    await act(state)
+    expect(await triesAgain(state)).toBe(false)
   })
 })
 
