@@ -3,7 +3,7 @@ import type { JournalOutcome } from '../../../../../../src/main/modules/jobs/jou
 import { withoutEarlierSuccess } from '../../../../../../src/main/modules/publishing/earlier-calls.ts'
 import type { PublishParts } from '../../../../../../src/main/modules/publishing/publish-run.ts'
 import { type Fields, fields } from '../../../../../../src/shared/core/json.ts'
-import { fail } from '../../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { setDraftsStage } from '../../drafts/drafts-stage.ts'
 import { jobFaults } from '../../jobs/job-faults.ts'
@@ -90,27 +90,64 @@ describe('a creation that may be sent', () => {
     expect(await sendable()).toEqual({ before: [['old']], attempt: complete })
   })
 
-  it('isn’t, once the program has ended', async () => {
-    for (const outcome of [absent, refused(jobFaults.offline)]) {
-      const { sendable } = await pollAfter(outcome)
-      expect(await sendable({ hasEnded: () => true })).toEqual({ before: [], attempt: complete })
-    }
+  it.each<[string, JournalOutcome, readonly string[] | Answer]>([
+    ['there’s nothing of it', absent, []],
+    ['its record has appeared', absent, ['p9']],
+    ['what is there was read', refused(jobFaults.offline), []],
+    ['that read was refused', refused(jobFaults.offline), fail(jobFaults.forbidden)],
+  ])('isn’t, nor is anything written, if the program ends while %s', async (_title, outcome, answer) => {
+    const { sendable, calls, stepOf, outcomes } = await pollAfter(outcome, answer)
+    expect(await sendable({ hasEnded: () => calls.length > 0 })).toEqual({ before: [], attempt: complete })
+    expect(stepOf(0).state).toBe('sending')
+    expect(outcomes()).toEqual([outcome.kind])
   })
+})
+
+it('reads nothing more once the program has ended', async () => {
+  const { parts, jobState, stepOf, calls } = await sentSteps(
+    stage,
+    'poll',
+    [newName(), newName()].map(pollFields),
+    { outcome: absent },
+    answerOf(),
+  )
+  const rows = [stepOf(0), stepOf(1)].map((step) => sentCallOf(step))
+  const ofSent: typeof parts.journal.ofSent = (step) =>
+    step.id === stepOf(1).id ? succeed([]) : parts.journal.ofSent(step)
+  const ended = { ...parts, journal: { ...parts.journal, ofSent }, hasEnded: () => true }
+  expect(await withoutEarlierSuccess(ended, jobState, rows)).toEqual({ rows: [], attempt: complete })
+  expect(calls).toHaveLength(1)
 })
 
 describe('a creation that has to wait', () => {
   it('is looked up first if it was refused, which proves nothing', async () => {
-    const { sendable, stepOf, state, ids, calls, parts } = await pollAfter(refused(jobFaults.forbidden), [], {
-      before: ['old'],
-    })
+    const { sendable, stepOf, state, ids, calls, parts, draftStates } = await pollAfter(
+      refused(jobFaults.forbidden),
+      [],
+      {
+        before: ['old'],
+      },
+    )
     expect(await sendable()).toEqual({ before: [], attempt: { kind: 'lookUp', ids, trouble: null } })
     expect(calls).toEqual([])
     expect(state()).toBe('sending')
-    expect(stepOf(0)).toMatchObject({ state: 'sending', candidates: [], fault: { kind: 'batch' } })
+    expect(draftStates()).toEqual(['sent'])
+    expect(stepOf(0)).toMatchObject({
+      state: 'sending',
+      candidates: [],
+      fault: { kind: 'batch', operations: [] },
+    })
     expect(stepOf(0).fault?.message).toContain('What the service said.')
     const entries = unwrap(parts.journal.ofStep(ids[0] ?? ''))
     expect(entries).toHaveLength(2)
     expect(entries[1]).toMatchObject({ outcome: null, intent: { before: ['old'], isAdopted: true } })
+  })
+
+  it('isn’t marked as sent if that can’t be written', async () => {
+    const { sendable, parts, jobState, draftStates } = await pollAfter(refused(jobFaults.forbidden))
+    await sendable({ journal: { ...parts.journal, intend: () => fail(jobFaults.secrets) } })
+    expect(draftStates()).toEqual(['queued'])
+    expect(jobState.broken()).toEqual(jobFaults.secrets)
   })
 
   it('says nothing of a reason if its answer was lost', async () => {
@@ -134,6 +171,14 @@ describe('a creation that has to wait', () => {
     expect(stepOf(0)).toMatchObject({ state: 'failed', fault: jobFaults.forbidden })
   })
 
+  it('is left to the next start if the disk fails', async () => {
+    const { sendable, parts, jobState, calls } = await pollAfter(absent)
+    const journal = { ...parts.journal, ofSent: () => fail(jobFaults.secrets) }
+    expect(await sendable({ journal })).toEqual({ before: [], attempt: complete })
+    expect(jobState.broken()).toEqual(jobFaults.secrets)
+    expect(calls).toEqual([])
+  })
+
   it('fails if its journal can’t be read: it may exist', async () => {
     const { sendable, stepOf, parts } = await pollAfter(absent)
     const unreadable = { kind: 'storage', code: 'UNREADABLE_ROW', message: 'lost' } as const
@@ -149,6 +194,13 @@ describe('a creation that an earlier call may have made', () => {
     expect(await sendable()).toEqual({ before: [], attempt: complete })
     expect(stepOf(0)).toMatchObject({ state: 'done', remoteId: idOf('p3') })
     expect(outcomes()).toEqual(['absent', 'done'])
+  })
+
+  it('isn’t done if that can’t be written', async () => {
+    const { sendable, parts, jobState, stepOf } = await pollAfter(absent, ['p3'])
+    await sendable({ journal: { ...parts.journal, intend: () => fail(jobFaults.secrets) } })
+    expect(stepOf(0).state).toBe('sending')
+    expect(jobState.broken()).toEqual(jobFaults.secrets)
   })
 
   it('fails if that record lacks the last edits', async () => {
