@@ -194,7 +194,7 @@ export class BatchJobState {
     wake: () => this.#wakeSignal.notify(),
     tryAgain: () => {
       this.#hold.tryNow()
-      this.#isOutdated = this.#pending > 0
+      this.#isOutdated = true
       this.#wakeSignal.notify()
     },
     isOver: () => (this.#state === 'done' || this.#state === 'cancelled') && !this.#cancels,

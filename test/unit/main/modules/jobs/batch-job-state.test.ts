@@ -304,10 +304,41 @@ describe('what a person may do', () => {
     const state = createState()
     state.holdFor('offline', true)
     state.controls.pause()
+    expect(state.freeSlots()).toBe(3)
     state.release()
     expect(summaryOf(state)).toMatchObject({ state: 'paused', reason: null })
     state.controls.resume()
     expect(state.freeSlots()).toBe(3)
+  })
+
+  it('resumes a held job at once', () => {
+    const state = createState()
+    state.holdFor('signed out', false)
+    state.controls.resume()
+    expect([state.state(), state.freeSlots()]).toEqual(['running', 3])
+  })
+
+  it('ends the wait of a run that nothing else ends', async () => {
+    const state = createState()
+    state.holdFor('signed out', false)
+    let isOver = false
+    void state
+      .runCalls(async () => true)
+      .then(() => {
+        isOver = true
+      })
+    await setImmediate()
+    state.controls.pause()
+    state.controls.wake()
+    await setImmediate()
+    expect(isOver).toBe(true)
+  })
+
+  it('cancels without work if the disk fails meanwhile', () => {
+    const state = createState()
+    state.controls.cancel()
+    state.ensure(fail(full))
+    expect([state.controls.isOver(), state.controls.hasWork()]).toEqual([false, false])
   })
 
   it('cancels with work that is left until its steps are marked', () => {
