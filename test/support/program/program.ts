@@ -72,10 +72,19 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     env: { ...definedEnvironment(), ...environment },
   })
   application.context().setDefaultTimeout(expectTimeoutMs)
-  // Electron can lose an earlier call into main: its promise is collected as garbage before it's settled.
   const window = await application.firstWindow()
-  await answerDialogs(application, dialogs)
+  await callEarly(() => answerDialogs(application, dialogs))
   return { application, window, profile, person, close: () => application.close() }
+}
+
+/** Electron can lose calls into main while it starts: their promises are collected as garbage before they're settled. */
+async function callEarly(call: () => Promise<void>, attempts = 5): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (attempts === 1 || !String(error).includes('promise was garbage collected')) throw error
+    await callEarly(call, attempts - 1)
+  }
 }
 
 /**
