@@ -143,7 +143,8 @@ describe('a change whose record the service no longer lists', () => {
 })
 
 it.each([
-  ['alone after a lost answer', null, true],
+  ['alone after an answer that says nothing', null, true],
+  ['alone after a lost answer', dropped, true],
   ['with others after it was put off', jobFaults['rate limit'], false],
 ] as const)('a change that left no trace is sent again %s', async (_title, fault, isAlone) => {
   const record = { id: idOf('c1'), name: 'Before' }
