@@ -2,6 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Created } from '../../../shared/contract/campaigns.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { suggestedDefaults } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -99,12 +100,12 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
         fields: { ...fields, campaign_id: 'new:campaign' },
       }))
       const parent = { subject: 'campaign' as const, name: 'campaign', fields: campaign }
-      return edits.create(workspace, 'create a campaign', [parent, ...children])
+      return edits.create(workspace, undoLabels.create('campaign'), [parent, ...children])
     },
     async clone({ workspace, items, withChildren }) {
       const creations = await copies(workspace, items, withChildren)
       if (!creations.ok) return creations
-      const label = items.length === 1 ? 'copy a row' : t`copy ${items.length} rows`
+      const label = items.length === 1 ? t`copy a row` : t`copy ${items.length} rows`
       const created = await edits.create(workspace, label, creations.value)
       const counted = (of: DraftSubject) => creations.value.filter(({ subject }) => subject === of).length
       return mapOutcome(created, (created) => ({

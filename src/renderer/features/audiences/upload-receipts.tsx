@@ -9,6 +9,7 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { inSentence } from '../../ui/text-format.ts'
 
 export function Batches({ jobId }: { readonly jobId: string }) {
   return (
@@ -48,7 +49,7 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
   return (
     <RowList
       {...list}
-      loading={t`Loading ${label.toLowerCase()}`}
+      loading={t`Loading ${inSentence(label)}`}
       empty={
         <Box component="p" p={16} c="dimmed">
           {none}

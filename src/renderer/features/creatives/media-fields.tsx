@@ -19,6 +19,7 @@ import { Count } from '../../ui/form/field.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../ui/form/findings.tsx'
 import { OrderedList } from '../../ui/inputs/ordered-list.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { inSentence } from '../../ui/text-format.ts'
 import styles from './creatives.module.css'
 import type { MediaRows } from './media-rows.ts'
 import { moved } from './moved.ts'
@@ -59,7 +60,7 @@ export function MediaField(props: MediaFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const isOfRecord = !(path in open.content) && textIn(props.recordMedia ?? {}, path) !== ''
   const key = props.value ?? textIn(isOfRecord ? (props.recordMedia ?? {}) : open.content, path)
-  const name = label.toLowerCase()
+  const name = inSentence(label)
   const before = textBefore(open, path)
   const choose = (chosen: string) =>
     onChoose === undefined ? editing.set(path, chosen || null) : onChoose(chosen)

@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { type Json, sameJson } from '../../../shared/core/json.ts'
 import { t } from '../../../shared/text/language.ts'
+import { inSentence } from '../../ui/text-format.ts'
 import { move, titleRow } from '../motion.ts'
 import { isEmpty, isSelected } from '../row-selection.ts'
 import { toHtml, toTsv } from '../tsv.ts'
@@ -220,6 +221,6 @@ export class SheetActions<Row> {
     if (row === null || column === undefined) return
     const editing = column.editing(row)
     if (editing.kind === 'none' || sameJson(editing.value, value)) return
-    this.#use.onEdit([{ row, field: column.key, value }], t`Change ${column.title.toLowerCase()}`)
+    this.#use.onEdit([{ row, field: column.key, value }], t`Change ${inSentence(column.title)}`)
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EntityField, fieldNamed } from '../../../../src/shared/campaigns/entity-fields.ts'
+import { type EntityField, fieldNamed, isParameter } from '../../../../src/shared/campaigns/entity-fields.ts'
 import type { FieldKind } from '../../../../src/shared/campaigns/field-kinds.ts'
 import type { Fields, Json } from '../../../../src/shared/core/json.ts'
 import { sheetFields, sheetHeader } from '../../../../src/shared/exchange/campaign-sheet.ts'
@@ -96,6 +96,13 @@ const field = (name: string): EntityField => {
   if (found === null) throw new Error(name)
   return found
 }
+
+const [ofCampaignsOnly = field('name')] = sheetFields.filter(
+  (candidate) =>
+    isParameter('campaign', candidate) &&
+    !isParameter('lineItem', candidate) &&
+    candidate.kind.kind === 'text',
+)
 
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 30 }).filter((one) => one.trim() !== ''),
@@ -218,7 +225,7 @@ describe('a sheet of campaigns and line items', () => {
     ['Start', '3/4/2026', /isn’t an unambiguous time/],
     ['Status', 'off', /has no “off”/],
     ['Objective', 'VIDEO_VIEWS', /can’t be changed later|has no/],
-    ['Purchase order', 'x', /Line items have no Purchase order/],
+    [ofCampaignsOnly.column, 'x', new RegExp(`Line items have no ${ofCampaignsOnly.column}`)],
   ])('can’t read %s %s', (title, cell, pattern) => {
     expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(pattern)
   })

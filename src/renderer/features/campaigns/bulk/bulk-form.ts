@@ -6,6 +6,7 @@ import { type EntityField, entityFields, fieldNamed } from '../../../../shared/c
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
+import { inSentence } from '../../../ui/text-format.ts'
 import { readValue } from '../grid/cell-values.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 
@@ -214,6 +215,6 @@ export function bulkLabel(action: BulkAction, rows: number | null): string {
   const of = rows === null ? t`all rows` : plural(rows, { one: '# row', other: '# rows' })
   if (action.kind === 'remove') return t`delete ${of}`
   if (action.kind === 'discard') return t`discard changes of ${of}`
-  const title = fieldNamed(action.field)?.title.toLowerCase() ?? action.field
+  const title = inSentence(fieldNamed(action.field)?.title ?? action.field)
   return t`change the ${title} of ${of}`
 }

@@ -14,6 +14,7 @@ import { FindingLine, findingsAt } from '../../../ui/form/findings.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
+import { inSentence } from '../../../ui/text-format.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
 import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
@@ -144,7 +145,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
         {part('time')}
         {value !== '' && isClearable(form.subject, field) && (
           <IconButton
-            label={t`Clear ${label.toLowerCase()}`}
+            label={t`Clear ${inSentence(label)}`}
             icon={IconX}
             onClick={() => editing.set(field, null)}
           />

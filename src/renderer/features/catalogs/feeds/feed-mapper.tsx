@@ -26,6 +26,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { inSentence } from '../../../ui/text-format.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
@@ -93,7 +94,7 @@ export function FeedMapper({
           <Text
             c="var(--fd-attention)"
             role="status"
-          >{t`Every row needs ${missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a column or add a rule.`}</Text>
+          >{t`Every row needs ${missing.map((field) => inSentence(productLabels[field])).join(', ')}: choose a column or add a rule.`}</Text>
         )}
         <Section
           title={t`File`}

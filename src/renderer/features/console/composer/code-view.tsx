@@ -16,6 +16,7 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
+import { inSentence } from '../../../ui/text-format.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 
@@ -114,7 +115,7 @@ function Credentials({ credentials }: { readonly credentials: SandboxCredentials
           ...Object.fromEntries(
             credentialTexts.map(({ label, text }) => [
               label,
-              <IdText key={label} text={text} what={label.toLowerCase()} />,
+              <IdText key={label} text={text} what={inSentence(label)} />,
             ]),
           ),
         }}
