@@ -186,6 +186,12 @@ it('reports mistakes before anything is sent, and what the service refuses', asy
     'campaigns.list has no parameter coun. Did you mean --count?',
   ])
   expect(await run('call', 'campaigns.list')).toEqual([2, expect.stringMatching(/--account_id is required/)])
+  writeFileSync(join(shell.folder, 'users.json'), '[{"params":{"users":[{"email":["bob"]}]}}]')
+  const members = ['audienceMemberships.update', '--account_id', 'a1', '--custom_audience_id', 'c1']
+  expect(await run('call', ...members, '--body', 'users.json')).toEqual([
+    2,
+    expect.stringMatching(/^ {2}0\.params\.users\.0\.email\.0 in the body isn’t a SHA-256 hash/m),
+  ])
   expect(await run('call', 'campaigns.list', '--account', 'nope')).toEqual([
     6,
     expect.stringMatching(/not found/),

@@ -75,7 +75,7 @@ async function send(
     { params, body: parsed },
     environment,
   )
-  if (!prepared.ok) return invalidCall(prepared.fault)
+  if (!prepared.ok) return invalidCall(operation, prepared.fault)
   const request = { ...requestOf(operation, prepared.value.params, body ?? ''), host }
   if (options.curl) {
     const [{ snippet }, { isSecretName }] = await Promise.all([
@@ -272,11 +272,15 @@ async function readObject(context: Context, file: string): Promise<Outcome<Param
   return object.success ? succeed(object.data) : invalidInput(t`${file} isn’t a JSON object.`)
 }
 
-function invalidCall(fault: Fault): Outcome<never> {
+function invalidCall(operation: Operation, fault: Fault): Outcome<never> {
   const errors = fault.kind === 'invalid' ? fault.errors : []
   const lines = errors.map(({ field, code, message }) => {
     const what = code === 'MISSING_PARAMETER' ? t`is required` : message
-    return field === null ? what : `  --${field} ${what}`
+    if (field === null) return what
+    const [name = ''] = field.split('.', 1)
+    return Object.hasOwn(operation.params.shape, name)
+      ? `  --${field} ${what}`
+      : `  ${t`${field} in the body`} ${what}`
   })
   return invalidInput(fault.message, lines)
 }
