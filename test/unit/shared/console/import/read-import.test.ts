@@ -82,7 +82,7 @@ describe('cURL', () => {
     [
       'a file',
       `curl ${ads}/accounts/abc/campaigns -d @body.txt`,
-      [`${list} | ! Data from the file body.txt is left out.`],
+      [`${create} | ! Data from the file body.txt is left out.`],
     ],
     [
       'another method',
