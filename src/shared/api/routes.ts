@@ -93,7 +93,7 @@ function declare<
 
 /**
  * Declares an operation of the ads API (requests-and-lists.md#requests): version 12, a signed-in user, and the rate
- * window of account reads or of writes, unless the entry says otherwise. Parameters of the path follow from the route:
+ * window of writes, of reads of an account or of other reads, unless the entry says otherwise. Parameters of the path follow from the route:
  * `ads('GET /accounts/:account_id/campaigns/:campaign_id', { id: 'campaigns.get', … })`.
  */
 export function ads<
@@ -102,7 +102,10 @@ export function ads<
   Special extends z.ZodRawShape = Record<never, never>,
   Body extends z.ZodType | null = null,
 >(route: At, entry: Entry<Special, Body, Reply>) {
-  const limit = route.startsWith('GET ') ? limits.accountReads : limits.writes
+  const reads = pathParameters({ path: route }).includes('account_id')
+    ? limits.accountReads
+    : limits.otherReads
+  const limit = route.startsWith('GET ') ? reads : limits.writes
   return declare(route, { host: 'ads', version: '12', auth: 'user' } as const, { limit, ...entry })
 }
 

@@ -5,7 +5,6 @@ import {
   commaList,
   identifier,
   isoTime,
-  limits,
   longId,
   page,
   pageParameters,
@@ -139,16 +138,12 @@ export type BusinessCategory = z.infer<typeof businessCategory>
 const accounts = adsResource('accounts', 'accounts/:account_id', account, source, { root: '' })
 
 export const accountOperations = {
-  list: accounts.list(
-    t`List accounts`,
-    () => ({
-      account_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      q: z.string().optional().describe('Start of the name; case doesn’t matter'),
-      ...sortParameters(),
-    }),
-    { limit: limits.otherReads },
-  ),
+  list: accounts.list(t`List accounts`, () => ({
+    account_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: z.string().optional().describe('Start of the name; case doesn’t matter'),
+    ...sortParameters(),
+  })),
   get: accounts.get(t`Read an account`),
   update: accounts.update(t`Change name or industry of an account`, () => ({
     name: z.string().min(1).optional(),
@@ -212,7 +207,6 @@ export const accountOperations = {
     id: 'accounts.listBusinessCategories',
     title: t`List advertiser business categories`,
     reply: () => page(businessCategory),
-    limit: limits.otherReads,
     source,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
-import { commaList, isoTime, limits, single } from '../conventions.ts'
+import { commaList, isoTime, single } from '../conventions.ts'
 import { ads } from '../routes.ts'
 
 /** How much is posted about keywords (audiences.md#keyword-insights). */
@@ -32,7 +32,6 @@ export const keywordInsightOperations = {
       negative_keywords: commaList(z.string().min(1)).optional(),
     }),
     reply: () => single(keywordInsight),
-    limit: limits.otherReads,
     source: citeDocumented('audiences#keyword-insights'),
   }),
 }

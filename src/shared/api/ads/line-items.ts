@@ -6,7 +6,6 @@ import {
   commaList,
   identifier,
   isoTime,
-  limits,
   longId,
   micro,
   page,
@@ -210,7 +209,6 @@ export const lineItemOperations = {
     title: t`List valid placement combinations`,
     params: () => ({ product_type: z.enum(productTypes).optional() }),
     reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
-    limit: limits.otherReads,
     source: listed,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
-import { identifier, limits, longId, page } from '../conventions.ts'
+import { identifier, longId, page } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
 /** Product catalogs: one per user, independent of accounts (catalogs.md#product-catalogs). */
@@ -25,7 +25,6 @@ export const productCatalogOperations = {
     title: t`List product catalogs`,
     params: () => ({ user_id: longId.optional().describe('Default: the signed-in user') }),
     reply: () => page(productCatalog),
-    limit: limits.otherReads,
     source,
   }),
   create: catalogs.create(t`Create a product catalog`, () => ({

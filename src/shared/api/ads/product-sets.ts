@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citeDocumented, citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
-import { identifier, limits, single } from '../conventions.ts'
+import { identifier, single } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 import { customLabels } from './products.ts'
 
@@ -68,7 +68,6 @@ export const productSetOperations = {
     id: 'productSets.get',
     title: t`Read a product set`,
     reply: () => single(productSet),
-    limit: limits.otherReads,
     source,
   }),
   create: sets.create(t`Create a product set`, undefined, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citeDocumented } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
-import { limits, pageParameters, single, textUpTo } from '../conventions.ts'
+import { pageParameters, single, textUpTo } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
 /** Products of a catalog (catalogs.md#products). */
@@ -126,14 +126,10 @@ const products = adsResource('products', 'products/:product_key', product, sourc
 })
 
 export const productOperations = {
-  list: products.list(
-    t`List products`,
-    () => ({
-      item_group_key: z.string().optional().describe('All variants of this group alone'),
-      ...pageParameters(100, 100),
-    }),
-    { limit: limits.otherReads },
-  ),
+  list: products.list(t`List products`, () => ({
+    item_group_key: z.string().optional().describe('All variants of this group alone'),
+    ...pageParameters(100, 100),
+  })),
   upsert: ads('PUT /product_catalogs/:product_catalog_id/products', {
     id: 'products.upsert',
     title: t`Create or change up to 25 products`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citePublic } from '../../service-docs/citation.ts'
 import { t } from '../../text/language.ts'
-import { limits, micro, page, pageParameters } from '../conventions.ts'
+import { micro, page, pageParameters } from '../conventions.ts'
 import { ads, cursor } from '../routes.ts'
 import { currencyCode } from './funding-instruments.ts'
 
@@ -34,7 +34,6 @@ export const referenceDataOperations = {
     id: 'referenceData.biddingRules',
     title: t`List a currency’s bid limits and steps`,
     params: () => ({ currency: currencyCode.optional() }),
-    limit: limits.otherReads,
     source,
     reply: () => page(biddingRule),
   }),
@@ -42,7 +41,6 @@ export const referenceDataOperations = {
     id: 'referenceData.iabCategories',
     title: t`List IAB categories`,
     params: () => ({ ...pageParameters(200, 1000) }),
-    limit: limits.otherReads,
     source,
     reply: () => page(iabCategory),
     paging: cursor(200, 1000),
@@ -50,7 +48,6 @@ export const referenceDataOperations = {
   contentCategories: ads('GET /content_categories', {
     id: 'referenceData.contentCategories',
     title: t`List content categories`,
-    limit: limits.otherReads,
     source,
     reply: () => page(contentCategory),
   }),
