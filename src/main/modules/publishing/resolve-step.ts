@@ -156,6 +156,7 @@ function concludeRefused(
   const entries = journal.ofSent(step)
   if (!entries.ok) return entries
   const last = entries.value.findLast((entry) => entry.stepId === stepId)
+  // Stryker disable next-line ConditionalExpression: an undo's steps have no draft to look for.
   const current = step.draftId === null ? null : drafts.byIds([step.draftId])
   if (current?.ok === false) return current
   const draft = current?.value[0]?.draft

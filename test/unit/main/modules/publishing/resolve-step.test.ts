@@ -228,6 +228,14 @@ describe('sending all unanswered steps again', () => {
     expect(step()?.state).toBe('unknown')
   })
 
+  it('goes through all of them', async () => {
+    const setup = await sentSteps(stage, 'poll', [newName(), newName()].map(pollFields), {}, answerOf())
+    setup.lookups.clear()
+    for (const index of [0, 1]) setup.jobState.unknown(setup.stepOf(index), null, [])
+    unwrap(await resendUnanswered(setup.parts, setup))
+    expect(setup.steps()).toEqual(['waiting', 'waiting'])
+  })
+
   it('ends if a draft can’t be locked', async () => {
     const setup = await unknownPoll({}, answerOf())
     const lock = () => fail(jobFaults.secrets)
