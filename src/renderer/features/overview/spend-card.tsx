@@ -3,6 +3,7 @@ import { offPlanShare, type Performance } from '../../../shared/statistics/perfo
 import { plural, t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { type ChartLine, formatValue } from '../../ui/chart/chart-lines.ts'
+import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
@@ -31,9 +32,7 @@ export function SpendCard({ figures }: { readonly figures: FiguresView }) {
 function Content({ figures }: { readonly figures: FiguresView }) {
   switch (figures.kind) {
     case 'loading':
-      return (
-        <div className={styles.chartPlaceholder} role="status" aria-busy aria-label={t`Loading figures`} />
-      )
+      return <PlotSkeleton />
     case 'failed':
       return <FaultNotice fault={figures.fault} onRetry={figures.onRetry} />
     case 'none':

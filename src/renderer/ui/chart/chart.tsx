@@ -25,6 +25,7 @@ import {
   tableText,
 } from './chart-lines.ts'
 import { pictureOf } from './copy-picture.ts'
+import { PlotSkeleton } from './plot-skeleton.tsx'
 
 /** Begun with the screen, so that it's there before the figures: otherwise they first stand beside an empty frame. */
 const loadedPlot = import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ }))
@@ -119,7 +120,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
           onBlur={() => setAt(null)}
           style={{ minHeight: height }}
         >
-          <Suspense fallback={null}>
+          <Suspense fallback={<PlotSkeleton height={height} />}>
             <Plot
               times={times}
               zone={zone}

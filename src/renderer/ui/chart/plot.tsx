@@ -1,5 +1,5 @@
 import { Box, useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { FigureUnit } from '../../../shared/statistics/figures.ts'
@@ -36,8 +36,9 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   chosen.current = at
   const scheme = useComputedColorScheme('light')
 
+  // Before the browser paints, so that no empty box is seen where the skeleton was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colors that are read belong to the scheme.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = place.current
     if (box === null) return undefined
     const boxStyle = getComputedStyle(box)

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Chart } from '../../../../../src/renderer/ui/chart/chart.tsx'
 
 const times = Array.from({ length: 14 }, (_, day) => Date.UTC(2026, 10, 28 + day))
@@ -47,4 +47,25 @@ it('follows the pointer, and forgets the day when it leaves', async () => {
   await waitFor(() => expect(spoken(slider)).toContain('Clicks 100'))
   fireEvent.mouseLeave(over)
   await waitFor(() => expect(spoken(slider)).toContain('Press the arrow keys'))
+})
+
+it('shows axes as long as the plot isn’t there', async () => {
+  vi.resetModules()
+  const modules = await import('../../../../../src/renderer/ui/chart/chart.tsx')
+  render(
+    <MantineProvider>
+      <modules.Chart
+        label="Clicks by day"
+        times={times}
+        zone="UTC"
+        step="DAY"
+        lines={lines}
+        currency={null}
+      />
+    </MantineProvider>,
+  )
+  const slider = screen.getByRole('slider')
+  expect(slider.querySelector('[aria-busy="true"]')).not.toBeNull()
+  await drawn(slider)
+  expect(slider.querySelector('[aria-busy="true"]')).toBeNull()
 })
