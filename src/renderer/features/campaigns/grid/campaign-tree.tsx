@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { campaignDelivery } from '../../../../shared/campaigns/delivery.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
-import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useRows } from '../../../data/windows.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
@@ -10,17 +10,16 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import styles from './campaign-grid.module.css'
+import { StateGlyph } from './state-glyph.tsx'
 
 const columns = [
-  column<EntityRow>('status', t`Status`, 26, ({ content, change }) => {
-    const status = textIn(content, 'entity_status')
-    if (change !== null) return <ChangeLabel change={change} iconOnly />
-    return (
-      <span className={styles.state} data-state={status} title={fromConstant(status)}>
-        {fromConstant(status)}
-      </span>
-    )
-  }),
+  column<EntityRow>('status', t`Status`, 26, ({ content, record, change }) =>
+    change === null ? (
+      <StateGlyph status={textIn(content, 'entity_status')} delivery={campaignDelivery(record)} />
+    ) : (
+      <ChangeLabel change={change} iconOnly />
+    ),
+  ),
   { ...column<EntityRow>('title', t`Name`, 120, ({ title }) => <MiddleEllipsis text={title} />), grow: 1 },
 ]
 

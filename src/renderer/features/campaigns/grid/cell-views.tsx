@@ -2,10 +2,10 @@ import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { RowChange } from '../../../../shared/entities/entity-row.ts'
-import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
+import { textIn } from '../../../drafting/content.ts'
 import type { GridColumn } from '../../../table/sheet/columns.ts'
 import { FoldToggle } from '../../../table/sheet/sheet-row.tsx'
 import { DeliveryLabel, deliveryHint, deliveryText } from '../../../ui/delivery-label.tsx'
@@ -14,6 +14,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { issuesOf, itemSum } from './grid-columns.ts'
+import { StateGlyph, stateText } from './state-glyph.tsx'
 
 /** Columns with more than text in their cells, by key. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
@@ -28,12 +29,11 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
     },
   },
   entity_status: {
-    hint: (row) => (row.kind === 'entity' ? statusText(row) : undefined),
+    hint: (row) =>
+      row.kind === 'entity' ? stateText(textIn(row.content, 'entity_status'), row.delivery) : undefined,
     cell: (row) =>
       row.kind === 'entity' ? (
-        <span className={styles.state} data-state={String(row.content.entity_status ?? '')}>
-          {statusText(row)}
-        </span>
+        <StateGlyph status={textIn(row.content, 'entity_status')} delivery={row.delivery} />
       ) : null,
   },
   findings: {
@@ -53,11 +53,6 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
 /** The row's own change, or else that of its targeting. */
 function plannedChange({ change, targeting }: GridEntity): RowChange | null {
   return change ?? targeting?.change ?? null
-}
-
-function statusText({ content }: GridEntity): string {
-  const { entity_status: status } = content
-  return typeof status === 'string' ? fromConstant(status) : ''
 }
 
 /** A row's change, or the issues of it, in one glyph; both are in its tooltip. */
