@@ -21,7 +21,7 @@ import { matchingIn } from '../campaign-target.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { figureText } from './figure-text.ts'
-import { sumLines } from './sum-lines.ts'
+import { type SumLine, sumLines } from './sum-lines.ts'
 
 /** How long a selection must stay unchanged before its sums are requested. */
 const restMs = 150
@@ -97,18 +97,8 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
           >{t`Clear selection`}</Button>
         </>
       )}
-      {lines.map(({ subject, count, money }) => (
-        <span key={subject}>
-          {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
-          {money.map(({ currency, daily, total: whole, runningDaily }, place) => (
-            <Fragment key={currency}>
-              {place > 0 && '; '}
-              {runningDaily === daily
-                ? rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`
-                : rich`daily ${<strong>{withCurrency(daily, currency)}</strong>} (running ${<strong>{withCurrency(runningDaily, currency)}</strong>}), total ${<strong>{withCurrency(whole, currency)}</strong>}`}
-            </Fragment>
-          ))}
-        </span>
+      {lines.map((line) => (
+        <BudgetSums key={line.subject} {...line} />
       ))}
       {(!isRange || sums !== null) && <FigureTotals campaigns={campaigns} selected={isRange ? sums : null} />}
       {!isRange && <ActiveFindings campaigns={campaigns} columns={columns} />}
@@ -118,6 +108,35 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
 
 const campaignCount = (count: number) => plural(count, { one: '# campaign', other: '# campaigns' })
 const lineItemCount = (count: number) => plural(count, { one: '# line item', other: '# line items' })
+
+/** Budgets of campaigns or of line items; a narrow footer leaves out what runs, which its tooltip has. */
+function BudgetSums({ subject, count, money }: SumLine) {
+  const title = money.map(({ currency, daily, total, runningDaily }) => {
+    const [each, whole] = [withCurrency(daily, currency), withCurrency(total, currency)]
+    return runningDaily === daily
+      ? t`daily ${each}, total ${whole}`
+      : t`daily ${each} (running ${withCurrency(runningDaily, currency)}), total ${whole}`
+  })
+  return (
+    <span title={title.join('; ')}>
+      {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
+      {money.map(({ currency, daily, total, runningDaily }, place) => {
+        const running = runningDaily !== daily && (
+          <span className={styles.footDetail}>
+            {' '}
+            {rich`(running ${<strong>{withCurrency(runningDaily, currency)}</strong>})`}
+          </span>
+        )
+        return (
+          <Fragment key={currency}>
+            {place > 0 && '; '}
+            {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}${running}, total ${<strong>{withCurrency(total, currency)}</strong>}`}
+          </Fragment>
+        )
+      })}
+    </span>
+  )
+}
 
 interface FigureTotalsProps extends Pick<SelectionFooterProps, 'campaigns'> {
   /** Sums of the selected rows; null if those of all rows are shown. */
