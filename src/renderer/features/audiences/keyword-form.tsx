@@ -66,7 +66,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
       label={t`Keyword volume`}
       submitLabel={t`Show volume`}
       disabled={trouble !== null}
-      beside={trouble !== null && <Text c="dimmed">{trouble}</Text>}
+      disabledReason={trouble}
       onSubmit={ask}
     >
       <FieldGrid minWidth={300}>

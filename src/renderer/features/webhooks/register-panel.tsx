@@ -52,6 +52,7 @@ export function RegisterPanel() {
           label={t`Register webhook`}
           submitLabel={t`Register address`}
           disabled={address.trim() === ''}
+          disabledReason={t`Enter an address.`}
           task={task}
           onRetry={isKnown ? refetch : 'submit'}
           onSubmit={register}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Outcome } from '../../../shared/core/outcome.ts'
@@ -21,6 +21,8 @@ interface FormProps {
   readonly submitColor?: 'danger'
   /** The form can't be submitted as it is; prefer errors beside fields, which say why. */
   readonly disabled?: boolean | undefined
+  /** Beside the disabled button: what it takes, "Enter a name." */
+  readonly disabledReason?: string | null
   /** For work that a store carries out; by default, the form follows the outcome of `onSubmit`. */
   readonly task?: ActState | undefined
   /** Offers Retry after a failure; `submit` repeats the form's submit. */
@@ -74,6 +76,7 @@ export function Form(props: FormProps) {
     </Button>
   )
   const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
+  const reason = disabled && props.disabledReason != null && <Text c="dimmed">{props.disabledReason}</Text>
   const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
   const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }
   if (layout === 'row') {
@@ -83,6 +86,7 @@ export function Form(props: FormProps) {
         {submitButton}
         {cancelButton}
         {props.beside}
+        {reason}
         {failure}
       </Group>
     )
@@ -97,11 +101,13 @@ export function Form(props: FormProps) {
         justify={isDialog ? 'flex-end' : 'flex-start'}
         className={layout === 'stack' ? undefined : styles[`${layout}Buttons`]}
       >
+        {isDialog && reason}
         {isDialog && props.beside}
         {isDialog && cancelButton}
         {submitButton}
         {!isDialog && cancelButton}
         {!isDialog && props.beside}
+        {!isDialog && reason}
       </Group>
     </Stack>
   )

@@ -58,6 +58,7 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
       label={t`New filtered set`}
       submitLabel={t`Create product set`}
       disabled={textsOf(fields).name === '' || !isValid}
+      disabledReason={textsOf(fields).name === '' ? t`Enter a name.` : null}
       onSubmit={make}
     >
       <SetFields isNew fields={fields} />

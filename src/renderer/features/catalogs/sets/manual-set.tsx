@@ -28,6 +28,7 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
       label={t`New manual set`}
       submitLabel={t`Create product set`}
       disabled={textsOf(fields).name === ''}
+      disabledReason={t`Enter a name.`}
       onSubmit={make}
     >
       <p>{plural(ids.length, { one: '# product selected.', other: '# products selected.' })}</p>

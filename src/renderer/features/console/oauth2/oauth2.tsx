@@ -128,6 +128,7 @@ function ClientForm({ environmentId, onSaved }: ClientFormProps) {
       label={t`OAuth 2.0 client`}
       submitLabel={t`Save client`}
       disabled={clientId === ''}
+      disabledReason={t`Enter the client ID.`}
       maxWidth={480}
       onSubmit={save}
     >

@@ -147,6 +147,7 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
       }
       submitVariant="default"
       disabled={typed.trim() === ''}
+      disabledReason={t`Enter a line item ID.`}
       onSubmit={promote}
       beside={<Button onClick={() => setOpen(true)}>{t`Choose line items`}</Button>}
     >

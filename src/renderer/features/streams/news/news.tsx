@@ -88,6 +88,7 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
         submitLabel={t`Search news`}
         submitIcon={<IconSearch size={16} aria-hidden />}
         disabled={query.trim() === ''}
+        disabledReason={t`Enter a topic.`}
         onSubmit={() => onSearch({ query: query.trim(), maxAgeHours: hours })}
         beside={
           <NativeSelect

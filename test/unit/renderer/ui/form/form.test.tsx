@@ -112,3 +112,22 @@ test('a form in a dialog that another form opened is sent alone', async () => {
   expect(outer).not.toHaveBeenCalled()
   expect(screen.getByRole('dialog', { name: 'Details' })).toBeDefined()
 })
+
+test('a form that can’t be submitted says what it takes, beside its button', () => {
+  const form = (disabled: boolean) => (
+    <Form
+      label="Example"
+      submitLabel="Search"
+      disabled={disabled}
+      disabledReason="Enter a topic."
+      onSubmit={() => {}}
+    >
+      <TextInput label="Topic" />
+    </Form>
+  )
+  shown(form(true))
+  expect(screen.getByText('Enter a topic.')).toBeDefined()
+  cleanup()
+  shown(form(false))
+  expect(screen.queryByText('Enter a topic.')).toBeNull()
+})
