@@ -59,6 +59,8 @@ export interface RankedCreative {
   /** Of the post, or of its promotion as long as the post isn't known. */
   readonly id: string
   readonly post: string | null
+  /** The name of one that promotes it, to tell it from others until it's synced; null if that isn't synced either. */
+  readonly lineItem: string | null
   /** Null as long as the post isn't synced. */
   readonly title: string | null
   /** Its first picture, or that of its card; null if it has none, or isn't synced. */

@@ -171,8 +171,12 @@ function createCreativeNames({ entities, syncPosts }: Pick<StatisticsParts, 'ent
   return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
     const names = createEntityNames({ entities }, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
-      ranked.map((creative): RankedCreative => {
-        const { post } = creative
+      ranked.map((ranking): RankedCreative => {
+        const { post, lineItem } = ranking
+        const creative = {
+          ...ranking,
+          lineItem: lineItem === null ? null : names.nameOf('lineItem', lineItem),
+        }
         if (post === null) return { ...creative, title: null, mediaKey: null }
         const content = names.contentIn('tweet_id', post)
         const [mediaKey = null] = content === null ? [] : mediaKeysOfPost(content, names.contentIn)

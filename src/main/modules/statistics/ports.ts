@@ -32,7 +32,7 @@ export interface RefreshPlan {
   readonly begunAt: number
 }
 
-/** Without the names of creatives, which main knows. */
+/** Without the names of creatives and of their line items, which main knows: `lineItem` is an ID here. */
 export type RawPerformance = Omit<Performance, 'zone' | 'creatives'> & {
   readonly creatives: Readonly<
     Record<'best' | 'worst', readonly Omit<RankedCreative, 'title' | 'mediaKey'>[]>

@@ -45,7 +45,7 @@ function Ranked({ label, rows, workspace }: RankedProps) {
     <div>
       <h3 className={styles.rank}>{label}</h3>
       <ul className={styles.rows} aria-label={label}>
-        {rows.map(({ id, post, title, mediaKey, impressions, clicks }) => (
+        {rows.map(({ id, post, lineItem, title, mediaKey, impressions, clicks }) => (
           <li key={id} className={styles.creative}>
             <span className={styles.thumbnail}>
               {mediaKey === null ? (
@@ -55,7 +55,10 @@ function Ranked({ label, rows, workspace }: RankedProps) {
               )}
             </span>
             {post === null || title === null ? (
-              <span className={styles.rowTitle}>{t`Post that isn’t synced`}</span>
+              <span className={styles.rowTitle} title={t`Post that isn’t synced`}>
+                <code>{id}</code>
+                {lineItem !== null && ` · ${lineItem}`}
+              </span>
             ) : (
               <Link
                 href={`/creatives/posts/${encodeURIComponent(post)}`}

@@ -204,8 +204,16 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
       workspaceValues(account.workspace),
     )
     .read(promotedRow)
-  const posts = new Map(promoted.map(({ remote_id: id, record }) => [id, textOf(record.tweet_id)]))
-  const byPost = new Map<string, { post: string | null; impressions: number; clicks: number }>()
+  const promotions = new Map(
+    promoted.map(({ remote_id: id, record }) => [
+      id,
+      { post: textOf(record.tweet_id), lineItem: textOf(record.line_item_id) },
+    ]),
+  )
+  const byPost = new Map<
+    string,
+    { post: string | null; lineItem: string | null; impressions: number; clicks: number }
+  >()
   const rows = reader
     .all('SELECT number, id FROM statistics_entity WHERE space = :space AND entity = :entity', {
       space: space.id,
@@ -215,8 +223,8 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
   for (const row of rows) {
     const impressions = orZero(sums('impressions', row))
     if (impressions === 0) continue
-    const post = posts.get(row.id) ?? null
-    const postFigures = byPost.get(post ?? row.id) ?? { post, impressions: 0, clicks: 0 }
+    const { post, lineItem } = promotions.get(row.id) ?? { post: null, lineItem: null }
+    const postFigures = byPost.get(post ?? row.id) ?? { post, lineItem, impressions: 0, clicks: 0 }
     postFigures.impressions += impressions
     postFigures.clicks += orZero(sums('clicks', row))
     byPost.set(post ?? row.id, postFigures)

@@ -122,8 +122,28 @@ const performance: Performance = {
     clicks: [20, 30, null],
   },
   creatives: {
-    best: [{ id: 'p1', post: 'p1', title: 'Sleep outside', mediaKey: null, impressions: 1_000, clicks: 25 }],
-    worst: [],
+    best: [
+      {
+        id: 'p1',
+        post: 'p1',
+        lineItem: 'Late birds',
+        title: 'Sleep outside',
+        mediaKey: null,
+        impressions: 1_000,
+        clicks: 25,
+      },
+    ],
+    worst: [
+      {
+        id: 'p2',
+        post: 'p2',
+        lineItem: 'Early birds',
+        title: null,
+        mediaKey: null,
+        impressions: 1_000,
+        clicks: 5,
+      },
+    ],
   },
   yesterday: {
     day: today - 1,
@@ -211,7 +231,7 @@ test('each card says what needs attention', async () => {
     'Spend against plan': ['150.00 EUR on 2 of 3 days; the others aren’t loaded'],
     Alerts: ['1 without delivery', 'Late birdsFixNo impressions for 2 days'],
     'Off plan': ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00'],
-    'Creatives by CTR': ['BestSleep outside2.50%'],
+    'Creatives by CTR': ['BestSleep outside2.50%', 'Worstp2 · Early birds0.50%'],
     'Ending soon': [
       '3 flights end by Fri 23 Jan',
       'Sun 18 Jan: 2 endings',
@@ -369,11 +389,16 @@ test('an overview or figures that can’t be read are read again', async () => {
     overview: { read, refresh: async () => fail(offline) },
     statistics: { performance: figures },
   })
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
+  // One outage is said once above, and where figures are missing.
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
   read.mockImplementation(async () => succeed(nothing))
-  for (const alert of screen.getAllByRole('alert').slice(0, 2))
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  const [outage] = screen.getAllByRole('alert')
+  if (outage === undefined) throw new Error('No outage is shown.')
+  await user.click(within(outage).getByRole('button', { name: 'Retry' }))
+  // What is there by now stays in sight, with a line above it.
+  expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
   const spend = await card('Spend against plan')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
   await waitFor(() => expect(tile('Needs you').textContent).toBe('Needs you–Alerts unknownall published'))
   figures.mockImplementation(async () => succeed({ known: null }))
   await user.click(await within(spend).findByRole('button', { name: 'Retry' }))

@@ -87,6 +87,16 @@ it('compares spend with plan, names what is off and ranks creatives', async () =
   expect(found?.creatives.worst.map(({ id }) => id)).toEqual(['p1'])
 })
 
+it('says which line item promotes a creative, as soon as its promotion is synced', async () => {
+  await fillAccount()
+  const unsynced = await performance()
+  expect(unsynced?.creatives.best).toMatchObject([{ id: 'p2', post: null, lineItem: null }])
+  const promotion = { id: 'p2', tweet_id: '77', line_item_id: 'l2' }
+  unwrap(stage.store.entities.savePage(workspace, 'promotedPost', [promotion], now))
+  const synced = await performance()
+  expect(synced?.creatives.best).toMatchObject([{ id: '77', post: '77', lineItem: 'l2' }])
+})
+
 it('says nothing about days that the last refresh didn’t reach', async () => {
   await fillAccount()
   // Offline for two days: nothing is known of the day of the last refresh as a whole, and nothing of the next.
