@@ -1,9 +1,10 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconLoader, IconPlayerPause } from '@tabler/icons-react'
+import { IconLoader, IconPlayerPause } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { type Finality, finalityOf } from '../../shared/statistics/finality.ts'
 import type { StatisticsState } from '../../shared/statistics/statistics-view.ts'
 import { t } from '../../shared/text/language.ts'
+import { NotRefreshed } from '../ui/faults/refresh-notice.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { rich } from '../ui/rich.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
@@ -35,9 +36,7 @@ export function FiguresAge({ state: { known, jobId, failure }, until, timezone }
       ) : (
         <span>{rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}. ${stage === null ? '' : stageLabels[stage]}`}</span>
       )}
-      {failure !== null && (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Couldn’t refresh`} title={failure} />
-      )}
+      {failure !== null && <NotRefreshed reason={failure} />}
     </Group>
   )
 }

@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Operation } from '../../shared/api/operation.ts'
 import { t } from '../../shared/text/language.ts'
+import { NotRefreshed } from '../ui/faults/refresh-notice.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
@@ -13,18 +14,28 @@ interface WaitNoticeProps {
   readonly operations: readonly Pick<Operation, 'id'>[]
   /** Full width, above a list. */
   readonly isBar?: boolean
+  /** Rows read before are shown below, so that a retry only needs a word. */
+  readonly hasRows?: boolean
 }
 
 /**
  * Says that a request of this screen waits, why and until when, with a button to end the wait. Renders nothing
  * otherwise.
  */
-export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
+export function WaitNotice({ operations, isBar = false, hasRows = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()
   const screenWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = screenWaits
   if (longest === undefined) return null
+  // Only the rate limit takes long; the status bar counts down until a retry, and can end it.
+  const isLong = longest.reason === 'rateLimit'
+  if (hasRows && !isLong)
+    return (
+      <Group px={16} py={4} flex="none" role="status">
+        <NotRefreshed reason={waitLabel(longest)} />
+      </Group>
+    )
   const cancel = () => Promise.all(screenWaits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
     <Group
@@ -42,9 +53,11 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
       <Box component="span" flex={1} miw={0}>
         {waitLabel(longest)}
       </Box>
-      <Text role="timer" aria-label={t`Time left`} aria-live="off" span fw={600} className={parts.tabular}>
-        {countdown(longest.until, now)}
-      </Text>
+      {isLong && (
+        <Text role="timer" aria-label={t`Time left`} aria-live="off" span fw={600} className={parts.tabular}>
+          {countdown(longest.until, now)}
+        </Text>
+      )}
       <Button onClick={cancel}>{t`Cancel wait`}</Button>
     </Group>
   )

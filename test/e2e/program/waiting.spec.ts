@@ -37,7 +37,7 @@ test('a read waits for its rate window with a countdown, and the user ends the w
 
   await expect(main.getByText(waitingText)).toBeHidden()
   await expect(statusBar.getByText(waitingText)).toBeHidden()
-  await expect(main.getByRole('heading', { name: 'Stopped before it finished' })).toBeVisible()
+  await expect(main.getByText('Couldn’t refresh')).toBeVisible()
   await expect(accounts).toBeVisible()
 })
 

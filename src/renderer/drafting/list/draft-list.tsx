@@ -63,7 +63,7 @@ export function CreativeList(props: CreativeListProps) {
             extra={extra}
           />
         }
-        count={<SyncAge {...(rows.reply ?? unread)} subject={subject} />}
+        count={<SyncAge {...(rows.reply ?? unread)} subject={subject} onRetry={list.refresh} />}
         selection={
           marked.size > 0 && (
             <MarkedBar

@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconLoader } from '@tabler/icons-react'
+import { IconCloudOff, IconLoader } from '@tabler/icons-react'
 import type { SyncState } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { asSentence } from '../../../shared/text/sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { NotRefreshed } from '../../ui/faults/refresh-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
@@ -19,10 +20,11 @@ interface SyncAgeProps {
   readonly total?: number
   readonly subject: DraftSubject
   readonly timezone?: string | null
+  readonly onRetry: () => Promise<void>
 }
 
 /** The age of a list, the progress of its sync, and whether the last sync failed. */
-export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncAgeProps) {
+export function SyncAge({ seenAt, sync, total, subject, timezone = null, onRetry }: SyncAgeProps) {
   const noun = kinds[subject].label
   return (
     <Group component="span" gap="4px 12px" display="inline-flex" c="dimmed" fz={12} role="status">
@@ -41,7 +43,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
           }
         />
       )}
-      {sync.kind !== 'running' && (
+      {sync.kind === 'idle' && (
         <span>
           {seenAt === null
             ? t`Not synced yet`
@@ -49,11 +51,11 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
         </span>
       )}
       {sync.kind === 'failed' && (
-        <StatusLabel
-          tone="attention"
-          icon={IconAlertTriangle}
-          label={seenAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
-          title={sync.fault.message}
+        <NotRefreshed
+          reason={sync.fault.message}
+          since={seenAt}
+          timezone={timezone}
+          onRetry={() => void onRetry()}
         />
       )}
     </Group>

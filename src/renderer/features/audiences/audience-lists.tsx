@@ -84,7 +84,11 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           </>
         }
       />
-      <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
+      <WaitNotice
+        operations={[customAudienceOperations.list, doNotReachListOperations.list]}
+        isBar
+        hasRows={known !== null}
+      />
       {draftFault !== null && opened === null && (
         <FaultNotice fault={draftFault} onDismiss={editing.forgetFault} variant="bar" />
       )}

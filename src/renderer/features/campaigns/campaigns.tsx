@@ -165,7 +165,13 @@ function CountAndAge({ campaigns, opened }: CountAndAgeProps) {
   const isStale = useStore(campaigns.store, (state) => state.stale)
   return (
     <>
-      <SyncAge subject="campaign" seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
+      <SyncAge
+        subject="campaign"
+        seenAt={opened.seenAt}
+        sync={opened.sync}
+        timezone={opened.timezone}
+        onRetry={campaigns.refresh}
+      />
       {isStale && (
         <Button
           onClick={campaigns.reapply}

@@ -9,11 +9,13 @@ import { useAct } from '../../data/act.ts'
 import { type Refreshable, useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
+import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
+import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -62,7 +64,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   if (catalog === null) {
     return (
       <>
-        <PageHeader title={t`Catalogs`} />
+        <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
           <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
@@ -106,6 +108,14 @@ const views = [
   { href: '/catalogs/sets', title: t`Product sets` },
 ]
 
+function tabsAt(part: string): ViewLinksProps {
+  return {
+    label: t`Catalog views`,
+    views,
+    current: part === 'products' ? '/catalogs' : `/catalogs/${part}`,
+  }
+}
+
 interface HeaderProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
   readonly workspace: Workspace
   readonly list: Refreshable<CatalogList>
@@ -119,11 +129,7 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
     <Box flex="none">
       <PageHeader
         title={t`Catalogs`}
-        tabs={{
-          label: t`Catalog views`,
-          views,
-          current: part === 'products' ? '/catalogs' : `/catalogs/${part}`,
-        }}
+        tabs={tabsAt(part)}
         {...slots}
         filters={
           (rows.length > 1 || slots.filters !== undefined) && (
@@ -156,7 +162,7 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
           </>
         }
       />
-      {list.fault !== null && <FaultNotice fault={list.fault} onRetry={list.refresh} variant="bar" />}
+      <RefreshNotice fault={list.fault} onRetry={list.refresh} />
       {act.task.kind === 'failed' && (
         <FaultNotice fault={act.task.fault} onDismiss={act.dismiss} variant="bar" />
       )}

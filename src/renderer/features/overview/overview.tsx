@@ -1,5 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
@@ -9,14 +8,13 @@ import type { StatisticsState } from '../../../shared/statistics/statistics-view
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { dataClient, useCall } from '../../data/client.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { NotRefreshed, RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { FiguresAge } from '../../workbench/figures-age.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -72,12 +70,13 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     void overviewRefresh.refetch()
     if (hasFigures) void act.run(() => workbench.bridge.statistics.refresh({ workspace, since: null }))
   }
-  const notices = [
-    { fault: overviewRefresh.fault, onRetry: overviewRefresh.refetch },
-    { fault, onRetry: refetch },
-    // Without any figures, their card says why.
-    { fault: figures.view.kind === 'failed' ? null : figures.fault, onRetry: figures.refetch },
-  ]
+  // One outage makes all of them fail; without any figures, their card says why.
+  const outage = overviewRefresh.fault ?? fault ?? (figures.view.kind === 'failed' ? null : figures.fault)
+  const retry = () => {
+    void overviewRefresh.refetch()
+    void refetch()
+    figures.refetch()
+  }
   return (
     <Stack gap={0} className={parts.scroll}>
       <PageHeader
@@ -102,15 +101,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         }
       />
       <TourCard />
-      {notices.map(
-        (notice, index) =>
-          notice.fault !== null && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: each has its place.
-            <Box key={index} px={16} pt={12}>
-              <FaultNotice fault={notice.fault} onRetry={notice.onRetry} />
-            </Box>
-          ),
-      )}
+      <RefreshNotice fault={outage} onRetry={retry} hasRows={overview !== null} />
       <div className={styles.page}>
         <div className={styles.grid}>
           {hasFigures ? (
@@ -160,13 +151,8 @@ function Age({ overview, figures }: AgeProps) {
           timezone={figures.zone}
         />
       )}
-      {sync?.kind === 'failed' && (
-        <StatusLabel
-          tone="attention"
-          icon={IconAlertTriangle}
-          label={readAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
-          title={sync.fault.message}
-        />
+      {sync?.kind === 'failed' && (figures?.failure ?? null) === null && (
+        <NotRefreshed reason={sync.fault.message} since={readAt} timezone={figures?.zone ?? null} />
       )}
     </Group>
   )

@@ -29,7 +29,7 @@ export function FaultsPage() {
   const { value, fault, refetch } = useCall('sandbox', 'faults')
   return (
     <>
-      {sandbox.kind === 'running' && <EveryRequest fault={sandbox.fault} />}
+      {sandbox.kind === 'running' && <EveryRequest fault={sandbox.fault} planned={value?.planned ?? []} />}
       <PlanForm />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {value === null && fault === null && (
@@ -40,8 +40,19 @@ export function FaultsPage() {
   )
 }
 
-function EveryRequest({ fault }: { readonly fault: SandboxFault }) {
+interface EveryRequestProps {
+  readonly fault: SandboxFault
+  readonly planned: readonly PlannedFault[]
+}
+
+function EveryRequest({ fault, planned: plannedFaults }: EveryRequestProps) {
   const { bridge, live } = useWorkbench()
+  // Planned below, or by a test: a fault of every request, too.
+  const lasting =
+    fault === 'none'
+      ? plannedFaults.find(({ method, path, times }) => method === null && path === '' && times === null)
+      : undefined
+  const choices = sandboxFaults.map((value) => ({ value: String(value), label: faultLabels[value] }))
   const { task, run } = useAct([['sandbox', 'faults']])
   const choose = (chosen: SandboxFault) =>
     run(() => bridge.sandbox.simulateFault({ fault: chosen }), live.sandbox.accept)
@@ -50,9 +61,13 @@ function EveryRequest({ fault }: { readonly fault: SandboxFault }) {
       <NativeSelect
         label={t`Response to every request`}
         maw={360}
-        value={fault}
+        value={lasting === undefined ? fault : lastingFault}
         disabled={task.kind === 'running'}
-        data={sandboxFaults.map((value) => ({ value, label: faultLabels[value] }))}
+        data={
+          lasting === undefined
+            ? choices
+            : [...choices, { value: lastingFault, label: t`${responseOf(lasting)}, until removed` }]
+        }
         onChange={({ currentTarget }) => {
           const chosen = sandboxFaults.find((choice) => choice === currentTarget.value)
           if (chosen !== undefined) void choose(chosen)
@@ -62,6 +77,8 @@ function EveryRequest({ fault }: { readonly fault: SandboxFault }) {
     </Section>
   )
 }
+
+const lastingFault = 'lasting'
 
 const planned = sandboxFaults.filter((fault) => fault !== 'none')
 const anyMethod = ''

@@ -21,6 +21,7 @@ import { useRows } from '../../data/windows.ts'
 import { isEmpty } from '../../table/row-selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -59,6 +60,8 @@ interface WebhookPageProps {
 
 const noRegistration: readonly WebhookRow[] = []
 
+const listing = [webhookOperations.list, streamLinkOperations.list]
+
 /** The path of events from the service to this computer, and below it those that arrived. */
 export function WebhookPage({ part, item }: WebhookPageProps) {
   const workbench = useWorkbench()
@@ -68,6 +71,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   const { selected } = useStore(inboxSelection(workbench))
   const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
   const registered = useCall('webhooks', 'list')
+  const hasList = registered.value !== null
   const { total } = list
   const isNarrowed = isFiltered(view)
   const { task: exporting, run } = useAct()
@@ -143,10 +147,8 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
       {receiverActions.task.kind === 'failed' && (
         <FaultNotice fault={receiverActions.task.fault} onRetry={receiverActions.toggle} variant="bar" />
       )}
-      {registered.fault !== null && (
-        <FaultNotice fault={registered.fault} onRetry={registered.refetch} variant="bar" />
-      )}
-      <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} isBar />
+      <RefreshNotice fault={registered.fault} onRetry={registered.refetch} hasRows={hasList} />
+      <WaitNotice operations={listing} isBar hasRows={hasList} />
       <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />
       <ForwardingNotice />
       {exporting.kind === 'failed' && (

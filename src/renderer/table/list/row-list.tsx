@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
+import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
 
 /** The rows of a list. */
@@ -31,7 +31,7 @@ export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row
   if (total === null) return <Pending label={loading} fault={fault} onRetry={refetch} />
   return (
     <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
+      <RefreshNotice fault={fault} onRetry={refetch} />
       {total === 0 && empty ? (
         empty
       ) : (

@@ -24,6 +24,8 @@ import { RuleInspector } from './rule-inspector.tsx'
 
 const address = '/streams/rules'
 
+const listing = [streamRuleOperations.list, streamRuleOperations.listDedicated]
+
 /** The rules of a stream. `item` is `new`, `import`, the key of the rule in the inspector, or null. */
 export function Rules({ item }: { readonly item: string | null }) {
   const { bridge, notices } = useWorkbench()
@@ -94,7 +96,7 @@ export function Rules({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <WaitNotice operations={[streamRuleOperations.list, streamRuleOperations.listDedicated]} isBar />
+      <WaitNotice operations={listing} isBar hasRows={list.value !== null} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
         list={rowsOfReply({ ...list, value: matchingRules })}

@@ -24,7 +24,8 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 
 interface SubscribePanelProps {
-  readonly webhooks: readonly SubscribableWebhook[]
+  /** Null until they are listed. */
+  readonly webhooks: readonly SubscribableWebhook[] | null
 }
 
 /** Subscribes to everything the chosen user does, or to one kind of event. */
@@ -32,7 +33,7 @@ export function SubscribePanel({ webhooks }: SubscribePanelProps) {
   return (
     <div>
       <AccountForm webhooks={webhooks} />
-      <EventForm webhooks={webhooks} />
+      <EventForm webhooks={webhooks ?? []} />
     </div>
   )
 }
@@ -50,7 +51,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
   )
   const [chosen, setChosen] = useState('')
   const navigate = useNavigateAfterWait()
-  const webhookId = chosen === '' ? (webhooks[0]?.id ?? '') : chosen
+  const webhookId = chosen === '' ? (webhooks?.[0]?.id ?? '') : chosen
   const who = user === undefined ? null : `@${user.screenName}`
   const subscribe = async () => {
     const outcome = await run(() => bridge.subscriptions.subscribeUser({ webhookId }))
@@ -72,6 +73,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
         label={t`All account activity`}
         submitLabel={who === null ? t`Subscribe` : t`Subscribe ${who}`}
         disabled={who === null || webhookId === ''}
+        disabledReason={webhooks === null ? t`Your webhooks aren’t loaded yet.` : null}
         task={task}
         onRetry="submit"
         onSubmit={subscribe}
@@ -83,11 +85,12 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
           >{t`Check subscription`}</Button>
         }
       >
-        {webhooks.length === 0 ? (
+        {webhooks?.length === 0 && (
           <Text c="dimmed">
             {rich`First, ${<Link href="/webhooks/register">{t`register a webhook`}</Link>}.`}
           </Text>
-        ) : (
+        )}
+        {webhooks !== null && webhooks.length > 0 && (
           <WebhookSelect
             webhooks={webhooks}
             value={webhookId}
@@ -120,7 +123,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
 const typeNames = Object.keys(eventTypes).flatMap((name) => readEventType(name) ?? [])
 const directionLabels = { both: t`Sent and received`, sent: t`Sent`, received: t`Received` } as const
 
-function EventForm({ webhooks }: SubscribePanelProps) {
+function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebhook[] }) {
   const { bridge, notices } = useWorkbench()
   const session = useLive('session')
   const users = session.users.filter(({ environmentId }) => environmentId === session.environmentId)
@@ -221,7 +224,8 @@ function EventForm({ webhooks }: SubscribePanelProps) {
   )
 }
 
-interface WebhookSelectProps extends SubscribePanelProps {
+interface WebhookSelectProps {
+  readonly webhooks: readonly SubscribableWebhook[]
   readonly value: string
   /** Offers to send to open streams only. */
   readonly withoutOne?: boolean

@@ -27,6 +27,8 @@ import { matchesText, rowsOf, type SubscriptionRow } from './subscription-rows.t
 
 const address = '/streams/subscriptions'
 
+const listing = [accountActivityOperations.list, activityOperations.list]
+
 /** Whose activity the service sends, and where. `item` is `new`, the key of the one in the inspector, or null. */
 export function Subscriptions({ item }: { readonly item: string | null }) {
   const { bridge, notices } = useWorkbench()
@@ -77,7 +79,6 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
             <Button
               variant={item === 'new' ? 'default' : 'filled'}
               icon={IconPlus}
-              disabled={list.value === null}
               onClick={() => navigate(`${address}/new`)}
             >{t`Subscribe`}</Button>
           </>
@@ -97,7 +98,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           )
         }
       />
-      <WaitNotice operations={[accountActivityOperations.list, activityOperations.list]} isBar />
+      <WaitNotice operations={listing} isBar hasRows={list.value !== null} />
       <RowList
         list={rowsOfReply({ ...list, value: matchingRows })}
         loading={t`Loading subscriptions`}
@@ -134,11 +135,12 @@ function inspectorFor(
   rows: readonly SubscriptionRow[] | null,
   onClose: () => void,
 ): Inspector | null {
-  if (item === null || list === null || rows === null) return null
   if (item === 'new') {
-    const content = <SubscribePanel webhooks={list.webhooks} />
+    // The form opens without the list, too: most of it doesn't need a webhook.
+    const content = <SubscribePanel key={String(list === null)} webhooks={list?.webhooks ?? null} />
     return { icon: IconBellPlus, title: t`Subscribe`, content, onClose }
   }
+  if (item === null || list === null || rows === null) return null
   const row = rows.find(({ key }) => key === item)
   return {
     icon: IconBell,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -211,6 +211,23 @@ test('a fault is planned for some requests', async () => {
   })
   const planned = await screen.findByRole('table', { name: 'Planned faults' })
   expect(within(planned).getByRole('row', { name: /POST …\/campaigns… 503 1/ })).toBeDefined()
+})
+
+test('a fault of every request that is planned elsewhere isn’t called normal', async () => {
+  const everyRequest = {
+    method: null,
+    path: '',
+    status: 500,
+    delayMs: 0,
+    hold: false,
+    drop: null,
+    times: null,
+  }
+  await open('/sandbox/faults', { faults: async () => succeed({ planned: [everyRequest], held: [] }) })
+  const select = await screen.findByRole('combobox', { name: 'Response to every request' })
+  await waitFor(() =>
+    expect(within(select).getByRole('option', { selected: true }).textContent).toBe('500, until removed'),
+  )
 })
 
 test.each(['people', 'clock', 'app', 'faults'])('%s that can’t be loaded say why', async (part) => {

@@ -56,11 +56,15 @@ test('a file of rules says which are new, there already and wrong, and adds the 
   expect(add).toHaveBeenCalledWith({ stream: 'filtered', rules: [rules[0]] })
 })
 
-test('nothing can be subscribed to before the subscriptions and webhooks are known', async () => {
+test('without the service the form of a subscription opens, and says what it lacks', async () => {
   const list: Subscriptions['list'] = async () => fail(offline)
-  await renderView('/streams/subscriptions', { subscriptions: { list } })
+  const { user } = await renderView('/streams/subscriptions', { subscriptions: { list } })
   await screen.findByRole('alert')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' }).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  const form = within(await screen.findByRole('form', { name: 'All account activity' }))
+  expect(form.getByText('Your webhooks aren’t loaded yet.')).toBeDefined()
+  expect(form.getByRole<HTMLButtonElement>('button', { name: /^Subscribe/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe to events' }).disabled).toBe(false)
 })
 
 test('subscriptions say where they go and why not', async () => {
