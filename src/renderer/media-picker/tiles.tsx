@@ -88,8 +88,8 @@ interface TilesProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** Called with the range of rows on screen, for lists that load in windows. */
   readonly onRange?: (first: number, last: number) => void
-  /** Content of a tile; its text is also its accessible name. The rows beside it are null at the ends. */
-  readonly tile: (row: Row, before: Row | null, after: Row | null) => ReactNode
+  /** Content of a tile; its text is also its accessible name. */
+  readonly tile: (row: Row) => ReactNode
   readonly size?: TileSize
 }
 
@@ -283,7 +283,7 @@ interface RowTileProps<Row>
 }
 
 function RowTile<Row>(props: RowTileProps<Row>) {
-  const { id, row, index, count, rowAt, tile, selection, isChosen, isBlocked, isActive, style } = props
+  const { id, row, index, count, tile, selection, isChosen, isBlocked, isActive, style } = props
   return (
     <PlacedTile
       id={id}
@@ -299,8 +299,7 @@ function RowTile<Row>(props: RowTileProps<Row>) {
       onClick={props.onClick}
       onDoubleClick={props.onDoubleClick}
     >
-      {row !== null &&
-        tile(row, index === 0 ? null : rowAt(index - 1), index === count - 1 ? null : rowAt(index + 1))}
+      {row !== null && tile(row)}
     </PlacedTile>
   )
 }

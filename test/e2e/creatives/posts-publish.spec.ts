@@ -41,8 +41,8 @@ test('a post with a new card and a new picture is published in one review', asyn
   await expectSaved(window)
 
   await review(window, 3)
-  // Beside the mark of what can't be undone, a long name keeps its end.
-  const name = window.getByRole('row', { name: /Spring tent post.*Add post/ }).locator('[data-text$="3B"]')
+  // Beside the mark of what can't be undone, a long name has its cell's room, and all of it shows on hover.
+  const name = window.getByRole('row', { name: /Spring tent post.*Add post/ }).getByTitle(/3B$/)
   await expect(name).toBeInViewport({ ratio: 1 })
   await publish(window, 3)
   await goToCreatives(window, 'Posts')

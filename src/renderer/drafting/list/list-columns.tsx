@@ -3,7 +3,7 @@ import { t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../changes/author-label.tsx'
 import type { Column } from '../../table/columns.ts'
-import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'
@@ -42,8 +42,8 @@ export const titleColumn: CreativeColumn = {
   grow: 1,
   sortable: true,
   cell: ({ title, change }) => (
-    <span className={styles.title} data-kind={change?.kind} title={title}>
-      <MiddleEllipsis
+    <span className={styles.title} data-kind={change?.kind}>
+      <NameText
         text={title}
         before={change?.byAgent && <AgentMark />}
         after={<AuthorLabel changedBy={change?.changedBy} />}

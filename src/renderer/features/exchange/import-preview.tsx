@@ -16,7 +16,7 @@ import { ReadingChoices } from '../../ui/files/reading-details.tsx'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
@@ -232,11 +232,7 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
 const columns: readonly Column<ImportItem>[] = [
   column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
   column('subject', t`Type`, 96, ({ subject }) => <Subject subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => (
-    <span title={title}>
-      <MiddleEllipsis text={title} />
-    </span>
-  )),
+  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
   column('what', t`Details`, { width: 200, grow: 3 }, (item) => <What item={item} />),
 ]
 

@@ -23,7 +23,7 @@ import { type ListRows, RowList } from '../../table/list/row-list.tsx'
 import { countState } from '../../table/row-selection.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { differenceLabel } from './money-labels.ts'
@@ -156,10 +156,10 @@ function Name({ item }: { readonly item: ReviewItem }) {
   const irreversible = irreversibleLabel(item)
   const Icon = icons[kind]
   return (
-    <span className={styles.name} title={title}>
+    <span className={styles.name}>
       <Icon size={14} aria-hidden className={styles.kind} data-kind={kind} />
       <span className={styles.nameTitle}>
-        <MiddleEllipsis
+        <NameText
           text={title}
           before={
             <>

@@ -15,7 +15,7 @@ import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
@@ -80,9 +80,7 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
     <KindLabel kind={kind} subject={subject} operation={operation} />
   )),
   column('title', t`Name`, { width: isBeside ? 140 : 180, grow: 2 }, ({ title }) => (
-    <span title={title}>
-      <MiddleEllipsis text={title} />
-    </span>
+    <NameText text={title} />
   )),
   column('aside', t`Details`, { width: isBeside ? 140 : 340, grow: 3 }, (step) => (
     <Particulars step={step} timeZone={timeZone} />

@@ -7,7 +7,7 @@ import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import styles from './campaign-grid.module.css'
 import { StateGlyph } from './state-glyph.tsx'
@@ -20,7 +20,7 @@ const columns = [
       <ChangeLabel change={change} iconOnly />
     ),
   ),
-  { ...column<EntityRow>('title', t`Name`, 120, ({ title }) => <MiddleEllipsis text={title} />), grow: 1 },
+  { ...column<EntityRow>('title', t`Name`, 120, ({ title }) => <NameText text={title} />), grow: 1 },
 ]
 
 interface CampaignTreeProps {

@@ -13,7 +13,7 @@ import { ManyPicker } from '../../../drafting/list/row-picker.tsx'
 import { column } from '../../../table/columns.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 
@@ -115,11 +115,7 @@ function PostPicker({ workspace, promoted, onChoose, onClose }: PostPickerProps)
         return change?.kind === 'delete' ? t`Will be deleted` : null
       }}
       columns={[
-        column('title', t`Name`, { width: 180, grow: 1 }, ({ title }) => (
-          <span title={title}>
-            <MiddleEllipsis text={title} />
-          </span>
-        )),
+        column('title', t`Name`, { width: 180, grow: 1 }, ({ title }) => <NameText text={title} />),
         column('text', t`Text`, { width: 220, grow: 2 }, ({ content }) => textIn(content, 'text')),
       ]}
       confirmLabel={(count) =>

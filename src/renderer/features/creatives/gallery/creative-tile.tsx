@@ -1,4 +1,4 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -8,7 +8,7 @@ import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../../changes/author-label.tsx'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { cardTypeLabel } from '../cards/card-type-label.ts'
 import type { MediaRows } from '../media-rows.ts'
@@ -16,25 +16,20 @@ import { pollDuration } from '../polls/poll-duration.ts'
 import { pollMinutesOf } from '../polls/poll-form.ts'
 import { isOnlyAd } from '../posts/post-form.ts'
 import type { ShownCard } from '../posts/use-card-row.ts'
-import { differenceStart } from './distinct-name.ts'
 import styles from './gallery.module.css'
-import { type PictureKind, TilePreview } from './tile-preview.tsx'
+import { headlineIn, type PictureKind, TilePreview } from './tile-preview.tsx'
 
 interface CreativeTileProps {
   readonly workspace: Workspace
   readonly kind: PictureKind
   readonly row: EntityRow
-  /** Names of the tiles beside it; empty without one. */
-  readonly before: string
-  readonly after: string
   readonly card: ShownCard | null
   readonly media: MediaRows
 }
 
-function DrawnTile({ workspace, kind, row, before, after, card, media }: CreativeTileProps) {
+function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   const { title, change, deleted, updatedAt } = row
   const author = <AuthorLabel changedBy={change?.changedBy} />
-  const start = differenceStart(title, [before, after])
   const isChanged = change !== null || deleted === true
   return (
     <>
@@ -46,16 +41,12 @@ function DrawnTile({ workspace, kind, row, before, after, card, media }: Creativ
             <FindingCounts change={change} />
           </span>
         )}
-        <span className={styles.name} title={title}>
-          {change?.byAgent && <AgentMark />}
-          {start === 0 ? (
-            <MiddleEllipsis text={title} after={author} />
-          ) : (
-            <>
-              <VisuallyHidden>{title}</VisuallyHidden>
-              <span aria-hidden>…{title.slice(start)}</span> {author}
-            </>
-          )}
+        <span className={styles.name}>
+          <NameText
+            text={title === headlineIn(kind, row) ? '' : title}
+            before={change?.byAgent && <AgentMark />}
+            after={author}
+          />
         </span>
         {!isChanged && (
           <Group component="span" gap={8} wrap="nowrap" justify="space-between" c="dimmed" fz={12} lh="16px">

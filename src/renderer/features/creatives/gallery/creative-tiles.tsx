@@ -65,13 +65,11 @@ export function CreativeTiles({ workspace, kind, label, shown, openedKey, onOpen
       rowsBetween={shown.rowsBetween}
       onRange={show}
       size={tileSizes[kind]}
-      tile={(row, before, after) => (
+      tile={(row) => (
         <CreativeTile
           workspace={workspace}
           kind={kind}
           row={row}
-          before={before?.title ?? ''}
-          after={after?.title ?? ''}
           card={cards.get(cardReferenceIn(kind, row)) ?? null}
           media={media}
         />

@@ -60,6 +60,25 @@ function kindOfCard({ subject }: ShownCard): PictureKind {
   return subject === 'videoConversation' ? 'conversations' : 'cards'
 }
 
+/** What the tile says of a creative above its name; a name that says the same isn't repeated. */
+export function headlineIn(kind: PictureKind, { content }: EntityRow): string {
+  switch (kind) {
+    case 'cards': {
+      const { slides, footer } = previewOf(readCard(content))
+      const first = slides[0]?.footer ?? footer
+      return first?.kind === 'website' ? first.title : ''
+    }
+    case 'polls':
+      return ''
+    case 'conversations':
+      return textIn(content, 'title')
+    case 'posts':
+      return textIn(content, 'text')
+    default:
+      return assertNever(kind)
+  }
+}
+
 interface TilePreviewProps {
   readonly workspace: Workspace
   readonly kind: PictureKind

@@ -14,7 +14,7 @@ import {
 import { ManyPicker, RowPicker } from '../../../drafting/list/row-picker.tsx'
 import { type Column, column } from '../../../table/columns.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { pictureColumn } from '../creative-columns.tsx'
 import { cardReferenceOf } from './post-form.ts'
 import { formatCard } from './use-card-row.ts'
@@ -97,9 +97,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       }}
       columns={[
         column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, remoteId }) => (
-          <span title={remoteId === null ? title : t`${title}, ID ${remoteId}`}>
-            <MiddleEllipsis text={title} />
-          </span>
+          <NameText text={title} hover={remoteId === null ? title : t`${title}, ID ${remoteId}`} />
         )),
         column('campaign', t`Campaign`, { width: 176, grow: 1 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />

@@ -5,7 +5,7 @@ import type { Finding } from '../../../../shared/core/finding.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { positionKey } from '../../../ui/position-key.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { columnLetters, type VariantGrid, type VariantShow } from './variant-grid.ts'
@@ -57,7 +57,7 @@ export function VariantsPreview({ grid, titleOf, pictureOf, findings }: Variants
                 </span>
               )}
               <span className={`${styles.name} ${parts.muted}`}>
-                <MiddleEllipsis text={name} />
+                <NameText text={name} />
               </span>
             </li>
           ))}

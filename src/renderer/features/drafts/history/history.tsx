@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { MiddleEllipsis } from '../../../ui/middle-ellipsis.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { SnapshotInspector } from './snapshot-inspector.tsx'
@@ -83,11 +83,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
 const columns: readonly Column<Snapshot>[] = [
   column('at', t`Saved`, 130, ({ at }) => <RelativeTime at={at} />),
   column('kind', t`Change`, 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => (
-    <span title={title}>
-      <MiddleEllipsis text={title} />
-    </span>
-  )),
+  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
   column('reason', t`Reason`, { width: 160, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
   column('author', t`By`, { width: 100, optional: true }, ({ changedBy }) => (
     <AuthorLabel changedBy={changedBy} />
