@@ -16,7 +16,7 @@ export interface TableColumn {
 
 /** A column of a list. */
 export interface Column<Row> extends TableColumn {
-  /** Its share of the width that remains. */
+  /** Its share of the width that remains, up to what it has a use for; the largest share takes all of the rest. */
   readonly grow?: number
   /** A mark before the row: its title is said, not shown, and it's there even if no row has one. */
   readonly isGutter?: true
@@ -49,26 +49,33 @@ export interface ListSelection<Row> {
   readonly title?: string
 }
 
-/** Value of `grid-template-columns`. */
-export function gridTracks<Row>(columns: readonly Column<Row>[]): string {
+/** Space to the left and right of the columns, together. */
+const margins = 16
+
+/** How many pixels a column with a `grow` of 1 takes beyond its width before the rest goes to the largest share. */
+const maxGrowth = 120
+
+/**
+ * Value of `grid-template-columns` in a list of this width. The column with the largest share, such as a name or a path,
+ * takes what the others have no use for: none is cut while there is room elsewhere.
+ */
+export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): string {
+  const largest = Math.max(...columns.map(({ grow = 0 }) => grow))
+  const main = columns.find(({ grow = 0 }) => grow > 0 && grow === largest)
+  const shares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
+  const extra = Math.max(0, room - margins - minimumWidth(columns))
+  const perShare = shares === 0 ? 0 : Math.min(maxGrowth, extra / shares)
   return columns
-    .map(({ width, grow }) => (grow === undefined ? `${width}px` : `minmax(${width}px, ${grow}fr)`))
+    .map((column) => {
+      const { width, grow = 0 } = column
+      return column === main ? `minmax(${width}px, 1fr)` : `${Math.floor(width + grow * perShare)}px`
+    })
     .join(' ')
 }
 
 /** Below this width, the list scrolls horizontally. */
 export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
-}
-
-/** Space to the left and right of the columns, together. */
-const margins = 16
-/** How many pixels a column with a `grow` of 1 gets at most. */
-const maxGrowth = 240
-
-/** Beyond this width the columns stay together: on a wide screen, a value far from its name is hard to read. */
-export function maximumWidth<Row>(columns: readonly Column<Row>[]): number {
-  return minimumWidth(columns) + columns.reduce((sum, { grow = 0 }) => sum + grow * maxGrowth, margins)
 }
 
 /** The columns that a list of this width has room for; all of them while the width isn't known yet. */

@@ -22,7 +22,6 @@ import {
   fittingColumns,
   gridTracks,
   type ListSelection,
-  maximumWidth,
   minimumWidth,
 } from '../columns.ts'
 import { moveRow } from '../motion.ts'
@@ -94,6 +93,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     () => fittingColumns(selection === undefined ? given : [boxColumn(selection), ...given], room),
     [given, selection, room],
   )
+  const tracks = gridTracks(columns, room)
   const rows = useVisibleRows(scroller, { count, rowHeight, overscan: 12, onRange })
   const { active, press, open } = useActiveRow(props, scroller, rows)
   // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
@@ -114,7 +114,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onClick={open}
       onCopy={(event) => copyRow(event, active, columns, selection !== undefined)}
     >
-      <Header columns={columns} sort={sort} onSort={onSort} all={selection?.all} />
+      <Header columns={columns} tracks={tracks} sort={sort} onSort={onSort} all={selection?.all} />
       <tbody className={table.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
         {rows.items.map(({ index, start }) => {
           const row = rowAt(index)
@@ -126,6 +126,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               start={start}
               height={rowHeight}
               columns={columns}
+              tracks={tracks}
               headingOf={headingOf}
               row={row}
               selected={row !== null && keyOf(row) === selectedKey}
@@ -250,23 +251,16 @@ function copyRow<Row>(
   event.clipboardData.setData('text/plain', toTsv([titles.slice(boxes), cells.slice(boxes)]))
 }
 
-/** The columns of a row, together at its start; its line and its colors fill the list. */
-function trackStyle<Row>(columns: readonly Column<Row>[]) {
-  return {
-    gridTemplateColumns: gridTracks(columns),
-    paddingInlineEnd: `max(8px, 100% - ${maximumWidth(columns) - 8}px)`,
-  }
-}
-
 interface HeaderProps<Row> {
   readonly columns: readonly Column<Row>[]
+  readonly tracks: string
   readonly sort: Sort | undefined
   readonly onSort: ((field: string) => void) | undefined
   readonly all: ListSelection<Row>['all']
 }
 
-function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
-  const style = { ...trackStyle(columns), minWidth: minimumWidth(columns) }
+function Header<Row>({ columns, tracks, sort, onSort, all }: HeaderProps<Row>) {
+  const style = { gridTemplateColumns: tracks, minWidth: minimumWidth(columns) }
   return (
     <thead className={`${table.head} ${styles.head}`}>
       <tr aria-rowindex={1} className={styles.headRow} style={style}>
@@ -336,6 +330,7 @@ interface DrawnRowProps<Row> {
   readonly start: number
   readonly height: number
   readonly columns: readonly Column<Row>[]
+  readonly tracks: string
   readonly headingOf: ((row: Row) => ReactNode) | undefined
   /** Null until it's loaded. */
   readonly row: Row | null
@@ -346,7 +341,7 @@ interface DrawnRowProps<Row> {
 const cellClass = `${table.cell} ${styles.cell}`
 
 function DrawnRow<Row>(props: DrawnRowProps<Row>) {
-  const { id, index, start, height, columns, headingOf, row, selected, active } = props
+  const { id, index, start, height, columns, tracks, headingOf, row, selected, active } = props
   const heading = row === null ? null : (headingOf?.(row) ?? null)
   return (
     <tr
@@ -357,7 +352,7 @@ function DrawnRow<Row>(props: DrawnRowProps<Row>) {
       aria-selected={selected}
       data-active={active}
       className={styles.row}
-      style={{ top: start, height, ...trackStyle(columns) }}
+      style={{ top: start, height, gridTemplateColumns: tracks }}
     >
       {heading === null ? (
         columns.map((column) => (

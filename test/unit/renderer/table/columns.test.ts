@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest'
-import {
-  fittingColumns,
-  gridTracks,
-  maximumWidth,
-  minimumWidth,
-} from '../../../../src/renderer/table/columns.ts'
+import { fittingColumns, gridTracks, minimumWidth } from '../../../../src/renderer/table/columns.ts'
 
-test('columns share the remaining width', () => {
+test('columns share the remaining width, and the largest share takes what the others have no use for', () => {
   const columns = [
     { key: 'a', title: 'A', width: 100, cell: () => null },
     { key: 'b', title: 'B', width: 200, grow: 2, cell: () => null },
+    { key: 'c', title: 'C', width: 80, grow: 1, cell: () => null },
   ]
-  expect(gridTracks(columns)).toBe('100px minmax(200px, 2fr)')
-  expect(minimumWidth(columns)).toBe(300)
-  expect(maximumWidth(columns)).toBe(796)
+  expect(minimumWidth(columns)).toBe(380)
+  expect(gridTracks(columns, 0)).toBe('100px minmax(200px, 1fr) 80px')
+  expect(gridTracks(columns, 396 + 90)).toBe('100px minmax(200px, 1fr) 110px')
+  expect(gridTracks(columns, 2_000)).toBe('100px minmax(200px, 1fr) 200px')
 })
 
 test('a list too narrow for all columns leaves out optional ones, the last one first', () => {

@@ -15,16 +15,16 @@ export function requestColumns(
 ): readonly Column<RequestRow>[] {
   return [
     timeColumn(t`Sent`, ({ startedAt }) => startedAt, timeZone),
-    column('method', t`Method`, 76, ({ method }) => <code>{method}</code>),
-    column('operation', t`Operation`, { width: 170, grow: 1, optional: true }, ({ operation }) => (
+    column('method', t`Method`, 68, ({ method }) => <code>{method}</code>),
+    column('operation', t`Operation`, { width: 160, grow: 1, optional: true }, ({ operation }) => (
       <OperationName id={operation} />
     )),
-    column('path', t`Path`, { width: 260, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
-    column('result', t`Result`, { width: 110, grow: 2 }, (request) => <RequestResultLabel {...request} />),
+    column('path', t`Path`, { width: 210, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
+    column('result', t`Result`, { width: 84, grow: 1 }, (request) => <RequestResultLabel {...request} />),
     column(
       'took',
       t`Time`,
-      { width: 84, align: 'end', optional: true },
+      { width: 76, align: 'end', optional: true },
       ({ durationMs }) => t`${formatCount(durationMs)} ms`,
     ),
     column('size', t`Response`, { width: 84, align: 'end', optional: true }, ({ responseBytes }) =>

@@ -272,7 +272,7 @@ const columns: readonly Column<ProductRow>[] = [
     { width: 104, align: 'end', optional: true },
     ({ salePrice }) => salePrice ?? '',
   ),
-  column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) =>
+  column('availability', t`Availability`, { width: 160, sortable: true }, ({ availability }) =>
     availability === null ? '' : <AvailabilityLabel availability={availability} />,
   ),
   column(
