@@ -107,8 +107,10 @@ const columns: readonly Column<ListRow>[] = [
         <span className={styles.method}>
           <MethodLabel method={row.operation.method} />
         </span>
-        <span className={styles.name}>{row.operation.title}</span>
-        <code className={styles.beside}>{shortPath(row.operation)}</code>
+        <span className={styles.label}>
+          <span className={styles.name}>{row.operation.title}</span>
+          <code className={styles.beside}>{shortPath(row.operation)}</code>
+        </span>
       </span>
     ),
   ),

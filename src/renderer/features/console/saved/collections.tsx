@@ -143,8 +143,10 @@ const columns: readonly Column<SavedRow>[] = [
       <span className={styles.method}>
         <MethodLabel method={saved.request.method} />
       </span>
-      <span className={styles.name}>{saved.name}</span>
-      <span className={styles.beside}>{collection}</span>
+      <span className={styles.label}>
+        <span className={styles.name}>{saved.name}</span>
+        <span className={styles.beside}>{collection}</span>
+      </span>
     </span>
   )),
 ]
