@@ -7,11 +7,13 @@ import styles from './environment-badge.module.css'
 /** The environment of everything on screen. The sandbox's badge is in capitals and has its own color. */
 export function EnvironmentBadge({ view }: { readonly view: EnvironmentView }) {
   const sandbox = isSandbox(view)
+  const { kind, name, adsUrl } = view.environment
   return (
-    <span className={styles.badge} data-sandbox={sandbox} title={view.environment.adsUrl}>
+    <span className={styles.badge} data-sandbox={sandbox} title={`${name}\n${adsUrl}`}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
       {sandbox && <strong>{t`SANDBOX`}</strong>}
-      <span className={styles.name}>{view.environment.name}</span>
+      {/* The name of the built-in sandbox would say the same again. */}
+      {kind !== 'sandbox' && <span className={styles.name}>{name}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -100,10 +100,9 @@ function Connection({ state }: { readonly state: ConnectionState }) {
 function Sandbox({ state }: { readonly state: SandboxState }) {
   switch (state.kind) {
     case 'running':
+      // The badge above the screens and the line along the top already say so to the eye.
       return state.fault === 'none' ? (
-        <span className={styles.sandboxRunning}>
-          <StatusLabel tone="sandbox" icon={IconFlask} label={t`Sandbox running`} title={state.baseUrl} />
-        </span>
+        <VisuallyHidden>{t`Sandbox running`}</VisuallyHidden>
       ) : (
         <StatusLabel
           tone="sandbox"
@@ -146,11 +145,16 @@ const secretLabel = {
 /** Shown only if secrets aren't protected; links to the setting. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.storage === 'protected' && state.unreadable === 0) return null
-  const needsChoice = state.storage === 'protected' || state.storage === 'undecided'
+  // What lasts only until the program quits can't leak from this computer.
+  const isAtRisk = state.storage !== 'session'
   const label = state.storage === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.storage]
   return (
-    <Link href="/settings" className={styles.link}>
-      <StatusLabel tone={needsChoice ? 'attention' : 'neutral'} icon={IconLockOpen} label={label} />
+    <Link href="/settings" className={styles.link} title={t`Change how secrets are stored in Settings.`}>
+      <StatusLabel
+        tone={isAtRisk ? 'attention' : 'neutral'}
+        icon={isAtRisk ? IconAlertTriangle : IconLockOpen}
+        label={label}
+      />
     </Link>
   )
 }
