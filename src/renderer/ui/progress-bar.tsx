@@ -9,20 +9,13 @@ interface ProgressBarProps {
   readonly valueText?: string
   /** Not moving: paused, ended, or a share of something rather than progress. */
   readonly held?: boolean
-  /** What is left soon won't do. */
-  readonly low?: boolean
+  /** By need: what is used up soon, or almost. */
+  readonly tone?: 'attention' | 'error' | undefined
   readonly wide?: boolean
 }
 
 /** A progress bar. Color only repeats what a label beside it says. */
-export function ProgressBar({
-  label,
-  value,
-  valueText,
-  held = false,
-  low = false,
-  wide = false,
-}: ProgressBarProps) {
+export function ProgressBar({ label, value, valueText, held = false, tone, wide = false }: ProgressBarProps) {
   return (
     <progress
       className={styles.bar}
@@ -31,7 +24,7 @@ export function ProgressBar({
       max={1}
       value={value ?? undefined}
       data-held={held}
-      data-low={low}
+      data-tone={tone}
       data-wide={wide}
     />
   )

@@ -89,6 +89,18 @@ function JobName({ job }: { readonly job: JobSummary }) {
   )
 }
 
+/** A bar while there is something to wait for; the counts beside it say how a job ended. */
+function Progress({ job }: { readonly job: JobSummary }) {
+  if (job.state !== 'running' && job.state !== 'paused') return null
+  return (
+    <ProgressBar
+      label={t`Progress of ${jobName(job)}`}
+      value={confirmedPart(job)}
+      held={job.state !== 'running'}
+    />
+  )
+}
+
 /** The user who started a job, by handle. */
 function JobUser({ userId }: { readonly userId: string | undefined }) {
   const { users } = useLive('session')
@@ -115,15 +127,13 @@ const columns: readonly Column<JobSummary>[] = [
     <AccountName {...workspace} />
   )),
   column('user', t`By`, { width: 92, optional: true }, ({ userId }) => <JobUser userId={userId} />),
-  column('progress', t`Progress`, { width: 104, optional: true }, (job) => (
-    <ProgressBar
-      label={t`Progress of ${jobName(job)}`}
-      value={confirmedPart(job)}
-      held={job.state !== 'running'}
-    />
-  )),
-  column('total', t`Steps`, { width: 60, align: 'end' }, ({ total }) => formatCount(total)),
-  count('done', t`Done`),
+  column('progress', t`Progress`, 104, (job) => <Progress job={job} />),
+  column(
+    'done',
+    t`Done`,
+    { width: 104, align: 'end' },
+    ({ counts: { done }, total }) => t`${formatCount(done)} of ${formatCount(total)}`,
+  ),
   count('failed', t`Failed`),
   count('conflict', t`Conflict`),
   count('unknown', t`Unknown`),
