@@ -120,7 +120,10 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
       <AlertsCell workspace={workspaceOf(account)} />
     )),
     column('work', t`Not published`, { width: 140 }, ({ id }: Account) => (
-      <AccountWorkLabel work={accountWork.get(id)} />
+      <AccountWorkLabel
+        work={accountWork.get(id)}
+        none={<NoValue why={t`Everything in this account is published.`} />}
+      />
     )),
     column('published', t`Last publish`, { width: 120, optional: true }, ({ id, timezone }: Account) => {
       const at = publishes.get(id)
