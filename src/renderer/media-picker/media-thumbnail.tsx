@@ -1,4 +1,11 @@
-import { IconGif, IconMovie, IconPhoto, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
+import {
+  IconCloudOff,
+  IconGif,
+  IconMovie,
+  IconPhoto,
+  IconPhotoOff,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
@@ -63,9 +70,9 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
           draggable={false}
         />
       ) : (
-        <Sign type={type} alt={alt} isMissing={order === null} />
+        <Sign type={type} alt={alt} state={order === null ? 'empty' : (state?.kind ?? 'loading')} />
       )}
-      {hasBadge && length !== null && state?.kind === 'none' && (
+      {hasBadge && length !== null && (state?.kind === 'none' || state?.kind === 'failed') && (
         <span className={styles.badge} aria-hidden>
           {length}
         </span>
@@ -82,7 +89,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
 interface SignProps {
   readonly type: string | null
   readonly alt: string
-  readonly isMissing: boolean
+  readonly state: 'empty' | 'loading' | 'none' | 'failed'
 }
 
 const typeIcons: ReadonlyMap<string | null, typeof IconPhoto> = new Map([
@@ -90,8 +97,20 @@ const typeIcons: ReadonlyMap<string | null, typeof IconPhoto> = new Map([
   ['GIF', IconGif],
 ])
 
-function Sign({ type, alt, isMissing }: SignProps) {
-  const Icon = isMissing ? IconPhotoOff : (typeIcons.get(type) ?? IconPhoto)
+function Sign({ type, alt, state }: SignProps) {
   const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
-  return <Icon size={20} stroke={1.5} className={styles.sign} {...named} />
+  return (
+    <span className={styles.sign} {...named}>
+      <SignIcon type={type} state={state} />
+      {(state === 'none' || state === 'failed') && (
+        <span className={styles.why}>{state === 'none' ? t`No preview` : t`Couldn’t load`}</span>
+      )}
+    </span>
+  )
+}
+
+function SignIcon({ type, state }: Omit<SignProps, 'alt'>) {
+  if (state === 'failed') return <IconCloudOff size={20} stroke={1.5} />
+  const Icon = state === 'empty' ? IconPhotoOff : (typeIcons.get(type) ?? IconPhoto)
+  return <Icon size={20} stroke={1.5} />
 }

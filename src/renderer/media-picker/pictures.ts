@@ -43,11 +43,12 @@ export function asDataAddress(blob: Blob): Promise<string> {
 
 export type PictureSize = 'small' | 'large'
 
-/** State of a picture: loading, ready, or unavailable. */
+/** State of a picture: loading, ready, not made by the service, or not loaded although there is one. */
 type PictureState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly picture: Picture }
   | { readonly kind: 'none' }
+  | { readonly kind: 'failed' }
 
 export interface PictureOrder {
   readonly workspace: Workspace
@@ -105,9 +106,10 @@ export function createPictures(
     const { workspace, key, size } = order
     const outcome = await bridge.media.thumbnail({ workspace, key, size })
     if (!outcome.ok) refusedAt.set(nameOf(order), now())
-    if (!outcome.ok || outcome.value === null) return { kind: 'none' }
+    if (!outcome.ok) return { kind: 'failed' }
+    if (outcome.value === null) return { kind: 'none' }
     const picture = await shrink(outcome.value, longestSides[size])
-    return picture === null ? { kind: 'none' } : { kind: 'ready', picture }
+    return picture === null ? { kind: 'failed' } : { kind: 'ready', picture }
   }
   const next = () => {
     const [first] = waiting

@@ -53,7 +53,7 @@ test('a picture that could not be read is requested again later, a missing one i
   )
   const wantBoth = async () => {
     for (const key of ['cut', 'none']) pictures.want(order(key))
-    await expect.poll(() => [stateOf('cut'), stateOf('none')]).toEqual(['none', 'none'])
+    await expect.poll(() => [stateOf('cut'), stateOf('none')]).toEqual(['failed', 'none'])
   }
   await wantBoth()
   at = 10_000

@@ -23,7 +23,7 @@ export const tileSizes: Readonly<Record<PictureKind, { readonly width: number; r
   cards: { width: 224, height: 240 },
   polls: { width: 224, height: 280 },
   conversations: { width: 224, height: 280 },
-  posts: { width: 224, height: 288 },
+  posts: { width: 224, height: 252 },
 }
 
 /** Media and cards are looked up for whole blocks of tiles, so that scrolling asks rarely. */

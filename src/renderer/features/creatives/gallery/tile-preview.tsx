@@ -16,7 +16,7 @@ import type { MediaRows } from '../media-rows.ts'
 import { choicesOf } from '../polls/poll-form.ts'
 import { PreviewText } from '../posts/preview-text.tsx'
 import { formatCard, type ShownCard } from '../posts/use-card-row.ts'
-import { cropOf, type PreviewFooter, previewOf } from '../preview/preview-card.ts'
+import { type PreviewFooter, previewOf } from '../preview/preview-card.ts'
 import { previewMedia } from '../preview/preview-parts.tsx'
 import styles from './gallery.module.css'
 
@@ -141,15 +141,12 @@ interface PostOfProps {
   readonly media: MediaRows
 }
 
-/** In characters: what fits into a tile in the size of a title. */
-const shortText = 120
-
 function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const text = textIn(content, 'text')
   const keys = textsIn(content, 'media_keys')
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
   const words = (
-    <span className={styles.text} data-short={(isTextOnly && text.length <= shortText) || undefined}>
+    <span className={styles.text}>
       {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
     </span>
   )
@@ -255,26 +252,17 @@ interface StageProps {
   readonly isGrid?: boolean
 }
 
-/** As large as the stage has room for. */
-function frameStyle(ratio: number) {
-  return { aspectRatio: String(ratio), width: `min(100cqw, calc(100cqh * ${ratio}))` }
-}
-
-/** The media of a creative in the proportions of the timeline. */
+/** The media of a creative: those of a post share the frame, of slides the first fills it. */
 function Stage({ workspace, keys, total = keys.length, picture, media, isGrid = false }: StageProps) {
   const facts = previewMedia(workspace, media).media
-  const isShared = isGrid && keys.length > 1
+  const shownKeys = isGrid ? keys : keys.slice(0, 1)
   return (
-    <span className={styles.stage} data-count={isShared ? keys.length : undefined}>
-      {keys.map((key, index) => {
+    <span className={styles.stage} data-count={shownKeys.length}>
+      {shownKeys.map((key, index) => {
         const fact = key === '' ? null : facts(key)
         const shownKey = index === 0 && picture !== undefined ? picture : key
         return (
-          <span
-            key={positionKey(index)}
-            className={styles.frame}
-            {...(!isShared && { style: frameStyle(cropOf(fact).ratio) })}
-          >
+          <span key={positionKey(index)} className={styles.frame}>
             {shownKey === '' ? (
               <span className={styles.missing}>
                 <IconPhoto size={20} stroke={1.5} aria-hidden />
