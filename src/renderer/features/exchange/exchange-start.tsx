@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Group, Text, Textarea } from '@mantine/core'
 import {
   IconFileDelta,
   IconFileExport,
@@ -41,7 +41,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
       )
   }
   return (
-    <Stack gap={24} p={16} maw={640} className={parts.scrolls}>
+    <Box p={16} className={`${parts.scrolls} ${parts.wideColumns}`}>
       <Section
         title={t`Campaigns as a sheet`}
         hint={t`One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns.`}
@@ -67,7 +67,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
         <Text c="dimmed">{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</Text>
       </Section>
       <ChangeSets workspace={workspace} imports={imports} />
-    </Stack>
+    </Box>
   )
 }
 

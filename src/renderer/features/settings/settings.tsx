@@ -71,7 +71,7 @@ function General() {
             ))}
           </ul>
         </nav>
-        <div>
+        <div className={styles.parts}>
           {all.map(({ title, hint, content }, place) => (
             <Section key={title} title={title} hint={hint} anchor={`${id}-${place}`}>
               {content}

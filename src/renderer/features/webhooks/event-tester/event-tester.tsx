@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { t } from '../../../../shared/text/language.ts'
@@ -66,7 +66,7 @@ export function EventTester() {
   return (
     <div className={parts.scroll}>
       <ToolHeader tool="eventTester" />
-      <Stack gap={12} p="16px 16px 32px" maw={860}>
+      <Box p="16px 16px 32px" className={parts.wideColumns}>
         <Form
           label={t`Send a test event`}
           layout="panel"
@@ -106,17 +106,24 @@ export function EventTester() {
             </fieldset>
           </Section>
         </Form>
-        {privateAddress !== null && (
-          <PrivateNotice
-            address={privateAddress}
-            busy={task.kind === 'running'}
-            onAgree={() => run(privateAddress)}
-          />
-        )}
-        <Reveal label={t`Event tester report`} result={card}>
-          {card !== null && privateAddress === null && <ReportCardView card={card} />}
-        </Reveal>
-      </Stack>
+        <div>
+          {privateAddress !== null && (
+            <PrivateNotice
+              address={privateAddress}
+              busy={task.kind === 'running'}
+              onAgree={() => run(privateAddress)}
+            />
+          )}
+          <Reveal label={t`Event tester report`} result={card}>
+            {card !== null && privateAddress === null && <ReportCardView card={card} />}
+          </Reveal>
+          {card === null && (
+            <p className={`${parts.muted} ${parts.wideOnly}`}>
+              {t`How the endpoint answers each trial appears here.`}
+            </p>
+          )}
+        </div>
+      </Box>
     </div>
   )
 }
