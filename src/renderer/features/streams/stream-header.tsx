@@ -39,6 +39,7 @@ export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
     <PageHeader
       title={t`Streams`}
       tabs={{ label: t`Stream views`, views: Object.values(views), current: views[tab].href }}
+      beside={isLivePlace(view) && <Trail from={views.live} title={livePlaces[view].title} />}
       {...slots}
       filters={
         place !== null || slots.filters !== undefined ? (
@@ -54,20 +55,23 @@ export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
 
 interface Place {
   readonly tab: keyof typeof views
-  /** Says and changes the place within the tab. */
+  /** Changes the place within the tab. */
   readonly place: ReactNode
+}
+
+function isLivePlace(view: StreamHeaderProps['view']): view is keyof typeof livePlaces {
+  return view in livePlaces
 }
 
 function placeOf(view: StreamHeaderProps['view']): Place {
   switch (view) {
-    case 'tail':
-      return { tab: 'live', place: null }
     case 'rules':
       return { tab: 'rules', place: null }
+    case 'tail':
     case 'subscriptions':
     case 'connections':
     case 'replays':
-      return { tab: 'live', place: <Trail from={views.live} title={livePlaces[view].title} /> }
+      return { tab: 'live', place: null }
     case 'search':
     case 'news':
     case 'notes':

@@ -22,7 +22,7 @@ interface PageHeaderProps extends HeaderSlots {
   /** The area, on all of its views. */
   readonly title: string
   readonly tabs?: ViewLinksProps
-  /** In the place of tabs, for a screen without: where it is, or how what it shows stands. */
+  /** Part of the title: where within the area the screen is, or how what it shows stands. */
   readonly beside?: ReactNode
 }
 
@@ -49,12 +49,12 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <h1 tabIndex={-1}>{title}</h1>
+      <Slot name="beside">{beside}</Slot>
       {tabs !== undefined && (
         <Slot name="tabs">
           <ViewLinks {...tabs} />
         </Slot>
       )}
-      <Slot name="beside">{beside}</Slot>
       {isSelectionInBar && (
         <div className={styles.bar}>
           <Slot name="selection">{selection}</Slot>

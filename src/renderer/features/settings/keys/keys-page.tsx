@@ -1,6 +1,5 @@
 import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { type Keys, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { menuLabels } from '../../../../shared/desktop/commands.ts'
 import {
@@ -17,6 +16,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Trail } from '../../../ui/layout/trail.tsx'
 import { isMac } from '../../../ui/platform.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CommandKeys, type KeyActions } from './command-keys.tsx'
@@ -74,7 +74,8 @@ export function KeysPage() {
   return (
     <div className={parts.scroll}>
       <PageHeader
-        title={t`Keyboard shortcuts`}
+        title={t`Settings`}
+        beside={<Trail from={{ href: '/settings', title: t`All settings` }} title={t`Keyboard shortcuts`} />}
         count={
           conflicts === 0
             ? undefined
@@ -88,9 +89,6 @@ export function KeysPage() {
         }
       />
       <Box maw={760} px={16} pb={32}>
-        <p>
-          <Link href="/settings">{t`All settings`}</Link>
-        </p>
         <Group gap={8} align="flex-end" my={12}>
           <TextInput
             type="search"

@@ -12,7 +12,7 @@ const openKeys = async (keys: Record<string, string[]> = {}) => {
   const change = vi.fn<Change>(async (one) => succeed(preferences.parse({ ...defaultPreferences, ...one })))
   const read = async () => succeed({ ...defaultPreferences, keys })
   const view = await renderView('/settings/keys', { preferences: { read, change } })
-  await screen.findByRole('heading', { name: 'Keyboard shortcuts', level: 1 })
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
   const rowOf = (title: string) => {
     const row = screen.getByText(title, { selector: 'li span' }).closest('li')
     if (row === null) throw new Error(`no row of ${title}`)
