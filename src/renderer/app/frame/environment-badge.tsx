@@ -9,7 +9,7 @@ export function EnvironmentBadge({ view }: { readonly view: EnvironmentView }) {
   const sandbox = isSandbox(view)
   const { kind, name, adsUrl } = view.environment
   return (
-    <span className={styles.badge} data-sandbox={sandbox} title={`${name}\n${adsUrl}`}>
+    <span className={styles.badge} data-sandbox={sandbox} title={adsUrl}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
       {sandbox && <strong>{t`SANDBOX`}</strong>}
       {/* The name of the built-in sandbox would say the same again. */}
