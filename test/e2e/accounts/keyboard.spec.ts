@@ -33,7 +33,7 @@ test('an account is found, renamed, chosen and left, and a sandbox account creat
   await choose(window, details.getByLabel('Industry'), 'Travel')
   await pressOn(window, details.getByRole('button', { name: /^Save/ }))
   await expect(accounts.getByRole('row', { name: /Northwind Outdoor Europe/ })).toBeVisible()
-  await expect(details.getByText('Travel', { exact: true }).first()).toBeVisible()
+  await expect(details.getByLabel('Industry').locator('option:checked')).toHaveText('Travel')
   await tabTo(window, details.getByLabel('Name', { exact: true }))
   await escapeFrom(window, details, accounts)
 

@@ -148,7 +148,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const zone = account.timezone ?? null
   return (
     <>
-      <Section title={t`Name and industry`}>
+      <Section title={t`Change`}>
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
       <AccountPolicy {...reference} />
