@@ -58,7 +58,7 @@ const consoleCalls = {
    * dialog was canceled.
    */
   openImport: call('opens', () =>
-    z.strictObject({ reopens: importId, choice: readingChoice }).nullable(),
+    z.strictObject({ again: z.strictObject({ importId, choice: readingChoice }).nullable() }),
   ).returns<ConsoleImportPreview | null>(),
   /** Adds what was read, except the `left` rows, to a collection; to a new one if `file` is null. */
   saveImport: call('edits', () =>

@@ -163,7 +163,7 @@ it('saves collections as readable files, in its own folder or a chosen one, and 
   const chosen = unwrap(await stage.handlers.console.chooseFolder({ own: true }))
   expect(chosen).toMatchObject({ folder, standard: false, collections: [{ file: 'out.json' }] })
   stage.picks = [join(folder, 'out.json')]
-  const preview = unwrap(await stage.handlers.console.openImport(null))
+  const preview = unwrap(await stage.handlers.console.openImport({ again: null }))
   expect(preview).toMatchObject({ format: 'flightdeck', name: 'Mine', rows: [{ kind: 'ready', saved }] })
   const { importId = '' } = preview ?? {}
   const imported = unwrap(
@@ -182,13 +182,13 @@ it('reads a file of requests again in the encoding that a person chooses', async
   const words = Buffer.from([0xcb, 0xe5, 0xf2, 0xee])
   writeFileSync(path, Buffer.concat([Buffer.from(`curl -G ${adsUrl}/12/accounts -d q=`), words]))
   stage.picks = [path]
-  const guessed = unwrap(await stage.handlers.console.openImport(null))
+  const guessed = unwrap(await stage.handlers.console.openImport({ again: null }))
   const { importId = '' } = guessed ?? {}
   const choice = { encoding: 'windows-1251' }
-  const chosen = unwrap(await stage.handlers.console.openImport({ reopens: importId, choice }))
+  const chosen = unwrap(await stage.handlers.console.openImport({ again: { importId, choice } }))
   expect(chosen?.reading.encoding).toEqual({ label: 'windows-1251', from: 'chosen' })
   expect(JSON.stringify(chosen?.rows)).toContain('Лето')
-  const unknown = await stage.handlers.console.openImport({ reopens: 'import-99', choice })
+  const unknown = await stage.handlers.console.openImport({ again: { importId: 'import-99', choice } })
   expect(faultOf(unknown).message).toMatch(/out of date/)
 })
 

@@ -65,9 +65,9 @@ export function createImports(parts: ImportParts): ConsoleImportHandlers {
 
   return {
     readImport: ({ text, shell = null }) => readText(text, shell, null),
-    async openImport(again) {
+    async openImport({ again }) {
       const path =
-        again === null ? await dialog.pickFile('requests') : (pending.get(again.reopens)?.path ?? null)
+        again === null ? await dialog.pickFile('requests') : (pending.get(again.importId)?.path ?? null)
       if (path === null) return again === null ? succeed(null) : refuse(outOfDate)
       const content = await files.readWhole(path, again?.choice.encoding)
       if (!content.ok) return content

@@ -93,7 +93,7 @@ function Source() {
   }
   const open = () =>
     opening.run(
-      () => bridge.console.openImport(null),
+      () => bridge.console.openImport({ again: null }),
       (preview) => {
         if (preview !== null) view.setState({ text: '', preview, left: new Set() })
       },

@@ -29,7 +29,7 @@ export function EncodingChoice({ preview }: ChoiceProps) {
         disabled={task.kind === 'running'}
         onChoose={(choice) =>
           void run(
-            () => bridge.console.openImport({ reopens: preview.importId, choice }),
+            () => bridge.console.openImport({ again: { importId: preview.importId, choice } }),
             (next) => {
               if (next !== null) view.setState({ preview: next, left: new Set() })
             },

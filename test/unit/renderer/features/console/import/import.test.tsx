@@ -84,7 +84,7 @@ test('the encoding of a file is shown, and another one can be chosen', async () 
     if (read.kind !== 'read') throw new Error(read.reason)
     return succeed({ ...read.import, importId: label })
   }
-  const openImport = vi.fn<Console['openImport']>(async (again) =>
+  const openImport = vi.fn<Console['openImport']>(async ({ again }) =>
     again === null ? readAs('windows-1252', 'guessed') : readAs(again.choice.encoding ?? '', 'chosen'),
   )
   const { user } = await open({ openImport })
@@ -93,8 +93,7 @@ test('the encoding of a file is shown, and another one can be chosen', async () 
   expect(report.textContent).toContain('The encoding Windows-1252 was guessed.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'windows-1251')
   expect(openImport).toHaveBeenLastCalledWith({
-    reopens: 'windows-1252',
-    choice: { encoding: 'windows-1251' },
+    again: { importId: 'windows-1252', choice: { encoding: 'windows-1251' } },
   })
   expect(await screen.findByText(/^cURL, Windows-1251 \(chosen\)/)).toBeDefined()
 })
