@@ -93,7 +93,6 @@ test('a user is subscribed from the screen, and a replay brings back what an end
   const { window } = program
   await startReceiver(window)
   await register(window)
-  await expect(window.getByText('Webhook registered.', { exact: false })).toBeVisible()
   await goTo(window, '/streams/subscriptions')
   await expect(window.getByText('No subscriptions yet.')).toBeVisible()
   await window.getByRole('button', { name: 'Subscribe' }).first().click()

@@ -86,6 +86,8 @@ export async function register(window: Page, address?: string): Promise<void> {
   if (address === undefined) await expect(field).toHaveValue(/^https:\/\//)
   else await field.fill(address)
   await window.getByRole('button', { name: 'Register address' }).click()
+  // The receiver's own address is accepted, and the program goes to the new webhook.
+  if (address === undefined) await expect(window.getByText(/^Webhook registered\./)).toBeVisible()
 }
 
 /** Chooses from the menu of what tests the receiver or another endpoint. */
