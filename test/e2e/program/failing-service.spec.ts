@@ -26,11 +26,12 @@ const ways = [
 /** Screens that can't show anything until something was fetched from the service once. */
 const readers = new Set(['/catalogs', '/audiences', '/webhooks'])
 
-/** A fault with its message, or a wait with its end. */
+/** A fault with its message, beside rows in a line of its own, or a wait with its end. */
 function faultOrWait(window: Page): Locator {
   const main = window.getByRole('main')
   return main
     .getByRole('alert')
+    .or(main.getByRole('status').filter({ hasText: 'Couldn’t refresh' }))
     .or(main.getByRole('button', { name: 'Cancel wait' }))
     .first()
 }
@@ -51,7 +52,8 @@ for (const [way, fault] of ways) {
       await goTo(window, path)
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       // Loading rows are fine if the screen says until when it waits, with a button that ends the wait.
-      const waits = window.getByRole('main').getByRole('button', { name: 'Cancel wait' })
+      const inMain = window.getByRole('main').getByRole('button', { name: 'Cancel wait' })
+      const waits = inMain.or(window.getByRole('contentinfo').getByRole('button', { name: /^Cancel/ }))
       await expect
         .poll(async () => (await standIns(window).count()) === 0 || (await waits.count()) > 0, {
           message: path,

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -42,7 +42,7 @@ interface RefreshNoticeProps {
 }
 
 /**
- * Above rows that couldn't be read again: one line if only a retry helps, because the rows are still there. What asks
+ * Above rows that couldn't be read again: one line with the cause if only a retry helps, because the rows are still there. What asks
  * for another act keeps its explanation.
  */
 export function RefreshNotice({ fault, onRetry, hasRows = true }: RefreshNoticeProps) {
@@ -51,8 +51,11 @@ export function RefreshNotice({ fault, onRetry, hasRows = true }: RefreshNoticeP
   const isOutage = tone === 'attention' && action?.kind === 'retry'
   if (!isOutage || !hasRows) return <FaultNotice fault={fault} onRetry={onRetry} variant="bar" />
   return (
-    <Group px={16} py={4} flex="none" role="status">
+    <Group px={16} py={4} gap={8} flex="none" wrap="nowrap" role="status">
       <NotRefreshed reason={`${title}. ${explanation}`} onRetry={onRetry} />
+      <Text span c="dimmed" truncate miw={0} title={explanation}>
+        {`${title}. ${explanation}`}
+      </Text>
     </Group>
   )
 }
