@@ -1,6 +1,5 @@
 import type { Environment } from '../../shared/accounts/environment.ts'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import { succeed } from '../../shared/core/outcome.ts'
 import type { JobSummary } from '../../shared/jobs/job.ts'
 import { t } from '../../shared/text/language.ts'
 import { monotonicClock } from '../core/api/deadline.ts'
@@ -24,7 +23,6 @@ import { createJobEvents } from './jobs/job-events.ts'
 import { createJobFollower } from './jobs/job-follower.ts'
 import type { StoredJob } from './jobs/job-rows.ts'
 import { createUploadExecutor } from './media/upload.ts'
-import type { AccountPolicies } from './policy/policies.ts'
 import { createPublishing } from './publishing/handlers.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import type { Vault } from './sign-in/vault.ts'
@@ -41,7 +39,6 @@ interface JobServicesParts {
   readonly timezoneOf: (workspace: Workspace) => string | null
   readonly userNames: (environmentId: string) => Readonly<Record<string, string>>
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
-  readonly policies: Pick<AccountPolicies, 'current'>
 }
 
 /** The service's jobs take from seconds to minutes (statistics.md#jobs). */
@@ -199,7 +196,7 @@ function composeFigureJobs(
 
 function composePublishing(
   dependencies: Dependencies,
-  { drafting, policies, ...parts }: JobServicesParts,
+  { drafting, ...parts }: JobServicesParts,
   onChange: (jobId: string) => void,
 ) {
   const { clock, logger, random, settings, store } = dependencies
@@ -223,8 +220,8 @@ function composePublishing(
     thresholds: () => readPreferences(settings).moneyThresholds,
     absenceMs: dependencies.absenceMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
-    checkAgain: async (workspace) =>
-      policies.current(workspace) === null ? succeed(undefined) : drafting.checker.checkAll(workspace),
+    // A large change may have written drafts that aren't checked yet, and a policy may have changed.
+    checkAgain: drafting.checker.checkAll,
     uploads: createUploadExecutor({
       calls,
       clock,

@@ -111,7 +111,6 @@ function composeSubjects(dependencies: ServiceDependencies): Subjects {
     limits: gateway.limits,
     vault,
     drafting: changes.drafting,
-    policies: changes.policies,
     environmentOf: environments.find,
     accountNameOf,
     timezoneOf,

@@ -267,6 +267,24 @@ describe('the grid of an account', () => {
     })
   })
 
+  it('publishes nothing of many changes before they are checked', async () => {
+    const items = (await rows({ shape: 'campaigns' })).map(({ subject, key }) => ({ subject, key }))
+    unwrap(await stage.handlers.campaigns.clone({ workspace, items, withChildren: true }))
+    const { viewId } = await open(lineItems)
+    const request = {
+      target: { kind: 'view' as const, viewId },
+      subjects: ['lineItem' as const],
+      action: { kind: 'set' as const, field: 'daily_budget_amount_local_micro', value: 3_000_000_000 },
+    }
+    const done = unwrap(await stage.handlers.campaigns.bulk({ workspace, label: 'raise', request }))
+    expect(done.changed).toBeGreaterThan(200)
+    // The amount to type is that of the changes without errors.
+    const started = await stage.handlers.publishing.start({ workspace, draftIds: null })
+    unwrap(await stage.handlers.drafts.check({ workspace }))
+    expect(started).toEqual(await stage.handlers.publishing.start({ workspace, draftIds: null }))
+    expect(started).toMatchObject({ ok: false, fault: { message: expect.stringContaining('threshold') } })
+  })
+
   it('creates a campaign with line items, and copies it with them', async () => {
     const [existing] = await rows({ shape: 'campaigns' })
     const made = unwrap(

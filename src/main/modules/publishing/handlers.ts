@@ -51,7 +51,7 @@ export interface PublishingParts {
     readonly pace: PausableWritePace
     readonly journalGuard: JournalGuard
   }
-  /** Judges what may have changed since the last check: the account's policy and the time of day. */
+  /** Checks what isn't checked since it changed: drafts of a large change, the account's policy and the time of day. */
   readonly checkAgain: (workspace: Workspace) => Promise<Outcome<unknown>>
   readonly uploads: UploadExecutor
   readonly limits: Pick<LimitsFollower, 'remaining'>
@@ -100,7 +100,8 @@ class PublishingService implements Publishing {
   constructor(parts: PublishingParts) {
     this.#parts = parts
     const { clock, store } = parts
-    this.runner = createPublishEngine(engineParts(parts))
+    const engine = createPublishEngine(engineParts(parts))
+    this.runner = { ...engine, retryFailed: (jobId, stepId) => this.#retryChecked(engine, jobId, stepId) }
     this.#starting = {
       jobs: store.jobs,
       engine: this.runner,
@@ -111,6 +112,17 @@ class PublishingService implements Publishing {
     this.start = this.runner.start
     this.tryAgain = this.runner.tryAgain
     this.close = this.runner.close
+  }
+
+  /** A draft that failed may have been changed since, with many others that aren't checked yet. */
+  async #retryChecked(engine: PublishEngine, jobId: string, stepId?: string): Promise<Outcome<JobSummary>> {
+    const job = this.#parts.store.jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value?.kind === 'publish') {
+      const checked = await this.#parts.checkAgain(job.value.workspace)
+      if (!checked.ok) return checked
+    }
+    return engine.retryFailed(jobId, stepId)
   }
 
   #remainingIn({ environmentId, host, accountId }: Workspace) {
