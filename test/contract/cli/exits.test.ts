@@ -54,7 +54,7 @@ const troubles: readonly { readonly exit: ExitName; readonly variables: Record<s
 ]
 /** They don't need what's missing, meet it in another way, or are tried as a process of their own. */
 const apart: Readonly<Partial<Record<ExitName, readonly string[]>>> = {
-  signIn: ['sign-in', 'sign-out', 'replay', 'trigger', 'listen', 'stream tail'],
+  signIn: ['sign-in', 'sign-out', 'replay', 'trigger', 'listen', 'stream tail', 'doctor'],
   connection: ['sign-in', 'replay'],
   inUse: ['sign-out', 'listen', 'stream tail'],
 }
