@@ -136,7 +136,8 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
       keyword: '',
       direction: 'both' as keyof typeof directionLabels,
       tag: '',
-      webhookId: webhooks[0]?.id ?? '',
+      // Until it's chosen, the first one, which may not be listed yet; an empty one is open streams only.
+      webhookId: null as string | null,
     },
     ({ eventType, userId, keyword }) => {
       const { filter } = eventTypes[eventType]
@@ -147,6 +148,7 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
     },
   )
   const { values } = fields
+  const webhookId = values.webhookId ?? webhooks[0]?.id ?? ''
   const { filter, hasDirection, isPrivate, scope } = eventTypes[values.eventType]
   const subscribe = async () => {
     const outcome = await run(() =>
@@ -158,7 +160,7 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
           ...(hasDirection && values.direction !== 'both' && { direction: values.direction }),
         },
         tag: values.tag.trim() === '' ? null : values.tag.trim(),
-        webhookId: values.webhookId === '' ? null : values.webhookId,
+        webhookId: webhookId === '' ? null : webhookId,
       }),
     )
     if (!outcome.ok) return
@@ -213,7 +215,7 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
           <TextInput label={t`Tag`} maxLength={200} {...fields.text('tag')} />
           <WebhookSelect
             webhooks={webhooks}
-            value={values.webhookId}
+            value={webhookId}
             withoutOne
             onChange={(id) => fields.set('webhookId', id)}
           />

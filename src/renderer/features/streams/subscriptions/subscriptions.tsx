@@ -98,7 +98,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           )
         }
       />
-      <WaitNotice operations={listing} isBar hasRows={list.value !== null} />
+      <WaitNotice operations={listing} isBar />
       <RowList
         list={rowsOfReply({ ...list, value: matchingRows })}
         loading={t`Loading subscriptions`}
@@ -137,7 +137,7 @@ function inspectorFor(
 ): Inspector | null {
   if (item === 'new') {
     // The form opens without the list, too: most of it doesn't need a webhook.
-    const content = <SubscribePanel key={String(list === null)} webhooks={list?.webhooks ?? null} />
+    const content = <SubscribePanel webhooks={list?.webhooks ?? null} />
     return { icon: IconBellPlus, title: t`Subscribe`, content, onClose }
   }
   if (item === null || list === null || rows === null) return null

@@ -194,3 +194,19 @@ test('an event of a user can be narrowed by a keyword', async () => {
     webhookId: null,
   })
 })
+
+test('what was typed before the webhooks arrive stays, and goes to the first of them', async () => {
+  const create = vi.fn<Subscriptions['create']>(async () => fail(offline))
+  const listed = later<Awaited<ReturnType<Subscriptions['list']>>>()
+  const { user } = await renderView('/streams/subscriptions/new', {
+    subscriptions: { list: () => listed.promise, create },
+  })
+  const form = within(await screen.findByRole('form', { name: 'One kind of event' }))
+  await user.type(form.getByLabelText('Keyword'), 'boots')
+  const webhooks = [{ id: '10', url: 'https://one.example', valid: true, ours: true }]
+  listed.resolve(succeed({ webhooks, account: [], activity: [], accountCap: 3, seenAt: 1 }))
+  expect((await form.findByRole('option', { name: /one\.example/ })).closest('select')?.value).toBe('10')
+  expect(form.getByLabelText<HTMLInputElement>('Keyword').value).toBe('boots')
+  await user.click(form.getByRole('button', { name: 'Subscribe to events' }))
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ webhookId: '10' }))
+})
