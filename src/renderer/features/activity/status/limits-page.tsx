@@ -3,12 +3,13 @@ import type { RateWindowState } from '../../../../shared/contract/status.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
 import { useCall } from '../../../data/client.ts'
-import { type Column, column } from '../../../table/columns.ts'
-import { DataGrid } from '../../../table/list/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { countdown, exactTime } from '../../../ui/time.ts'
@@ -37,67 +38,69 @@ export function LimitsPage() {
         />
       )}
       {open.length > 0 && (
-        <DataGrid
-          label={t`Rate limits`}
-          columns={windowColumns(now)}
-          count={open.length}
-          rowAt={(index) => open[index] ?? null}
-          keyOf={keyOf}
-          selectedKey={null}
-          onOpen={() => undefined}
-        />
+        <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
+          <PlainTable heads={heads}>
+            {open.map((window) => (
+              <WindowRow key={keyOf(window)} window={window} now={now} />
+            ))}
+          </PlainTable>
+        </ScrollRegion>
       )}
     </>
   )
 }
 
-function WindowLabel({ name }: RateWindowState) {
-  const label = useWindowLabel(name)
-  return <span title={label === name || !name.includes('.') ? undefined : name}>{label}</span>
-}
-
-/** Parts of a limit from which on it's worth a look, and from which on requests are about to wait. */
+/** Shares of a limit at which its meter warns, and at which requests are about to wait. */
 const highUse = 0.75
 const almostAll = 0.9
 
-/** What is used of a limit, filling up from 0. */
-function Used({ name, limit, remaining }: RateWindowState) {
+const heads = [
+  { title: t`Window` },
+  { title: t`Counted for` },
+  { title: t`Used so far` },
+  { title: t`Remaining`, align: 'end' },
+  { title: t`Limit`, align: 'end' },
+  { title: t`Resets in`, align: 'end' },
+  { title: t`Last update`, align: 'end' },
+] as const
+
+/** A window with a meter that fills up from 0. */
+function WindowRow({ window, now }: { readonly window: RateWindowState; readonly now: number }) {
+  const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
   const label = useWindowLabel(name)
   const used = limit === 0 ? 1 : (limit - remaining) / limit
   const highTone = used >= highUse ? 'attention' : undefined
   return (
-    <ProgressBar
-      label={t`Used of ${label}`}
-      value={used}
-      valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
-      held
-      tone={used >= almostAll ? 'error' : highTone}
-    />
+    <tr>
+      <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
+        {label}
+      </th>
+      <td>
+        {accountId === null ? (
+          t`You, on ${hostLabel[host] ?? host}`
+        ) : (
+          <AccountName host={host === 'adsSandbox' ? host : 'ads'} accountId={accountId} />
+        )}
+      </td>
+      <td>
+        <ProgressBar
+          label={t`Used of ${label}`}
+          value={used}
+          valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
+          held
+          tone={used >= almostAll ? 'error' : highTone}
+        />
+      </td>
+      <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
+      <td data-align="end">{formatCount(limit)}</td>
+      <td data-align="end" title={exactTime(resetsAt)}>
+        {countdown(resetsAt, now)}
+      </td>
+      <td data-align="end">
+        <RelativeTime at={observedAt} />
+      </td>
+    </tr>
   )
-}
-
-function windowColumns(now: number): readonly Column<RateWindowState>[] {
-  return [
-    column('window', t`Window`, { width: 180, grow: 2 }, (window) => <WindowLabel {...window} />),
-    column('whose', t`Counted for`, { width: 160, grow: 1 }, ({ host, accountId }) =>
-      accountId === null ? (
-        t`You, on ${hostLabel[host] ?? host}`
-      ) : (
-        <AccountName host={host === 'adsSandbox' ? host : 'ads'} accountId={accountId} />
-      ),
-    ),
-    column('used', t`Used so far`, 104, (window) => <Used {...window} />),
-    column('remaining', t`Remaining`, { width: 88, align: 'end' }, ({ remaining }) =>
-      remaining === 0 ? t`Used up` : formatCount(remaining),
-    ),
-    column('limit', t`Limit`, { width: 72, align: 'end' }, ({ limit }) => formatCount(limit)),
-    column('resets', t`Resets in`, { width: 84, align: 'end' }, ({ resetsAt }) => (
-      <span title={exactTime(resetsAt)}>{countdown(resetsAt, now)}</span>
-    )),
-    column('observed', t`Last update`, { width: 128, align: 'end', optional: true }, ({ observedAt }) => (
-      <RelativeTime at={observedAt} />
-    )),
-  ]
 }
 
 const hostLabel: Readonly<Record<string, string>> = {
