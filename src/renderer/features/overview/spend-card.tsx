@@ -32,7 +32,7 @@ export function SpendCard({ figures }: { readonly figures: FiguresView }) {
 function Content({ figures }: { readonly figures: FiguresView }) {
   switch (figures.kind) {
     case 'loading':
-      return <PlotSkeleton />
+      return <PlotSkeleton label={t`Loading figures`} />
     case 'failed':
       return <FaultNotice fault={figures.fault} onRetry={figures.onRetry} />
     case 'none':

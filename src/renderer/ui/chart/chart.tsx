@@ -27,8 +27,10 @@ import {
 import { pictureOf } from './copy-picture.ts'
 import { PlotSkeleton } from './plot-skeleton.tsx'
 
-/** Begun with the screen, so that it's there before the figures: otherwise they first stand beside an empty frame. */
+/** Loads with the screen, so that no frame is empty when the figures arrive. */
 const loadedPlot = import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ }))
+// Where no chart is drawn, nobody waits for it.
+loadedPlot.catch(() => undefined)
 const Plot = lazy(() => loadedPlot)
 
 interface ChartProps extends ChartTable {
