@@ -2,7 +2,6 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Operation } from '../../shared/api/operation.ts'
 import { t } from '../../shared/text/language.ts'
-import { NotRefreshed } from '../ui/faults/refresh-notice.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
@@ -14,15 +13,13 @@ interface WaitNoticeProps {
   readonly operations: readonly Pick<Operation, 'id'>[]
   /** Full width, above a list. */
   readonly isBar?: boolean
-  /** Rows read before are shown below, so that a retry only needs a word. */
-  readonly hasRows?: boolean
 }
 
 /**
  * Says that a request of this screen waits, why and until when, with a button to end the wait. Renders nothing
  * otherwise.
  */
-export function WaitNotice({ operations, isBar = false, hasRows = false }: WaitNoticeProps) {
+export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()
   const screenWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
@@ -30,12 +27,6 @@ export function WaitNotice({ operations, isBar = false, hasRows = false }: WaitN
   if (longest === undefined) return null
   // Only the rate limit takes long; the status bar counts down until a retry, and can end it.
   const isLong = longest.reason === 'rateLimit'
-  if (hasRows && !isLong)
-    return (
-      <Group px={16} py={4} flex="none" role="status">
-        <NotRefreshed reason={waitLabel(longest)} />
-      </Group>
-    )
   const cancel = () => Promise.all(screenWaits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
     <Group

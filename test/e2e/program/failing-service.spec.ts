@@ -31,7 +31,7 @@ function faultOrWait(window: Page): Locator {
   const main = window.getByRole('main')
   return main
     .getByRole('alert')
-    .or(main.getByRole('status').filter({ hasText: 'Couldn’t refresh' }))
+    .or(main.getByRole('alert').filter({ hasText: 'Couldn’t refresh' }))
     .or(main.getByRole('button', { name: 'Cancel wait' }))
     .first()
 }
@@ -53,7 +53,9 @@ for (const [way, fault] of ways) {
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       // Loading rows are fine if the screen says until when it waits, with a button that ends the wait.
       const inMain = window.getByRole('main').getByRole('button', { name: 'Cancel wait' })
-      const waits = inMain.or(window.getByRole('contentinfo').getByRole('button', { name: /^Cancel/ }))
+      const waits = inMain.or(
+        window.getByRole('contentinfo').getByRole('button', { name: /^Cancel (wait|all)/ }),
+      )
       await expect
         .poll(async () => (await standIns(window).count()) === 0 || (await waits.count()) > 0, {
           message: path,

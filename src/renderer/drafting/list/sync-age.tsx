@@ -6,7 +6,7 @@ import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { asSentence } from '../../../shared/text/sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { NotRefreshed } from '../../ui/faults/refresh-notice.tsx'
+import { NotRefreshed, RetryButton } from '../../ui/faults/refresh-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
@@ -27,37 +27,35 @@ interface SyncAgeProps {
 export function SyncAge({ seenAt, sync, total, subject, timezone = null, onRetry }: SyncAgeProps) {
   const noun = kinds[subject].label
   return (
-    <Group component="span" gap="4px 12px" display="inline-flex" c="dimmed" fz={12} role="status">
-      {total !== undefined && (total > 0 || seenAt !== null) && (
-        <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
-      )}
-      {sync.kind === 'running' && (
-        <StatusLabel
-          shape="text"
-          tone="neutral"
-          icon={IconLoader}
-          label={
-            sync.read === 0
-              ? t`Syncing`
-              : plural(sync.read, { one: 'Syncing, # row so far', other: 'Syncing, # rows so far' })
-          }
-        />
-      )}
-      {sync.kind === 'idle' && (
-        <span>
-          {seenAt === null
-            ? t`Not synced yet`
-            : rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}
-        </span>
-      )}
-      {sync.kind === 'failed' && (
-        <NotRefreshed
-          reason={sync.fault.message}
-          since={seenAt}
-          timezone={timezone}
-          onRetry={() => void onRetry()}
-        />
-      )}
+    <Group component="span" gap="4px 12px" display="inline-flex" c="dimmed" fz={12}>
+      <Group component="span" gap="4px 12px" display="inline-flex" role="status">
+        {total !== undefined && (total > 0 || seenAt !== null) && (
+          <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
+        )}
+        {sync.kind === 'running' && (
+          <StatusLabel
+            shape="text"
+            tone="neutral"
+            icon={IconLoader}
+            label={
+              sync.read === 0
+                ? t`Syncing`
+                : plural(sync.read, { one: 'Syncing, # row so far', other: 'Syncing, # rows so far' })
+            }
+          />
+        )}
+        {sync.kind === 'idle' && (
+          <span>
+            {seenAt === null
+              ? t`Not synced yet`
+              : rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}
+          </span>
+        )}
+        {sync.kind === 'failed' && (
+          <NotRefreshed reason={sync.fault.message} since={seenAt} timezone={timezone} />
+        )}
+      </Group>
+      {sync.kind === 'failed' && <RetryButton onRetry={() => void onRetry()} />}
     </Group>
   )
 }

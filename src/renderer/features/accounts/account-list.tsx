@@ -46,7 +46,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
 
   return (
     <>
-      <WaitNotice operations={[accountOperations.list]} isBar hasRows={value !== null} />
+      <WaitNotice operations={[accountOperations.list]} isBar />
       <RowList
         list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
         loading={t`Loading accounts`}

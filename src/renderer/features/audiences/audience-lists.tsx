@@ -84,11 +84,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           </>
         }
       />
-      <WaitNotice
-        operations={[customAudienceOperations.list, doNotReachListOperations.list]}
-        isBar
-        hasRows={known !== null}
-      />
+      <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
       {draftFault !== null && opened === null && (
         <FaultNotice fault={draftFault} onDismiss={editing.forgetFault} variant="bar" />
       )}

@@ -121,7 +121,7 @@ interface PeriodDaysProps {
   readonly period: Period
 }
 
-/** The days that the key figures sum; those that they're compared with as its hint. */
+/** The days that the key figures sum; on hover, the days that they're compared with. */
 function PeriodDays({ figures, period }: PeriodDaysProps) {
   const spans = figures.kind === 'known' ? spansOf(figures.performance, period) : null
   if (spans === null) return null

@@ -148,7 +148,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
         <FaultNotice fault={receiverActions.task.fault} onRetry={receiverActions.toggle} variant="bar" />
       )}
       <RefreshNotice fault={registered.fault} onRetry={registered.refetch} hasRows={hasList} />
-      <WaitNotice operations={listing} isBar hasRows={hasList} />
+      <WaitNotice operations={listing} isBar />
       <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />
       <ForwardingNotice />
       {exporting.kind === 'failed' && (

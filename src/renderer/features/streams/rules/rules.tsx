@@ -96,7 +96,7 @@ export function Rules({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <WaitNotice operations={listing} isBar hasRows={list.value !== null} />
+      <WaitNotice operations={listing} isBar />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
         list={rowsOfReply({ ...list, value: matchingRules })}
