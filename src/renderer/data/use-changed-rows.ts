@@ -8,7 +8,7 @@ import { useCall } from './client.ts'
 const maxRows = 200
 const noRows: readonly EntityRow[] = []
 
-/** Unpublished records and changes of a kind, the latest first: at most 200, which is far more than people plan of it. */
+/** Unpublished records and changes of a kind, the latest first: at most 200, more than anyone drafts of one kind. */
 export function useChangedRows(
   workspace: Workspace,
   subject: DraftSubject,

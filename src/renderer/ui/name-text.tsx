@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import parts from './layout/parts.module.css'
 import styles from './name-text.module.css'
 
 interface NameTextProps {
@@ -15,7 +16,7 @@ export function NameText({ text, hover = text, before, after }: NameTextProps) {
   return (
     <span className={styles.whole} title={hover}>
       {before}
-      <span className={styles.text}>{text}</span>
+      <span className={parts.ellipsis}>{text}</span>
       {after !== undefined && <span className={styles.after}>{after}</span>}
     </span>
   )

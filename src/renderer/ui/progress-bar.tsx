@@ -9,7 +9,7 @@ interface ProgressBarProps {
   readonly valueText?: string
   /** Not moving: paused, ended, or a share of something rather than progress. */
   readonly held?: boolean
-  /** By need: what is used up soon, or almost. */
+  /** attention: soon used up · error: almost used up. */
   readonly tone?: 'attention' | 'error' | undefined
   readonly wide?: boolean
 }

@@ -33,6 +33,10 @@ test('an account is found, renamed, chosen and left, and a sandbox account creat
   await choose(window, details.getByLabel('Industry'), 'Travel')
   await pressOn(window, details.getByRole('button', { name: /^Save/ }))
   await expect(accounts.getByRole('row', { name: /Northwind Outdoor Europe/ })).toBeVisible()
+  await tabTo(window, details.getByLabel('Name', { exact: true }))
+  await escapeFrom(window, details, accounts)
+  // Opened again, it shows what the service has.
+  await keyboard.press('Enter')
   await expect(details.getByLabel('Industry').locator('option:checked')).toHaveText('Travel')
   await tabTo(window, details.getByLabel('Name', { exact: true }))
   await escapeFrom(window, details, accounts)

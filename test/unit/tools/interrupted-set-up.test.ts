@@ -81,10 +81,11 @@ describe.skipIf(process.platform === 'win32')('packages', () => {
     const first = install()
     await eventually(() => expect(npmLog()).toEqual(['begins']))
     const second = install()
-    await eventually(() => expect(existsSync(join(tree, 'folder', '.setup-lock'))).toBe(true))
-    writeFileSync(join(tree, 'folder', 'go'), '')
+    second.child.stderr?.once('data', () => writeFileSync(join(tree, 'folder', 'go'), ''))
     expect((await first.ended).code).toBe(0)
-    expect((await second.ended).code).toBe(0)
+    const { code, said } = await second.ended
+    expect(said).toContain('waiting for another set-up')
+    expect(code).toBe(0)
     expect(npmLog()).toEqual(['begins', 'ends'])
   })
 

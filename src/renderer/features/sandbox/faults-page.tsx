@@ -47,7 +47,7 @@ interface EveryRequestProps {
 
 function EveryRequest({ fault, planned: plannedFaults }: EveryRequestProps) {
   const { bridge, live } = useWorkbench()
-  // Planned below, or by a test: a fault of every request, too.
+  // A fault that was planned below or by a test can also apply to every request.
   const lasting =
     fault === 'none'
       ? plannedFaults.find(({ method, path, times }) => method === null && path === '' && times === null)

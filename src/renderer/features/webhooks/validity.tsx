@@ -4,6 +4,7 @@ import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { webhookReasonNames } from '../../ui/faults/webhook-labels.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { inSentence } from '../../ui/text-format.ts'
 
 /** Whether the service currently delivers to the webhook. */
 export function Validity({ valid }: { readonly valid: boolean }) {
@@ -35,7 +36,7 @@ interface LastCheckProps {
 /** The last check: when, how it was observed, and why it failed. */
 export function LastCheck({ check, isShort = false }: LastCheckProps) {
   if (check === null) return <>{t`none seen`}</>
-  const reason = check.reason === null ? null : webhookReasonNames[check.reason].toLowerCase()
+  const reason = check.reason === null ? null : inSentence(webhookReasonNames[check.reason])
   return (
     <>
       <RelativeTime at={check.at} />

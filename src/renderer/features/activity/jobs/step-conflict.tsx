@@ -83,7 +83,6 @@ export function UndoConflict({ step, job, act }: StepActProps) {
           {isDeletion ? t`Keep it` : t`Keep what changed`}
         </Button>
       </Group>
-      {!isDeletion && <p>{t`What the undo restores:`}</p>}
     </>
   )
 }

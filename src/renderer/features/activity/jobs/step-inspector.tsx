@@ -41,6 +41,9 @@ export function StepInspector({ step, job }: StepInspectorProps) {
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
       <StoredTexts step={step} />
       {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
+      {state === 'conflict' && step.draftId === null && changes.length > 0 && (
+        <p>{t`What the undo restores:`}</p>
+      )}
       {changes.length > 0 && (
         <ChangeList
           label={t`Fields of ${step.title}`}

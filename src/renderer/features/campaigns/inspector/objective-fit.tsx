@@ -5,6 +5,7 @@ import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
+import { inSentence } from '../../../ui/text-format.ts'
 import { type EntityForm, isNew } from './entity-form.ts'
 import styles from './inspector.module.css'
 import { fieldValueLabel } from './value-labels.ts'
@@ -45,7 +46,7 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
   return (
     <Stack gap={8} align="flex-start">
       <span className={styles.note}>{t`With ${objective} go: ${fitting
-        .map(([field, value]) => `${fieldLabel(field).toLowerCase()} ${fieldValueLabel(field, value, form)}`)
+        .map(([field, value]) => `${inSentence(fieldLabel(field))} ${fieldValueLabel(field, value, form)}`)
         .join(', ')}.`}</span>
       <Button
         size="xs"

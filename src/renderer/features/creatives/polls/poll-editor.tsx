@@ -22,6 +22,7 @@ import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { inSentence } from '../../../ui/text-format.ts'
 import { readTime } from '../../../ui/time.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
@@ -170,7 +171,7 @@ function ChoicesField({ open, editing }: DraftForm) {
       <OrderedList
         label={t`Choices`}
         entries={choices}
-        nameOf={(_, index) => (ordinals[index] ?? 'choice').toLowerCase()}
+        nameOf={(_, index) => inSentence(ordinals[index] ?? t`Choice`)}
         onMove={(from, to) => write(moved(choices, from, to))}
         {...removable}
       >
