@@ -8,6 +8,7 @@ import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
+import { maxRows } from '../../core/slice-sizer.ts'
 import type { Handlers } from '../dependencies.ts'
 import { isEmpty, type StoredDraft } from './draft-rows.ts'
 import type { Direction, UndoChange, UndoDraft, UndoEntry } from './draft-undo.ts'
@@ -26,7 +27,7 @@ import {
 /** One step's result: done, or nothing to undo because its drafts were published. */
 type Stepped =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'done'; readonly group: string | null }
+  | { readonly kind: 'done'; readonly group: string | null; readonly isChecked: boolean }
   | { readonly kind: 'published'; readonly label: string }
 
 class DraftHistory {
@@ -36,12 +37,14 @@ class DraftHistory {
     this.#parts = parts
   }
 
-  /** The first entry, or the next one of a large change, whose drafts are checked together at its end. */
+  /** One entry: the newest, or the next one of a large change. If there's much to write, the caller has it checked. */
   #stepOnce(workspace: Workspace, direction: Direction, group: string | null): Outcome<Stepped> {
-    const work = (change: DraftChange): Outcome<Stepped> => {
+    return changeDrafts(this.#parts, (change): Outcome<Stepped> => {
       const { store } = change
       const entry = store.nextUndo(workspace, direction)
       if (entry === null || (group !== null && entry.joins !== group)) return succeed({ kind: 'nothing' })
+      const isChecked = group === null && entry.changes.length <= maxRows
+      if (!isChecked) change.checkLater()
       const outcomes = inOrder(entry, direction).map((step) => bring(change, workspace, step, direction))
       const refused = outcomes.find((outcome) => !outcome.ok)
       if (refused !== undefined && !refused.ok) return refused
@@ -50,9 +53,12 @@ class DraftHistory {
         return succeed({ kind: 'published', label: entry.label })
       }
       store.markUndo(entry.id, direction === 'undo')
-      return succeed({ kind: 'done', group: entry.joins?.startsWith('group:') ? entry.joins : null })
-    }
-    return changeDrafts(this.#parts, work, group === null ? 'now' : 'later')
+      return succeed({
+        kind: 'done',
+        group: entry.joins?.startsWith('group:') ? entry.joins : null,
+        isChecked,
+      })
+    })
   }
 
   #nothingTo(workspace: Workspace, direction: Direction): Outcome<never> {
@@ -75,19 +81,24 @@ class DraftHistory {
           : t`What this would redo (${label}) has been published. Undo the publish in Activity.`,
       )
     }
-    const { group } = first.value
-    const rest = group === null ? succeed(undefined) : await this.#stepRest(workspace, direction, group)
+    const { group, isChecked } = first.value
+    const rest = await this.#stepRest(workspace, direction, group)
+    if (!isChecked || !rest.ok || rest.value > 0) this.#parts.checker.recheckAll(workspace)
     return rest.ok ? drafts.undoState(workspace) : rest
   }
 
-  async #stepRest(workspace: Workspace, direction: Direction, group: string): Promise<Outcome<void>> {
-    const { checker, pace } = this.#parts
+  /** The other entries of a large change; returns how many there were. */
+  async #stepRest(
+    workspace: Workspace,
+    direction: Direction,
+    group: string | null,
+  ): Promise<Outcome<number>> {
+    if (group === null) return succeed(0)
     for (let count = 0; ; count += 1) {
-      await pace.wait()
+      await this.#parts.pace.wait()
       const next = this.#stepOnce(workspace, direction, group)
-      if (next.ok && next.value.kind !== 'nothing') continue
-      if (count > 0) checker.recheckAll(workspace)
-      return next.ok ? succeed(undefined) : next
+      if (!next.ok) return next
+      if (next.value.kind === 'nothing') return succeed(count)
     }
   }
 

@@ -10,7 +10,7 @@ import { maxRows, sliceMs } from '../../core/slice-sizer.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
-import { newUndoGroup } from './slices.ts'
+import { maxCheckedAtOnce, maxUncheckedRows, newUndoGroup } from './slices.ts'
 import {
   changeDrafts,
   type DraftChange,
@@ -22,55 +22,11 @@ import {
 } from './transaction.ts'
 
 export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 'remove' | 'discard'> {
-  const { random, pace } = parts
-
-  const inSlices = async <T>(
-    items: readonly T[],
-    label: (titles: readonly string[]) => string,
-    work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
-  ): Promise<Outcome<void>> => {
-    const group = newUndoGroup(parts)
-    const titles: string[] = []
-    let next = 0
-    while (next < items.length) {
-      const began = performance.now()
-      const sliceOutcome = changeDrafts(parts, (change) => {
-        let workspace: Workspace | null = null
-        const from = next
-        while (
-          next < items.length &&
-          next - from < maxRows &&
-          (next === from || performance.now() - began < sliceMs)
-        ) {
-          const item = items[next]
-          next += 1
-          if (item === undefined) continue
-          const outcome = work(change, item)
-          if (!outcome.ok) return outcome
-          if (outcome.value === null) continue
-          workspace = outcome.value.draft.workspace
-          titles.push(outcome.value.title)
-        }
-        if (workspace === null) return succeed(undefined)
-        // The first slice names the whole step, however few it got through.
-        const many = titles.length > 1 || next < items.length ? Array.from(items, () => '') : titles
-        change.store.addUndo(workspace, {
-          at: change.now,
-          label: label(many),
-          joins: group,
-          changes: change.changes,
-        })
-        return succeed(undefined)
-      })
-      if (!sliceOutcome.ok) return sliceOutcome
-      if (next < items.length) await pace.wait()
-    }
-    return succeed(undefined)
-  }
-
+  const { random } = parts
   return {
     remove: ({ workspace, subject, keys }) =>
-      inSlices(
+      changeInSlices(
+        parts,
         keys,
         (titles) => undoLabels.remove(subject, titles),
         (change, key) => {
@@ -101,7 +57,8 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
 
     async discard({ draftIds }) {
       const subjects = new Set<DraftSubject>()
-      return inSlices(
+      return changeInSlices(
+        parts,
         draftIds,
         (titles) => undoLabels.discard([...subjects][0] ?? 'card', titles),
         (change, id) => {
@@ -114,5 +71,61 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
         },
       )
     },
+  }
+}
+
+/** Changes that may be refused, in slices of one undo step whose label names them. */
+async function changeInSlices<T>(
+  parts: DraftParts,
+  items: readonly T[],
+  label: (titles: readonly string[]) => string,
+  work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
+): Promise<Outcome<void>> {
+  const group = newUndoGroup(parts)
+  const isLarge = items.length > maxCheckedAtOnce
+  const sliceRows = isLarge ? maxUncheckedRows : maxRows
+  const titles: string[] = []
+  let next = 0
+  let changedIn: Workspace | null = null
+  const changeSlice = (began: number): Outcome<void> =>
+    changeDrafts(parts, (change) => {
+      if (isLarge) change.checkLater()
+      let workspace: Workspace | null = null
+      const from = next
+      while (
+        next < items.length &&
+        next - from < sliceRows &&
+        (next === from || performance.now() - began < sliceMs)
+      ) {
+        const item = items[next]
+        next += 1
+        if (item === undefined) continue
+        const outcome = work(change, item)
+        if (!outcome.ok) return outcome
+        if (outcome.value === null) continue
+        workspace = outcome.value.draft.workspace
+        titles.push(outcome.value.title)
+      }
+      if (workspace === null) return succeed(undefined)
+      changedIn = workspace
+      // The first slice names the whole step, however few it got through.
+      const many = titles.length > 1 || next < items.length ? Array.from(items, () => '') : titles
+      change.store.addUndo(workspace, {
+        at: change.now,
+        label: label(many),
+        joins: group,
+        changes: change.changes,
+      })
+      return succeed(undefined)
+    })
+  try {
+    while (next < items.length) {
+      const outcome = changeSlice(performance.now())
+      if (!outcome.ok) return outcome
+      if (next < items.length) await parts.pace.wait()
+    }
+    return succeed(undefined)
+  } finally {
+    if (isLarge && changedIn !== null) parts.checker.recheckAll(changedIn)
   }
 }

@@ -11,9 +11,9 @@ export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
 }
 
 /** More drafts than this are checked on a thread once all are written. */
-const maxCheckedAtOnce = 200
-/** One undo reverts one slice of these, in one transaction. */
-const maxUncheckedRows = 60
+export const maxCheckedAtOnce = 200
+/** Without their checks, three times as many take no longer to write, or to undo in one transaction. */
+export const maxUncheckedRows = 60
 
 /** Runs a large change in slices of one undo step; on disk when it resolves. */
 export async function inSlices<T>(
@@ -25,30 +25,27 @@ export async function inSlices<T>(
   onProgress: SliceProgress = () => true,
   group: string | null = items.length === 1 ? null : newUndoGroup(parts),
 ): Promise<Outcome<void>> {
-  const checks = items.length > maxCheckedAtOnce ? 'later' : 'now'
-  const sliceRows = checks === 'later' ? maxUncheckedRows : maxRows
+  const isLarge = items.length > maxCheckedAtOnce
+  const sliceRows = isLarge ? maxUncheckedRows : maxRows
   const { checker, pace } = parts
   let doneCount = 0
   const changeSlice = (began: number): Outcome<void> =>
-    changeDrafts(
-      parts,
-      (change) => {
-        const from = doneCount
-        while (
-          doneCount < items.length &&
-          doneCount - from < sliceRows &&
-          (doneCount === from || performance.now() - began < sliceMs)
-        ) {
-          const item = items[doneCount]
-          doneCount += 1
-          if (item !== undefined) work(change, item)
-        }
-        const { changes, now, store } = change
-        if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
-        return succeed(undefined)
-      },
-      checks,
-    )
+    changeDrafts(parts, (change) => {
+      if (isLarge) change.checkLater()
+      const from = doneCount
+      while (
+        doneCount < items.length &&
+        doneCount - from < sliceRows &&
+        (doneCount === from || performance.now() - began < sliceMs)
+      ) {
+        const item = items[doneCount]
+        doneCount += 1
+        if (item !== undefined) work(change, item)
+      }
+      const { changes, now, store } = change
+      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+      return succeed(undefined)
+    })
   try {
     while (doneCount < items.length) {
       const outcome = changeSlice(performance.now())
@@ -58,6 +55,6 @@ export async function inSlices<T>(
     }
     return succeed(undefined)
   } finally {
-    if (checks === 'later') checker.recheckAll(workspace)
+    if (isLarge) checker.recheckAll(workspace)
   }
 }

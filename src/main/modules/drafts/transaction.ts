@@ -38,25 +38,24 @@ export interface DraftChange {
    */
   put(before: StoredDraft | null, after: Draft, changedBy?: string): StoredDraft
   remove(storedDraft: StoredDraft): void
+  /** Before the first write: its drafts are written unchecked, and the caller has everything checked afterwards. */
+  checkLater(): void
   readonly changes: readonly UndoChange[]
 }
 
-/**
- * Runs a change in one transaction and announces it. Its drafts are checked in it and their dependents after it; with
- * `later`, the caller has them checked.
- */
+/** Runs a change in one transaction and announces it. Its drafts are checked in it, and their dependents after it. */
 export function changeDrafts<T>(
   { drafts, checker, events, clock, author, handleOf }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
-  checks: 'now' | 'later' = 'now',
 ): Outcome<T> {
+  let checksLater = false
   const touched: Draft[] = []
   const names: string[] = []
   const parents: string[] = []
   const changes: UndoChange[] = []
   const noteDependents = (store: DraftTransaction, before: Draft | null, after: Draft | null) => {
     const draft = after ?? before
-    if (draft === null || checks === 'later') return
+    if (draft === null || checksLater) return
     const campaigns = recountedCampaigns(before, after)
     // The other line items share the campaign's daily budget.
     names.push(...namesOf(store, draft), ...campaigns)
@@ -69,6 +68,9 @@ export function changeDrafts<T>(
       now,
       store,
       changes,
+      checkLater() {
+        checksLater = true
+      },
       put(before, nextDraft, changedBy = handleOf?.(nextDraft.workspace.environmentId) ?? undefined) {
         // A form that was only opened is a draft without a change.
         const isFirstChange = before !== null && isEmpty(before.draft)
@@ -84,8 +86,9 @@ export function changeDrafts<T>(
           ...(author === 'agent' && { byAgent: true }),
         }
         if (before !== null) store.saveSnapshot(before, 'changing', now)
-        const { facts, ...storedDraft } =
-          checks === 'now' ? describer.describe(after) : uncheckedDraft(before, after)
+        const { facts, ...storedDraft } = checksLater
+          ? uncheckedDraft(before, after)
+          : describer.describe(after)
         store.put(storedDraft, facts)
         touched.push(after)
         noteDependents(store, before?.draft ?? null, after)
@@ -109,7 +112,7 @@ export function changeDrafts<T>(
     touched.map(({ subject }) => subject),
     touched.map(({ id }) => id),
   )
-  if (checks === 'now') checker.recheckNaming(first.workspace, names, parents)
+  if (!checksLater) checker.recheckNaming(first.workspace, names, parents)
   return outcome
 }
 
