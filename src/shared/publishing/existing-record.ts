@@ -12,10 +12,15 @@ export function canCreateTwice(subject: DraftSubject): boolean {
   return create !== undefined && create.answersExisting !== true
 }
 
+/** Whether it may return or change what is there already, which an undo mustn't take back. */
+export function mayChangeExisting({ changesExisting, presentFields }: CreateAbility): boolean {
+  return changesExisting !== undefined || presentFields !== undefined
+}
+
 /** Whether the similar records that are there already are read before it's created. */
-export function readsBeforeCreation({ hasOwnKey, changesExisting, presentFields }: CreateAbility): boolean {
+export function readsBeforeCreation(create: CreateAbility): boolean {
   // A key of its own tells it apart from all that were there before.
-  return hasOwnKey !== true || changesExisting !== undefined || presentFields !== undefined
+  return create.hasOwnKey !== true || mayChangeExisting(create)
 }
 
 /** The `matchKeyOf` of new content that may have become this record. */

@@ -149,7 +149,7 @@ export function openEntries(entries: readonly JournalEntry[]): readonly JournalE
 }
 
 /**
- * The IDs that a read showed before the first of these calls; null if nothing was read. A later read may already show
+ * What a read showed before the first of these calls, as in `Intent.before`; null if nothing was read. A later read may already show
  * what an earlier call created.
  */
 export function idsBefore(entries: readonly JournalEntry[]): readonly string[] | null {

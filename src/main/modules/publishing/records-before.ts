@@ -53,11 +53,11 @@ export async function readIdsBefore(
     return succeed(new Map(rows.map(({ step }) => [step.id, []])))
   const { subject } = first.step
   const { batch } = entityKinds[subject]
+  if (create.presentFields !== undefined && batch !== undefined) {
+    const setsCall = batch.readSeveral(job.workspace.accountId, setIdsOf(subject, rows))
+    return findPresentFields(parts, job, subject, setsCall, rows)
+  }
   // Stryker disable next-line OptionalChaining: several rows share a call, so their kind has a list.
-  // Stryker disable next-line OptionalChaining: sets share a call.
-  const setsCall =
-    create.presentFields && batch?.readSeveral(job.workspace.accountId, setIdsOf(subject, rows))
-  if (setsCall !== undefined) return findPresentFields(parts, job, subject, setsCall, rows)
   const list = rows.length === 1 ? undefined : batch?.newest?.(job.workspace.accountId)
   return list === undefined
     ? findEach(parts, job, create, rows)
@@ -77,7 +77,7 @@ async function findPresentFields(
   setsCall: SingleCall,
   rows: readonly StepCall[],
 ): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
-  const answer = await gateway.list(callerOf(job), setsCall)
+  const answer = await findRecords(gateway, callerOf(job), setsCall)
   if (!answer.ok) return answer
   const { idParam, create } = entityKinds[subject]
   const sets = new Map(answer.value.records.map((record) => [textOf(record[idParam]), record]))

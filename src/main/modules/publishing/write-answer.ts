@@ -15,7 +15,7 @@ import type { StepCall } from './records-before.ts'
 
 /** A step's call as it was sent. */
 export interface SentCall extends StepCall {
-  /** IDs of similar records that were there before; null if unknown. */
+  /** IDs of similar records that were there before, or the fields that a set had; null if unknown. */
   readonly idsBefore: readonly string[] | null
 }
 

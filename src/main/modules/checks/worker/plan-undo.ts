@@ -4,6 +4,7 @@ import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { kindOfSharedId } from '../../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../../shared/entities/registry.ts'
+import { mayChangeExisting } from '../../../../shared/publishing/existing-record.ts'
 import {
   type PlannedDraft,
   type PlannedStep,
@@ -159,8 +160,7 @@ function recordsBefore(
   { id, subject, draft }: Pick<StoredStep, 'id' | 'subject' | 'draft'>,
 ): Outcome<readonly string[]> {
   const { create } = entityKinds[subject]
-  const readsExisting = create?.changesExisting !== undefined || create?.presentFields !== undefined
-  if (draft.kind !== 'create' || !readsExisting) return succeed([])
+  if (draft.kind !== 'create' || create === undefined || !mayChangeExisting(create)) return succeed([])
   return mapOutcome(journal.ofStep(id), ([first]) => first?.intent.before ?? [])
 }
 

@@ -65,8 +65,9 @@ describe('what a set has before a creation adds to it', () => {
     expect(calls).toMatchObject([{ params: { line_item_ids: ['l1', 'l2', 'l3'] } }])
   })
 
-  it('isn’t known if the service can’t be read', async () => {
-    expect((await createReads(gone).read(rows)).ok).toBe(false)
+  it('isn’t known if the service can’t be read, and nothing if it has none of the line items', async () => {
+    expect((await createReads(fail(dropped)).read(rows)).ok).toBe(false)
+    expect(idsOf(await createReads(gone).read(rows))).toEqual({ s1: [], s2: [], s3: [] })
   })
 })
 
