@@ -35,8 +35,8 @@ export type BulkEdit =
     }
 
 export type BulkResult =
-  /** `value`: of the edit's field. `fields`: all that change. */
-  | { readonly kind: 'changed'; readonly value: Json; readonly fields: Fields }
+  /** `fields`: all that change; the first of them is `field`, with its new value. */
+  | { readonly kind: 'changed'; readonly field: string; readonly value: Json; readonly fields: Fields }
   /** Nothing to change: there is no amount to multiply, or the text doesn't occur. */
   | { readonly kind: 'untouched' }
   /** The result wouldn't be a valid amount. */
@@ -46,32 +46,26 @@ type FieldResult =
   | { readonly kind: 'changed'; readonly value: Json }
   | Exclude<BulkResult, { readonly kind: 'changed' }>
 
-/** One row after the edit. */
-export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): BulkResult {
-  const { field } = edit
-  const result = fieldEdited(content, edit, currency)
-  const alsoResult: FieldResult =
-    edit.kind === 'shiftDays' && edit.also !== undefined
-      ? shifted(content[edit.also] ?? null, edit.days, edit.zone)
-      : { kind: 'untouched' }
-  if (result.kind === 'impossible') return result
-  // A time that can't move would leave a flight of another length.
-  if (alsoResult.kind === 'impossible') return alsoResult
-  if (result.kind === 'untouched' && alsoResult.kind === 'untouched') return result
-  const fields: Record<string, Json> = {}
-  if (result.kind === 'changed') fields[field] = result.value
-  if (alsoResult.kind === 'changed' && edit.kind === 'shiftDays' && edit.also !== undefined) {
-    fields[edit.also] = alsoResult.value
-  }
-  return {
-    kind: 'changed',
-    value: result.kind === 'changed' ? result.value : (content[field] ?? null),
-    fields,
-  }
+/** The fields that an edit sets: both ends of a flight may move together. */
+export function editedFields(edit: BulkEdit): readonly string[] {
+  return edit.kind === 'shiftDays' && edit.also !== undefined ? [edit.field, edit.also] : [edit.field]
 }
 
-function fieldEdited(content: Fields, edit: BulkEdit, currency: string): FieldResult {
-  const current = content[edit.field] ?? null
+/** One row after the edit. If a field can't change, none does: a flight would get another length. */
+export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): BulkResult {
+  const fields: Record<string, Json> = {}
+  for (const field of editedFields(edit)) {
+    const result = valueEdited(content[field] ?? null, edit, currency)
+    if (result.kind === 'impossible') return result
+    if (result.kind === 'changed') fields[field] = result.value
+  }
+  const [first] = Object.entries(fields)
+  if (first === undefined) return { kind: 'untouched' }
+  const [field, value] = first
+  return { kind: 'changed', field, value, fields }
+}
+
+function valueEdited(current: Json, edit: BulkEdit, currency: string): FieldResult {
   switch (edit.kind) {
     case 'set':
       return changedTo(current, edit.value)

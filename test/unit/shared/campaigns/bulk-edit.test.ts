@@ -68,6 +68,7 @@ describe('bulkEdited', () => {
     const edit = { kind: 'shiftDays', field: 'start_time', days: 1, zone: 'Europe/Berlin' } as const
     expect(bulkEdited({ start_time: '2026-03-28T23:00:00Z' }, edit, 'EUR')).toEqual({
       kind: 'changed',
+      field: 'start_time',
       value: '2026-03-29T22:00:00Z',
       fields: { start_time: '2026-03-29T22:00:00Z' },
     })
@@ -78,6 +79,7 @@ describe('bulkEdited', () => {
     const flight = { start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-31T23:59:00Z' }
     expect(bulkEdited(flight, edit, 'EUR')).toEqual({
       kind: 'changed',
+      field: 'start_time',
       value: '2027-01-01T00:00:00Z',
       fields: { start_time: '2027-01-01T00:00:00Z', end_time: '2027-01-31T23:59:00Z' },
     })

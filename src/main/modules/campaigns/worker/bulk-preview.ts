@@ -1,6 +1,6 @@
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import { isMicro } from '../../../../shared/api/conventions.ts'
-import { bulkEdited, isLargeChange } from '../../../../shared/campaigns/bulk-edit.ts'
+import { bulkEdited, editedFields, isLargeChange } from '../../../../shared/campaigns/bulk-edit.ts'
 import type {
   BulkAction,
   BulkPreview,
@@ -155,18 +155,16 @@ function outcomeOf(
     default: {
       if (draft?.kind === 'delete') return { kind: 'impossible', reason: t`It’s marked for deletion.` }
       const subject = isCampaign ? 'campaign' : 'lineItem'
-      if (draft?.kind !== 'create' && !canChange(subject, action.field)) {
+      const names = editedFields(action)
+      if (draft?.kind !== 'create' && !names.every((name) => canChange(subject, name))) {
         return { kind: 'impossible', reason: t`The service doesn’t allow changing this later.` }
       }
-      const before = cellReader.value(row, action.field)
       const currency = cellReader.value(row, 'currency')
-      const also = action.kind === 'shiftDays' && action.also !== undefined ? action.also : null
-      const content = {
-        [action.field]: before,
-        ...(also !== null && { [also]: cellReader.value(row, also) }),
-      }
+      const content = Object.fromEntries(names.map((name) => [name, cellReader.value(row, name)]))
       const result = bulkEdited(content, action, typeof currency === 'string' ? currency : '')
-      return result.kind === 'changed' ? { kind: 'changed', before, after: result.value } : result
+      return result.kind === 'changed'
+        ? { kind: 'changed', before: content[result.field] ?? null, after: result.value }
+        : result
     }
   }
 }
