@@ -60,7 +60,8 @@ export function isProbablyUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   const text = new TextDecoder('utf-8').decode(bytes, { stream: !isWhole })
   const damaged = text.split('\ufffd').length - 1
   const valid = text.match(/[\u0080-\ufffc]+/g)?.join('').length ?? 0
-  // Lines of two programs in one file: no other encoding writes the pairs of bytes that are letters of Europe in UTF-8.
+  // A file may mix lines in UTF-8 with lines in another encoding. Two letters in UTF-8, and half as many as damaged bytes,
+  // hardly come about by chance.
   const european = text.match(/[\u00c0-\u017f]/g)?.length ?? 0
   return valid > damaged * 2 || (european >= 2 && european * 2 >= damaged)
 }
