@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from './say.mjs'
 
@@ -16,7 +16,7 @@ export async function holdLock(path, work) {
   let hasSaid = false
   while (!takeLock(path)) {
     const holder = readHolder(path)
-    if (holder === null || !isRunning(holder)) rmSync(path, { force: true })
+    if (holder === null || !isRunning(holder)) removeStale(path)
     else {
       if (!hasSaid)
         say(`waiting for another set-up (process ${holder}; if it's something else, delete ${path})`)
@@ -24,22 +24,52 @@ export async function holdLock(path, work) {
       await pause(pollMs)
     }
   }
+  let owner = process.pid
   try {
-    return await work((pid) => writeFileSync(path, String(pid)))
+    return await work((pid) => {
+      owner = pid
+      writeFileSync(path, String(pid))
+    })
   } finally {
-    rmSync(path, { force: true })
+    if (readHolder(path) === owner) rmSync(path, { force: true })
   }
 }
 
-/** @param {string} path @returns whether this process holds the lock now */
+/**
+ * The lock appears with its content, so that nobody reads it half written.
+ * @param {string} path @returns whether this process holds the lock now
+ */
 function takeLock(path) {
+  const own = `${path}.${process.pid}`
+  writeFileSync(own, String(process.pid))
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    linkSync(own, path)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(own, { force: true })
   }
+}
+
+/** Another waiting process may have replaced it since it was read: then it's put back. @param {string} path */
+function removeStale(path) {
+  const aside = `${path}.${process.pid}.stale`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  const holder = readHolder(aside)
+  if (holder !== null && isRunning(holder)) {
+    try {
+      linkSync(aside, path)
+    } catch {
+      // Somebody took it meanwhile.
+    }
+  }
+  rmSync(aside, { force: true })
 }
 
 /** The process that holds the lock; null if nobody does any more. @param {string} path */
