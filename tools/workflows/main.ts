@@ -32,8 +32,8 @@ async function main(): Promise<void> {
   }
   if (values.run !== undefined) {
     const workflow = readWorkflow(readFileSync(join(root, values.workflow), 'utf8'))
-    const faultCount = runJob(workflow, values.run, values.matrix, values.only ?? [])
-    process.exitCode = faultCount === 0 ? 0 : 1
+    const hasFailed = runJob(workflow, values.run, values.matrix, values.only ?? [])
+    process.exitCode = hasFailed ? 1 : 0
     return
   }
   const files = globSync('{.github,resources/templates/*/.github}/workflows/*.yml', { cwd: root }).sort()

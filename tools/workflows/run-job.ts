@@ -11,14 +11,14 @@ const systems: Readonly<Record<string, string>> = { linux: 'Linux', win32: 'Wind
 
 /**
  * Runs the scripts of a job's steps in order, as GitHub does: in a clean clone, each in a shell of its own that stops at
- * the first failure. Other people's actions are passed over, and `sudo` means nothing. Returns how many steps failed.
+ * the first failure. Other people's actions are passed over, and `sudo` runs its command as is. Returns whether a step failed.
  */
 export function runJob(
   workflow: Workflow,
   jobName: string,
   matrixName: string | undefined,
   only: readonly string[],
-): number {
+): boolean {
   const job = workflow.jobs[jobName]
   if (job?.steps === undefined) throw new Error(`There is no job ${jobName} with steps.`)
   const temporary = mkdtempSync(join(tmpdir(), 'flightdeck-job-'))
@@ -36,15 +36,15 @@ export function runJob(
   const cloned = spawnSync('git', ['clone', '--quiet', root, runner.clone], { stdio: 'inherit' })
   if (cloned.status !== 0) throw new Error('The tree can’t be cloned.')
   console.log(`in ${runner.clone}`)
-  let failedCount = 0
+  let hasFailed = false
   for (const step of job.steps) {
     const title = step.name ?? step.uses ?? 'a step'
-    const reason = reasonToPass(step, runner, only)
-    if (reason === null) failedCount += runStep(step, job, runner, title) ? 0 : 1
+    const reason = reasonToSkip(step, runner, only)
+    if (reason === null) hasFailed = !runStep(step, job, runner, title)
     else console.log(`--    ${title}: ${reason}`)
-    if (failedCount > 0) break
+    if (hasFailed) break
   }
-  return failedCount
+  return hasFailed
 }
 
 type Runner = {
@@ -60,7 +60,7 @@ function matrixOf(job: Job, name: string | undefined): Runner['matrix'] {
   return entry
 }
 
-function reasonToPass(step: Step, runner: Runner, only: readonly string[]): string | null {
+function reasonToSkip(step: Step, runner: Runner, only: readonly string[]): string | null {
   if (step.run === undefined) return 'another project’s action'
   if (only.length > 0 && !only.includes(step.name ?? '')) return 'not asked for'
   if (step.shell !== undefined && step.shell !== 'bash') return `needs ${step.shell}`
