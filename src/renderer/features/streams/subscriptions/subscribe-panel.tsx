@@ -120,13 +120,38 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
   )
 }
 
+/** The handle of a user who is signed in here, by ID; null for others. */
+function useHandleOf(): (userId: string) => string | null {
+  const session = useLive('session')
+  return (userId) => {
+    const user = session.users.find(
+      (other) => other.environmentId === session.environmentId && other.userId === userId,
+    )
+    return user === undefined ? null : `@${user.screenName}`
+  }
+}
+
 const typeNames = Object.keys(eventTypes).flatMap((name) => readEventType(name) ?? [])
 const directionLabels = { both: t`Sent and received`, sent: t`Sent`, received: t`Received` } as const
+
+interface EventFilter {
+  readonly eventType: EventTypeName
+  readonly userId: string
+  readonly keyword: string
+}
+
+function filterErrors({ eventType, userId, keyword }: EventFilter) {
+  const { filter } = eventTypes[eventType]
+  return {
+    userId: filter === 'user' && !/^[0-9]{1,19}$/.test(userId) ? t`Enter a numeric user ID.` : null,
+    keyword: filter === 'keyword' && keyword.trim() === '' ? t`Enter a keyword.` : null,
+  }
+}
 
 function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebhook[] }) {
   const { bridge, notices } = useWorkbench()
   const session = useLive('session')
-  const users = session.users.filter(({ environmentId }) => environmentId === session.environmentId)
+  const handleOf = useHandleOf()
   const { task, run } = useAct([['subscriptions', 'list']])
   const navigate = useNavigateAfterWait()
   const fields = useFields(
@@ -136,18 +161,12 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
       keyword: '',
       direction: 'both' as keyof typeof directionLabels,
       tag: '',
-      // Until it's chosen, the first one, which may not be listed yet; an empty one is open streams only.
       webhookId: null as string | null,
     },
-    ({ eventType, userId, keyword }) => {
-      const { filter } = eventTypes[eventType]
-      return {
-        userId: filter === 'user' && !/^[0-9]{1,19}$/.test(userId) ? t`Enter a numeric user ID.` : null,
-        keyword: filter === 'keyword' && keyword.trim() === '' ? t`Enter a keyword.` : null,
-      }
-    },
+    filterErrors,
   )
   const { values } = fields
+  // Unless one is chosen, the first, which may be listed later; an empty one stands for open streams only.
   const webhookId = values.webhookId ?? webhooks[0]?.id ?? ''
   const { filter, hasDirection, isPrivate, scope } = eventTypes[values.eventType]
   const subscribe = async () => {
@@ -167,7 +186,6 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
     notices.say('ok', t`Subscribed to ${outcome.value.eventType}.`)
     navigate(`/streams/subscriptions/${encodeURIComponent(outcome.value.id)}`)
   }
-  const user = users.find(({ userId }) => userId === values.userId)
   return (
     <Section
       title={t`One kind of event`}
@@ -193,7 +211,7 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
         {filter === 'user' && (
           <TextInput
             label={t`User ID`}
-            description={user === undefined ? t`The user whose events are sent.` : `@${user.screenName}`}
+            description={handleOf(values.userId) ?? t`The user whose events are sent.`}
             inputMode="numeric"
             {...fields.text('userId')}
           />
