@@ -14,3 +14,8 @@ export function decodeForm(text: string): readonly Pair[] {
   // The class strips one leading question mark as a query's; an ampersand before it keeps it in the first name.
   return [...new URLSearchParams(`&${text}`)]
 }
+
+/** Byte order; encoded text is ASCII, so comparing code units is comparing bytes. */
+export function compareEncoded(left: string, right: string): number {
+  return Number(left > right) - Number(left < right)
+}

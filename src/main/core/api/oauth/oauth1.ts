@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
 import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
 import type { Clock, Random } from '../../ports.ts'
-import type { Pair } from '../encoding.ts'
+import { compareEncoded, type Pair } from '../encoding.ts'
 import type { KeyPair, ParameterSource, SignatureExplanation } from '../types.ts'
 
 /** OAuth 1.0a with HMAC-SHA1 (RFC 5849 section 3), overriding the package where it deviates from the RFC. */
@@ -74,7 +74,7 @@ class RequestSigner extends OAuth {
       ...[...new URL(this.#input.url).searchParams].map(sourced('query')),
       ...this.#input.form.map(sourced('form')),
       ...[...header, ...this.#input.extra].map(sourced('oauth')),
-    ].sort((left, right) => compare(left.name, right.name) || compare(left.value, right.value))
+    ].sort((left, right) => compareEncoded(left.name, right.name) || compareEncoded(left.value, right.value))
   }
 
   sign(): OAuth.Authorization {
@@ -82,12 +82,6 @@ class RequestSigner extends OAuth {
     const signed = this.authorize({ method, url }, token ?? undefined)
     return { ...signed, ...Object.fromEntries(extra) }
   }
-}
-
-/** Byte order; encoded text is ASCII, so comparing code units is comparing bytes. */
-function compare(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }
 
 export function signatureHeader(input: SignatureInput): string {

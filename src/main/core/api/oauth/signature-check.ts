@@ -45,7 +45,7 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
   const expected =
     signingSecrets === null ? null : digest(steps.baseString, signingKey(signingSecrets.secrets))
   const mistake =
-    signingSecrets === null || expected === givenSignature
+    signingSecrets === null
       ? null
       : findMistake(request, question.body, signingSecrets.secrets, givenSignature)
   const theirs =
@@ -77,47 +77,46 @@ function age(timestamp: string, now: number): number | null {
 
 export function firstDiff(ours: string, theirs: string): BaseStringDiff | null {
   if (ours === theirs) return null
-  let offset = 0
-  while (offset < ours.length && ours.charAt(offset) === theirs.charAt(offset)) offset += 1
-  return { offset, ours, theirs, meaning: `${placeLabel(ours, offset)} ${causeLabel(ours, theirs, offset)}` }
+  const place = ours.split('').findIndex((letter, at) => letter !== theirs.charAt(at))
+  const offset = place < 0 ? ours.length : place
+  const { label, usualCause } = placeOf(ours, offset)
+  const cause = causeLabel(ours, theirs, offset) ?? usualCause
+  return { offset, ours, theirs, meaning: [label, ...(cause === null ? [] : [cause])].join(' ') }
 }
 
-function placeLabel(ours: string, offset: number): string {
+/** `usualCause`: what most differences there come from, if nothing tells more. */
+function placeOf(
+  ours: string,
+  offset: number,
+): { readonly label: string; readonly usualCause: string | null } {
   const [method = '', address = ''] = ours.split('&')
-  if (offset <= method.length) return t`The methods differ.`
-  if (offset <= method.length + 1 + address.length) return t`The addresses differ.`
+  if (offset <= method.length) return { label: t`The methods differ.`, usualCause: null }
   const begin = method.length + address.length + 2
-  const before = ours.slice(begin, offset)
-  const start = before.lastIndexOf('%26') < 0 ? 0 : before.lastIndexOf('%26') + 3
-  const [name = ''] = ours.slice(begin + start).split(/%3D|%26/)
-  return t`The parameter ${decodeTwice(name)} differs.`
+  if (offset < begin) return { label: t`The addresses differ.`, usualCause: null }
+  const index = ours.slice(begin, offset).split('%26').length - 1
+  const [parameter = ''] = ours.slice(begin).split('%26').slice(index)
+  const [name = ''] = parameter.split('%3D')
+  return {
+    label: t`The parameter ${decodeURIComponent(decodeURIComponent(name))} differs.`,
+    usualCause: t`A parameter is missing, added, reordered or has a different value there.`,
+  }
 }
 
-function causeLabel(ours: string, theirs: string, offset: number): string {
-  const [ourRest, theirRest] = [ours.slice(offset), theirs.slice(offset)]
-  if (ourRest === '') return t`Theirs continues where ours ends.`
+/** What the byte there tells about the mistake; null if nothing. */
+function causeLabel(ours: string, theirs: string, offset: number): string | null {
+  const theirRest = theirs.slice(offset)
+  if (offset === ours.length) return t`Theirs continues where ours ends.`
   if (theirRest === '') return t`Theirs ends here.`
   // The percent code that contains the byte, as both strings spell it.
   const start = Math.max(ours.lastIndexOf('%', offset), offset - 2)
   const [code, theirCode] = [ours.slice(start, start + 3), theirs.slice(start, start + 3)]
-  if (code === '%25' && (theirCode === '%2B' || theirRest.startsWith('+'))) {
+  if (ours.startsWith('%2520', start) && (theirCode === '%2B' || theirRest.startsWith('+'))) {
     return t`A space is %20 before it is encoded once more, never a plus sign (3.6).`
   }
-  if (code !== theirCode && code === theirCode.toUpperCase()) {
+  if (code.startsWith('%') && code === theirCode.toUpperCase()) {
     return t`Use capitals in percent-encoded bytes (3.6).`
   }
-  if (ourRest.startsWith('%') && !theirRest.startsWith('%'))
-    return t`This character must be encoded there (3.6).`
-  if (ourRest.startsWith('25') !== theirRest.startsWith('25')) {
-    return t`One of the two is encoded once too often.`
-  }
-  return t`A parameter is missing, added, reordered or has a different value there.`
-}
-
-function decodeTwice(text: string): string {
-  try {
-    return decodeURIComponent(decodeURIComponent(text))
-  } catch {
-    return text
-  }
+  if (/^[^\w.~%-]/.test(theirRest)) return t`This character must be encoded there (3.6).`
+  if ((code === '%25') !== (theirCode === '%25')) return t`One of the two is encoded once too often.`
+  return null
 }

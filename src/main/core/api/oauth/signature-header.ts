@@ -17,15 +17,15 @@ const needed = [
 const item = /(?<![A-Za-z_])([A-Za-z_][\w.~-]{0,79})\s*=\s*(?:"([^"]*)"|([^,\s"]*))/g
 
 export function readHeader(text: string): ReadHeader {
-  const value = text.trim().replace(/^authorization\s*:\s*/i, '')
   const problems: string[] = []
-  if (!/^OAuth\s/i.test(value)) problems.push(t`The value doesn’t start with “OAuth ” (3.5.1).`)
+  if (!/^\s*(?:authorization\s*:\s*)?OAuth\s/i.test(text))
+    problems.push(t`The value doesn’t start with “OAuth ” (3.5.1).`)
   const pairs: Pair[] = []
-  for (const [, name = '', quoted, bare] of value.replace(/^OAuth\s+/i, '').matchAll(item)) {
+  for (const [, name = '', quoted, bare] of text.matchAll(item)) {
     if (quoted === undefined) problems.push(t`The value of ${name} isn’t in double quotes (3.5.1).`)
     const encoded = quoted ?? bare ?? ''
     if (/[+/=]/.test(encoded))
-      problems.push(`The value of ${name} is not percent-encoded (3.6): + / and = have to be.`)
+      problems.push(t`The value of ${name} isn’t percent-encoded (3.6): + / and = have to be.`)
     if (pairs.some(([earlierName]) => earlierName === name)) problems.push(t`${name} occurs twice.`)
     pairs.push([name, decode(encoded)])
   }
@@ -38,13 +38,13 @@ function contentProblems(values: ReadonlyMap<string, string>): readonly string[]
     .map((name) => t`${name} is missing.`)
   const method = values.get('oauth_signature_method')
   if (method !== undefined && method !== 'HMAC-SHA1') {
-    problems.push(`The signature method is ${method}; the service accepts only HMAC-SHA1.`)
+    problems.push(t`The signature method is ${method}; the service accepts only HMAC-SHA1.`)
   }
   const version = values.get('oauth_version')
   if (version !== undefined && version !== '1.0')
-    problems.push(`oauth_version is ${version}; it must be 1.0.`)
+    problems.push(t`oauth_version is ${version}; it must be 1.0.`)
   const timestamp = values.get('oauth_timestamp') ?? ''
-  if (/^\d{13}$/.test(timestamp)) problems.push('oauth_timestamp is in milliseconds; it must be in seconds.')
+  if (/^\d{13}$/.test(timestamp)) problems.push(t`oauth_timestamp is in milliseconds; it must be in seconds.`)
   else if (timestamp !== '' && !/^[1-9]\d{0,11}$/.test(timestamp)) {
     problems.push(t`oauth_timestamp isn’t a whole number of seconds.`)
   }
@@ -55,10 +55,10 @@ function contentProblems(values: ReadonlyMap<string, string>): readonly string[]
 
 function signatureProblems(signature: string): readonly string[] {
   if (signature === '') return []
-  if (/^[0-9a-f]{40}$/i.test(signature)) return ['The signature is hexadecimal; it must be Base64.']
+  if (/^[0-9a-f]{40}$/i.test(signature)) return [t`The signature is hexadecimal; it must be base64.`]
   if (/ /.test(signature)) return [t`The signature has a space where + was: it was not percent-encoded.`]
   if (/[-_]/.test(signature))
-    return ['The signature is in the URL-safe form of base64; plain base64 is needed.']
+    return [t`The signature is in the URL-safe form of base64; plain base64 is needed.`]
   if (!/^[A-Za-z0-9+/]{27}=$/.test(signature)) {
     return [t`The signature isn’t base64 of 20 bytes, which is what HMAC-SHA1 gives.`]
   }

@@ -31,16 +31,18 @@ export function findMistake(
   givenSignature: string,
 ): Mistake | null {
   const right = signatureSteps(request).baseString
+  const rightKey = signingKey(secrets)
   const plainSignature = plain(givenSignature)
   for (const { meaning, key } of wrongKeys(secrets)) {
-    if (plain(digest(right, key)) === plainSignature) return { meaning, baseString: right }
+    if (key !== rightKey && plain(digest(right, key)) === plainSignature)
+      return { meaning, baseString: right }
   }
-  if (plain(digest(right, signingKey(secrets), 'sha256')) === plainSignature) {
-    return { meaning: 'It was signed with SHA-256; HMAC-SHA1 is needed.', baseString: right }
+  if (plain(digest(right, rightKey, 'sha256')) === plainSignature) {
+    return { meaning: t`It was signed with SHA-256; HMAC-SHA1 is needed.`, baseString: right }
   }
   for (const { meaning, request: changed, deviation } of wrongBases(request, body)) {
     const { baseString } = signatureSteps(changed, deviation)
-    if (baseString !== right && plain(digest(baseString, signingKey(secrets))) === plainSignature) {
+    if (baseString !== right && plain(digest(baseString, rightKey)) === plainSignature) {
       return { meaning, baseString }
     }
   }
@@ -48,14 +50,9 @@ export function findMistake(
 }
 
 function plain(signature: string): string {
-  const base64 = /^[0-9a-f]{40}$/i.test(signature)
-    ? Buffer.from(signature, 'hex').toString('base64')
-    : signature
-  return base64
-    .replaceAll('-', '+')
-    .replaceAll('_', '/')
-    .replaceAll(' ', '+')
-    .replace(/(?<!=)=+$/, '')
+  // In hexadecimal, 20 bytes are 40 letters.
+  const base64 = signature.length === 40 ? Buffer.from(signature, 'hex').toString('base64') : signature
+  return base64.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+').replaceAll('=', '')
 }
 
 function wrongKeys({ consumer, token }: Secrets): readonly { meaning: string; key: string }[] {
@@ -96,9 +93,9 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
       t`Spaces were written as + in place of %20 (3.6).`,
       (text) => percentEncode(text).replaceAll('%20', '+'),
     ],
-    ["The characters ! ' ( ) * were left as they are; they have to be encoded (3.6).", encodeURIComponent],
+    [t`The characters ! ' ( ) * were left as they are; they have to be encoded (3.6).`, encodeURIComponent],
     [
-      'The letters of percent-encoded bytes are in lower case; they have to be capitals (3.6).',
+      t`The letters of percent-encoded bytes are in lower case; they have to be capitals (3.6).`,
       (text) => percentEncode(text).replace(/%../g, (code) => code.toLowerCase()),
     ],
   ]
@@ -112,25 +109,25 @@ function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[]
     },
     otherwise(t`The parameters are not sorted by their encoded names (3.4.1.3.2).`, { unsorted: true }),
     otherwise(
-      'Names and values were not encoded before they were joined; the joined text is encoded once more (3.4.1.3.2).',
-      { encodedOnce: true },
+      t`Names and values were not encoded before they were joined; the joined text is encoded once more (3.4.1.3.2).`,
+      { encodePart: (text) => text },
     ),
     otherwise(t`Names and values were encoded once too often.`, {
-      encode: (text) => percentEncode(percentEncode(text)),
+      encodePart: (text) => percentEncode(percentEncode(text)),
     }),
     ...encodings.map(([meaning, encode]) => otherwise(meaning, { encode })),
-    otherwise('The method is lowercase; use capitals (3.4.1.1).', {
+    otherwise(t`The method is lowercase; use capitals (3.4.1.1).`, {
       method: (method) => method.toLowerCase(),
     }),
     otherwise(
-      'The query is in the address of the base string; it belongs to the parameters only (3.4.1.2).',
+      t`The query is in the address of the base string; it belongs to the parameters only (3.4.1.2).`,
       { address: ({ href }) => href },
     ),
     otherwise(t`The scheme of the address is the other one of http and https (3.4.1.2).`, {
       address: ({ protocol, host, pathname }) =>
         `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${pathname}`,
     }),
-    otherwise('The address includes the default port; leave it out (3.4.1.2).', {
+    otherwise(t`The address includes the default port; leave it out (3.4.1.2).`, {
       address: ({ protocol, hostname, pathname }) =>
         `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}${pathname}`,
     }),

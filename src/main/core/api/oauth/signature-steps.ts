@@ -1,6 +1,6 @@
 import type { SignatureParameter, SignatureSteps } from '../../../../shared/console/signature-report.ts'
 import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
-import { decodeForm, type Pair } from '../encoding.ts'
+import { compareEncoded, decodeForm, type Pair } from '../encoding.ts'
 
 export interface ForeignRequest {
   readonly method: string
@@ -13,21 +13,20 @@ export interface ForeignRequest {
 /** Mistakes that produce a different base string. */
 export interface Deviation {
   readonly encode?: (text: string) => string
+  /** Encodes names and values, if not like all other text. */
+  readonly encodePart?: (text: string) => string
   readonly unsorted?: boolean
   readonly without?: 'query' | 'form'
-  /** Encodes the text between the parts again, but not the values. */
-  readonly encodedOnce?: boolean
   readonly address?: (url: URL) => string
   readonly method?: (method: string) => string
 }
 
 export function signatureSteps(request: ForeignRequest, deviation: Deviation = {}): SignatureSteps {
-  const { encode = percentEncode, without } = deviation
+  const { encode = percentEncode, encodePart = encode, without } = deviation
   const url = new URL(request.url)
-  const inner = deviation.encodedOnce === true ? (text: string) => text : encode
   const sourced =
     (from: SignatureParameter['from']) =>
-    ([name, value]: Pair): SignatureParameter => ({ name: inner(name), value: inner(value), from })
+    ([name, value]: Pair): SignatureParameter => ({ name: encodePart(name), value: encodePart(value), from })
   const all = [
     ...(without === 'query' ? [] : decodeForm(url.search.slice(1)).map(sourced('query'))),
     ...(without === 'form' ? [] : request.form.map(sourced('form'))),
@@ -36,7 +35,9 @@ export function signatureSteps(request: ForeignRequest, deviation: Deviation = {
   const parameters =
     deviation.unsorted === true
       ? all
-      : [...all].sort((left, right) => order(left.name, right.name) || order(left.value, right.value))
+      : all.toSorted(
+          (left, right) => compareEncoded(left.name, right.name) || compareEncoded(left.value, right.value),
+        )
   const parameterString = parameters.map(({ name, value }) => `${name}=${value}`).join('&')
   const method = (deviation.method ?? upper)(request.method)
   const baseUrl = (deviation.address ?? signedAddress)(url)
@@ -56,9 +57,4 @@ function signedAddress({ protocol, host, pathname }: URL): string {
 
 function upper(method: string): string {
   return method.toUpperCase()
-}
-
-function order(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }

@@ -27,7 +27,7 @@ function parametersOf(url: string, form: SignatureInput['form'] = []) {
 }
 
 test('the example of RFC 5849 3.4.1.1, plus the version, which we always send', () => {
-  const { baseString } = explainSignature({
+  const { method, baseString } = explainSignature({
     method: 'post',
     url: 'http://EXAMPLE.com:80/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b',
     consumer: { key: '9djdj82h48djs9d2', secret: 'j49sk3j29djd' },
@@ -40,6 +40,7 @@ test('the example of RFC 5849 3.4.1.1, plus the version, which we always send', 
     nonce: '7d8f3e4a',
     timestamp: 137131201,
   })
+  expect(method).toBe('POST')
   expect(baseString).toBe(
     'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D' +
       '%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1' +
@@ -168,7 +169,8 @@ describe('nonce and time', () => {
 
 test('secrets are masked, short ones completely', () => {
   expect(mask('kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw')).toBe('••••7kBw')
-  expect(mask('short')).toBe('••••')
+  expect(mask('sixteen-letters-')).toBe('••••ers-')
+  expect(mask('fifteen-letters')).toBe('••••')
   const explanation = explainSignature({
     ...plain,
     consumer: { key: 'ck', secret: 'a-long-consumer-secret' },
