@@ -13,10 +13,10 @@ class FakeWindow extends EventEmitter {
   }
 }
 
-function opened() {
+function opened(environment: NodeJS.ProcessEnv = { DISPLAY: ':0' }) {
   const window = new FakeWindow()
   const show = vi.fn()
-  showWhenReady(Object(window), show)
+  showWhenReady(Object(window), show, environment)
   return { window, show }
 }
 
@@ -38,6 +38,24 @@ describe('a window shown when it is ready', () => {
     vi.advanceTimersByTime(10_000)
     expect(show).toHaveBeenCalledTimes(1)
   })
+
+  it.each([{ XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-1' }])(
+    'shows at once on Wayland, where a late one may stay frozen: %j',
+    (environment) => {
+      const { window, show } = opened(environment)
+      expect(show).toHaveBeenCalledTimes(1)
+      window.emit('ready-to-show')
+      vi.advanceTimersByTime(10_000)
+      expect(show).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it.each([{ XDG_SESSION_TYPE: 'x11' }, { WAYLAND_DISPLAY: '' }, {}])(
+    'waits elsewhere: %j',
+    (environment) => {
+      expect(opened(environment).show).not.toHaveBeenCalled()
+    },
+  )
 
   it('never shows after it was closed', () => {
     const { window, show } = opened()
