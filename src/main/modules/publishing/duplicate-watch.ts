@@ -164,9 +164,7 @@ function withdrawReports(
 
 /** Whether a call may have created something, or may still do so, besides what is known of it. */
 function mayCreateMore(entries: readonly JournalEntry[]): boolean {
-  const attempts = openEntries(entries)
-  return attempts.some(({ outcome }, index) => {
-    const isLast = index === attempts.length - 1
+  return openEntries(entries).some(({ outcome }) => {
     switch (outcome?.kind) {
       case 'absent':
       case 'givenUp':
@@ -177,9 +175,8 @@ function mayCreateMore(entries: readonly JournalEntry[]): boolean {
         return doubtOfWrite(outcome.fault) !== 'unsent'
       // Found in a list that may have shown another user's record first.
       case 'done':
-        return isLast && outcome.by === 'lookup'
-      default:
-        return false
+        return outcome.by === 'lookup'
     }
+    return false
   })
 }

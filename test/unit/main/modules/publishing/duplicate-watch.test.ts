@@ -225,6 +225,16 @@ describe('a finished creation', () => {
     expect(events).toEqual([])
   })
 
+  it('is looked for even if what was reported of other steps can’t be read', async () => {
+    const { parts, jobId, id, calls } = await createdPoll(newName(), [absent, done('answer')], answerOf())
+    const jobs = { ...parts.jobs, reportedAsDuplicate: () => fail(dropped) }
+    const { watch, events, settle } = watchOver({ ...parts, jobs })
+    watch.follow(jobId, id)
+    await settle()
+    expect(calls).toHaveLength(3)
+    expect(events).toEqual([])
+  })
+
   it('isn’t looked for while it’s being sent again', async () => {
     const { watch, parts, jobId, id, calls, settle } = await createdPoll(newName(), [absent, done('answer')])
     unwrap(parts.jobs.changeSteps([id], { state: 'sending' }))
