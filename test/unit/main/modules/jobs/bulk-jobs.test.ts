@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BulkRun, createBulkJobs } from '../../../../../src/main/modules/jobs/bulk-jobs.ts'
+import {
+  type BulkJobsParts,
+  type BulkRun,
+  createBulkJobs,
+} from '../../../../../src/main/modules/jobs/bulk-jobs.ts'
 import type { StoredJob } from '../../../../../src/main/modules/jobs/job-rows.ts'
 import type { StorageFault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -32,6 +36,7 @@ let recovered: string[]
 let dropped: string[]
 let errors: unknown[]
 let slept: number[]
+let timeouts: AbortSignal[]
 
 beforeEach(() => {
   rows = new Map([['job', job]])
@@ -41,6 +46,7 @@ beforeEach(() => {
   dropped = []
   errors = []
   slept = []
+  timeouts = []
 })
 
 function summaryOf(ofJob: StoredJob): Outcome<JobSummary> {
@@ -71,8 +77,16 @@ function summaryOf(ofJob: StoredJob): Outcome<JobSummary> {
   })
 }
 
-const jobs = () =>
+type Hooks = Pick<BulkJobsParts<FakeRun>, 'recover' | 'dropped'>
+
+const allHooks: Hooks = {
+  recover: (run) => recovered.push(run.job.id),
+  dropped: (id) => dropped.push(id),
+}
+
+const jobs = (hooks = allHooks) =>
   createBulkJobs<FakeRun>({
+    ...hooks,
     kind: 'products',
     jobs: {
       get: (id) => (disk === null ? succeed(rows.get(id) ?? null) : fail(disk)),
@@ -120,12 +134,11 @@ const jobs = () =>
       runs.push(run)
       return run
     },
-    recover: (run) => recovered.push(run.job.id),
-    dropped: (id) => dropped.push(id),
     noFailures: 'Nothing has failed.',
     onError: (error) => errors.push(error),
-    sleep: async (milliseconds) => {
+    sleep: async (milliseconds, signal) => {
       slept.push(milliseconds)
+      timeouts.push(signal)
     },
   })
 
@@ -140,6 +153,15 @@ describe('at the start of the program', () => {
     expect(dropped).toEqual(['half'])
     expect([...rows.keys()]).toEqual(['job', 'last'])
     expect(runs.map(timesRun)).toEqual([1, 1])
+  })
+
+  it('a kind that has nothing to recover or to clean up goes on too', () => {
+    rows.set('half', { ...job, id: 'half', state: 'preparing' })
+    const bulk = jobs({})
+    bulk.start()
+    expect(bulk.kinds).toEqual(['products'])
+    expect([...rows.keys()]).toEqual(['job'])
+    expect(runs.map(timesRun)).toEqual([1])
   })
 
   it('nothing goes on if the disk can’t be read', () => {
@@ -239,13 +261,17 @@ describe('what a person does', () => {
   })
 })
 
-it('what may have mended an environment lets its jobs try again', () => {
+it('what may have mended an environment lets its jobs try again, even one that is about to end', async () => {
   const bulk = jobs()
   unwrap(bulk.begin(job))
+  const [run] = runs
   bulk.tryAgain('elsewhere')
-  expect(runs[0]?.calls).not.toContain('tryAgain')
+  expect(run?.calls).not.toContain('tryAgain')
   bulk.tryAgain(job.workspace.environmentId)
-  expect(runs[0]?.calls).toContain('tryAgain')
+  expect(run?.calls).toContain('tryAgain')
+  run?.end[0]?.()
+  await setImmediate()
+  expect(timesRun(run)).toBe(2)
 })
 
 describe('at the end of the program', () => {
@@ -262,6 +288,7 @@ describe('at the end of the program', () => {
     expect(wakes()).toBe(before + 1)
     await closing
     expect(slept).toEqual([1_500])
+    expect(timeouts.map(({ aborted }) => aborted)).toEqual([true])
     expect(run.hasEnded()).toBe(true)
     run.end[0]?.()
     await setImmediate()
