@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  createPublishRun,
+  type PublishParts,
+  runPublish,
+  summarizeRun,
+} from '../../../../../../src/main/modules/publishing/publish-run.ts'
+import type { Draft } from '../../../../../../src/shared/drafts/draft.ts'
+import type { DraftsStage } from '../../drafts/drafts-stage.ts'
+import { openJob, partsOver } from '../sent-steps.ts'
+import { type Answer, answerOf, gone } from '../service-that.ts'
+
+/** Answers to reads and writes in order, the last one again and again; lists are empty by default. */
+export interface Script {
+  readonly reads?: readonly (Answer | Promise<Answer>)[]
+  readonly writes?: readonly (Answer | Promise<Answer>)[]
+}
+
+/** What happened when, in milliseconds since the start. */
+export type Event = readonly [number, string]
+
+/** Lets everything run that waits for nothing. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await setImmediate()
+}
+
+/**
+ * A run of a job that publishes these drafts, over the real store and a service that follows a script. Time passes only
+ * while the run waits for a time, and not while `time.stands`. The time of day isn't the monotonic one.
+ */
+export async function stageRun(
+  stage: DraftsStage,
+  drafts: readonly Draft[],
+  { reads = [], writes = [gone] }: Script,
+  change: Partial<PublishParts> = {},
+  kind: 'publish' | 'undo' = 'publish',
+) {
+  const { jobState: opened, ids, stepOf, draftStates } = await openJob(stage, drafts, kind)
+  const beganAt = stage.now
+  const monotonic = { now: () => stage.now - beganAt }
+  const events: Event[] = []
+  const time = { stands: false }
+  const note = (what: string) => void events.push([monotonic.now(), what])
+  const counts = { read: 0, write: 0 }
+  const read = async () => {
+    counts.read += 1
+    note('read')
+    return (await reads[Math.min(counts.read, reads.length) - 1]) ?? answerOf()
+  }
+  const parts: PublishParts = {
+    ...partsOver(stage, {
+      read,
+      list: read,
+      async write() {
+        counts.write += 1
+        note('write')
+        return (await writes[Math.min(counts.write, writes.length) - 1]) ?? gone
+      },
+    }),
+    monotonic,
+    async sleep(milliseconds, signal) {
+      await setImmediate()
+      if (time.stands) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      if (!signal.aborted) stage.now += Math.ceil(milliseconds)
+    },
+    ...change,
+  }
+  const run = createPublishRun(parts, opened.job, opened.graph)
+  const { jobState } = run
+  return {
+    parts,
+    run,
+    jobState,
+    ids,
+    stepOf,
+    draftStates,
+    events,
+    time,
+    note,
+    /** The times of the writes, or of the reads. */
+    timesOf: (what: string) => events.filter(([, name]) => name === what).map(([at]) => at),
+    start: () => runPublish(parts, run),
+    summary: () => summarizeRun(parts, run),
+    states: () => ids.map((id) => jobState.graph.get(id)?.state),
+  }
+}
