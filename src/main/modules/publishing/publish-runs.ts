@@ -62,6 +62,7 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
     async take(jobId) {
       for (;;) {
         const opened = await open(jobId)
+        // Stryker disable next-line ConditionalExpression: what isn't loaded is returned below as well.
         if (!opened.ok) return opened
         // It may have ended and been unloaded in the meantime.
         if (runs.get(jobId) !== opened.value) continue

@@ -25,14 +25,16 @@ export async function recoverPublish(
     if (isStopped(parts, jobState)) return
     const head = jobState.graph.get(id)
     // The user was faster.
+    // Stryker disable next-line OptionalChaining: a job's steps stay in its graph.
     if (head?.state !== 'sending' && head?.state !== 'unknown') continue
     if (isUpload(head)) {
       jobState.again([head.id])
       continue
     }
     const entries = sentEntries(parts, jobState, head)
-    const step = entries === null ? null : jobState.stepOf(head.id, 'unknown')
-    if (step === null || entries === null) continue
+    if (entries === null) continue
+    const step = jobState.stepOf(head.id, 'unknown')
+    if (step === null) continue
     const last = entries.at(-1)
     // Intents are written together with this state, so one is lost: sending again could duplicate it.
     if (last === undefined) jobState.unknown(head, lostEntry, [])

@@ -46,6 +46,14 @@ export type StepAttempt =
 
 export const completeAttempt: StepAttempt = { kind: 'complete' }
 
+/** What follows from two attempts, both of which may leave steps to look up. */
+export function combinedAttempt(earlier: StepAttempt, later: StepAttempt): StepAttempt {
+  if (later.kind === 'complete') return earlier
+  if (earlier.kind !== 'lookUp') return later
+  if (later.kind !== 'lookUp') return { ...earlier, trouble: later }
+  return { kind: 'lookUp', ids: [...earlier.ids, ...later.ids], trouble: later.trouble ?? earlier.trouble }
+}
+
 /** Names what is sent again: a draft, in whichever job. */
 export function sentName({ id, draftId }: Pick<StoredStep, 'id' | 'draftId'>): string {
   return draftId ?? id
@@ -63,6 +71,7 @@ export function applyOutcome(
       jobState.done(step, outcome.remoteId, outcome.record)
       if (step.kind === 'create') {
         parts.finished(step.jobId, step.id)
+        // Stryker disable next-line OptionalChaining: what is created can be.
         const isUploaded = entityKinds[step.subject].create?.uploadBytes !== undefined
         if (isUploaded && step.draftId !== null) parts.forgetUpload(step.draftId)
       }

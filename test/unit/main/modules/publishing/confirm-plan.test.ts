@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { NativeQuestion } from '../../../../../src/main/core/ports-desktop.ts'
 import type { PlannedWorkspace } from '../../../../../src/main/modules/checks/worker/check-reader.ts'
 import { confirmPlan } from '../../../../../src/main/modules/publishing/confirm-plan.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { ConfirmedAmount } from '../../../../../src/shared/money/money-threshold.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
 
 const amountOf = (euros: number) => micro.parse(euros * 1_000_000)
 const toType = (euros: number) => [{ of: 'single', currency: 'EUR', amount: amountOf(euros) }] as const
@@ -26,33 +29,38 @@ const planOf = (change: Partial<PlannedWorkspace>): PlannedWorkspace => ({
 })
 
 interface Case {
-  readonly plans: readonly PlannedWorkspace[]
-  readonly kind?: 'sandbox' | 'production'
+  readonly plans: readonly (PlannedWorkspace | Fault)[]
+  /** Null if the environment is gone. */
+  readonly kind?: 'sandbox' | 'production' | null
   readonly typed?: readonly ConfirmedAmount[]
   /** The question that is declined. */
   readonly declined?: string
 }
 
-/** The titles of the questions, and the plan's ID or what it was refused with. */
+/** The questions and their titles, and the plan's ID or what it was refused with. */
 async function confirm({ plans, kind = 'production', typed = [], declined = '' }: Case) {
   const questions: string[] = []
+  const asked: NativeQuestion[] = []
   let count = 0
   const outcome = await confirmPlan({
     plan: async () => {
       count += 1
-      return succeed(plans[Math.min(count, plans.length) - 1] ?? planOf({}))
+      const plan = plans[Math.min(count, plans.length) - 1] ?? planOf({})
+      return 'kind' in plan ? fail(plan) : succeed(plan)
     },
     questions: {
-      async confirm({ title }) {
+      async confirm(question) {
+        const { title } = question
         questions.push(title)
+        asked.push(question)
         return title !== declined
       },
     },
     accountName: 'Northwind',
-    environment: { kind, name: 'Live' },
+    environment: kind === null ? null : { kind, name: 'Live' },
     typed,
   })
-  return { questions, count, result: outcome.ok ? outcome.value.planId : outcome.fault.message }
+  return { questions, asked, count, result: outcome.ok ? outcome.value.planId : outcome.fault.message }
 }
 
 const large = { toType: toType(500) }
@@ -60,16 +68,41 @@ const shared = { sharings: [sharing] }
 
 describe('what is confirmed before a publish', () => {
   it('is nothing without large amounts and sharings, and the plan is made once', async () => {
-    expect(await confirm({ plans: [planOf({})] })).toEqual({ questions: [], count: 1, result: 1 })
+    expect(await confirm({ plans: [planOf({})] })).toMatchObject({ questions: [], count: 1, result: 1 })
   })
 
   it('are amounts and sharings, each once, against a plan made again', async () => {
     const plans = [planOf({ ...large, ...shared }), planOf({ ...large, ...shared, planId: 2 })]
-    expect(await confirm({ plans })).toEqual({
+    expect(await confirm({ plans })).toMatchObject({
       questions: ['Confirm amounts', 'Share audiences'],
       count: 2,
       result: 2,
     })
+  })
+
+  it('is asked with the account, the environment and each amount', async () => {
+    const { asked } = await confirm({ plans: [planOf(large)] })
+    expect(asked).toEqual([
+      {
+        title: 'Confirm amounts',
+        message: 'Publish 2 steps to Northwind (Live)?',
+        detail: 'Largest amount: 500.00 EUR\nThese amounts are above your threshold.',
+        action: 'Publish',
+      },
+    ])
+  })
+
+  it.each(['sandbox', null] as const)('has to be typed in the window: %s', async (kind) => {
+    const { questions, result } = await confirm({ plans: [planOf(large)], kind })
+    expect(questions).toEqual([])
+    expect(result).toMatch(/Type it to confirm/)
+  })
+
+  it('is nothing that can’t be planned, before or after the questions', async () => {
+    expect((await confirm({ plans: [jobFaults.secrets] })).result).toBe(jobFaults.secrets.message)
+    const { questions, result } = await confirm({ plans: [planOf(large), jobFaults.secrets] })
+    expect(questions).toEqual(['Confirm amounts'])
+    expect(result).toBe(jobFaults.secrets.message)
   })
 
   it('is asked about sharings in the sandbox too, after amounts were typed', async () => {

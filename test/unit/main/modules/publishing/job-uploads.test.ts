@@ -6,7 +6,7 @@ import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
-import { dropped } from './publish-rows.ts'
+import { dropped, unreadableRow } from './publish-rows.ts'
 import { imageFile, openJob, partsOver } from './sent-steps.ts'
 import { serviceThat } from './service-that.ts'
 
@@ -175,5 +175,15 @@ describe('an upload without a file to send', () => {
     expect(started).toEqual([])
     expect(states()).toEqual(['sending'])
     expect(jobState.broken()).toEqual(dropped)
+  })
+
+  it('fails if its row is damaged', async () => {
+    const { launch, started, states, own, events } = await uploadsOf(1)
+    Object.assign(own.jobs, { step: () => fail(unreadableRow) })
+    launch()
+    await setImmediate()
+    expect(started).toEqual([])
+    expect(states()).toEqual(['failed'])
+    expect(events).toEqual(['ended'])
   })
 })

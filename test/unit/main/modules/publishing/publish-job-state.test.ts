@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { currentStep, sentEntries } from '../../../../../src/main/modules/publishing/publish-job-state.ts'
+import {
+  currentStep,
+  sentEntries,
+  stepsPerSlice,
+} from '../../../../../src/main/modules/publishing/publish-job-state.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
-import { dropped } from './publish-rows.ts'
+import { dropped, unreadableRow } from './publish-rows.ts'
 import { newName, openCardJob, openJob, pollFields } from './sent-steps.ts'
 
 const stage = setDraftsStage()
@@ -60,6 +65,18 @@ describe('the state of a job', () => {
       title: 'Publish',
     })
   })
+
+  it('counts its duplicates, and keeps their number while they can’t be read', async () => {
+    const { jobState, stepOf, own } = await openPolls()
+    jobState.done(stepOf(0), `p1${jobState.job.id}`, null)
+    jobState.note(stepOf(0), [{ remoteId: 'p', title: 'P', createdAt: null }])
+    expect(jobState.summary().duplicates).toBe(0)
+    jobState.countDuplicates()
+    expect(jobState.summary().duplicates).toBe(1)
+    Object.assign(own.jobs, { duplicates: () => fail(dropped) })
+    jobState.countDuplicates()
+    expect(jobState.summary().duplicates).toBe(1)
+  })
 })
 
 describe('a step', () => {
@@ -89,6 +106,24 @@ describe('a step', () => {
     expect(stepOf(0).state).toBe('waiting')
   })
 
+  it.each([
+    ['failed', unreadableRow, 'failed'],
+    ['unknown', unreadableRow, 'unknown'],
+    ['unknown', dropped, 'waiting'],
+  ] as const)(
+    'that can’t be read is %s if its row is damaged, and left to the next start otherwise: %j',
+    async (otherwise, fault, state) => {
+      const { jobState, ids, own } = await openPolls()
+      const [id = ''] = ids
+      Object.assign(own.jobs, { step: () => fail(fault) })
+      expect(jobState.stepOf(id, otherwise)).toBeNull()
+      expect(jobState.graph.get(id)?.state).toBe(state)
+      expect(jobState.broken()).toEqual(fault === dropped ? dropped : null)
+      expect(jobState.stepOf('another', otherwise)).toBeNull()
+      expect(jobState.broken()).toEqual(fault)
+    },
+  )
+
   it('that uploads is on disk as soon as it begins, and has its key at the end', async () => {
     const { jobState, ids, stepOf } = await openCardJob(stage)
     jobState.sending(ids[0] ?? '')
@@ -106,6 +141,24 @@ describe('a step', () => {
     expect(stepOf(2).finishedAt).toBe(stage.now)
     expect(draftStates()).toEqual(['failed', 'idle'])
     expect(jobState.hasMoreToBlock()).toBe(false)
+  })
+
+  it('that fails blocks many in slices, so that main stays free', async () => {
+    const names = Array.from({ length: 45 }, newName)
+    const campaign = await stage.create('campaign', { name: newName(), funding_instrument_id: 'f1' })
+    const lineItems = []
+    for (const name of names)
+      lineItems.push(await stage.create('lineItem', { name, campaign_id: referenceTo(campaign.id) }))
+    const { jobState, ids, stepOf } = await openJob(stage, [campaign, ...lineItems])
+    const [first = ''] = ids
+    expect(jobState.graph.batchOf(first)).not.toBeNull()
+    jobState.failed(stepOf(0), dropped)
+    // Whatever refused it together with others is clearer alone.
+    expect(jobState.graph.batchOf(first)).toBeNull()
+    expect(jobState.graph.counts()).toMatchObject({ failed: 1, blocked: stepsPerSlice, waiting: 5 })
+    expect(jobState.hasMoreToBlock()).toBe(true)
+    expect(jobState.blockNext()).toBe(false)
+    expect(jobState.graph.counts()).toMatchObject({ blocked: 45, waiting: 0 })
   })
 
   it('whose upload fails keeps its draft failed', async () => {
@@ -181,6 +234,24 @@ describe('a step', () => {
       finishedAt: stage.now,
     })
     expect(draftStates()).toEqual([undefined])
+  })
+
+  it('isn’t done if its draft can’t be removed: the next start does that', async () => {
+    const { jobState, stepOf, own } = await openPolls()
+    Object.assign(own.drafts, { finish: () => fail(dropped) })
+    jobState.done(stepOf(0), 'p1', { id: 'p1' })
+    expect(stepOf(0).state).toBe('waiting')
+    expect(jobState.broken()).toEqual(dropped)
+  })
+
+  it('keeps its title and its record’s ID when something else of it changes', async () => {
+    const { jobState, ids, stepOf, told } = await openPolls()
+    const remoteId = `p2${jobState.job.id}`
+    jobState.done(stepOf(0), remoteId, null)
+    told.length = 0
+    jobState.note(stepOf(0), [])
+    expect(jobState.graph.get(ids[0] ?? '')).toMatchObject({ state: 'done', title: 'title', remoteId })
+    expect(told).toHaveLength(1)
   })
 })
 

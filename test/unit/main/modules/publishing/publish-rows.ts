@@ -110,4 +110,9 @@ export function entryOf(
   }
 }
 
+export const unreadableRow = {
+  kind: 'storage',
+  code: 'UNREADABLE_ROW',
+  message: 'lost',
+} as const satisfies Fault
 export const dropped: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }

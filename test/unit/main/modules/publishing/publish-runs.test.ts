@@ -21,7 +21,13 @@ async function storedJob(change: Partial<PublishParts> = {}) {
 
 describe('a stored job', () => {
   it('is loaded once, with all its steps, however many want it', async () => {
-    const { id, jobState, runs, take } = await storedJob()
+    const { jobs } = stage.store
+    let reads = 0
+    const heads: typeof jobs.heads = (...asked) => {
+      reads += 1
+      return jobs.heads(...asked)
+    }
+    const { id, jobState, runs, take } = await storedJob({ jobs: { ...jobs, heads } })
     expect(runs.get(id)).toBeUndefined()
     const [first, second] = (await Promise.all([take(), take()])).map(unwrap)
     const third = unwrap(await take())
@@ -30,6 +36,7 @@ describe('a stored job', () => {
     expect(third).toBe(first)
     expect(runs.get(id)).toBe(first)
     expect(runs.all()).toEqual([first])
+    expect(reads).toBe(1)
   })
 
   it('is unloaded once nobody uses it', async () => {

@@ -4,7 +4,7 @@ import { recoverPublish } from '../../../../../src/main/modules/publishing/recov
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
-import { dropped } from './publish-rows.ts'
+import { dropped, unreadableRow } from './publish-rows.ts'
 import { newName, openCardJob, partsOver, pollFields, type Sent, sentSteps } from './sent-steps.ts'
 import { serviceThat } from './service-that.ts'
 
@@ -62,6 +62,18 @@ describe('what a killed program left', () => {
     expect(step()).toMatchObject({ state: 'unknown', candidates })
   })
 
+  it('is what its journal says, even if it wasn’t known before', async () => {
+    const remoteId = `p8r${runs}`
+    const { recover, step, jobState } = await killed({
+      outcome: { kind: 'done', by: 'lookup', remoteId, record: null },
+    })
+    const sending = step()
+    if (sending === null) throw new Error('no step')
+    jobState.unknown(sending, null, [])
+    await recover()
+    expect(step()).toMatchObject({ state: 'done', remoteId })
+  })
+
   it('is a person’s to decide if the journal lost it', async () => {
     const { recover, step, parts, lookups } = await killed({})
     await recover({ journal: { ...parts.journal, ofSent: () => succeed([]) } })
@@ -71,11 +83,16 @@ describe('what a killed program left', () => {
   })
 
   it('is a person’s to decide if the journal or the step can’t be read', async () => {
-    const unreadable = fail({ kind: 'storage', code: 'UNREADABLE_ROW', message: 'lost' } as const)
-    const { recover, jobState, parts, ids } = await killed({})
-    await recover({ journal: { ...parts.journal, ofSent: () => unreadable } })
+    const unreadable = () => fail(unreadableRow)
+    const answered = { kind: 'done', by: 'answer', remoteId: 'p', record: null } as const
+    const { recover, jobState, parts, ids } = await killed({ outcome: answered })
+    await recover({ journal: { ...parts.journal, ofSent: unreadable } })
     expect(jobState.graph.get(ids[0] ?? '')?.state).toBe('unknown')
-    expect(jobState.broken()).toBeNull()
+    const damaged = await killed({ outcome: answered })
+    Object.assign(damaged.own.jobs, { step: unreadable })
+    await damaged.recover()
+    expect(damaged.jobState.graph.get(damaged.ids[0] ?? '')?.state).toBe('unknown')
+    expect([jobState.broken(), damaged.jobState.broken()]).toEqual([null, null])
   })
 
   it('is left to the next start if the program ends, or the disk fails', async () => {

@@ -11,7 +11,7 @@ import type { StepResolution } from '../../../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
-import { dropped, pollRecord } from './publish-rows.ts'
+import { dropped, pollRecord, unreadableRow } from './publish-rows.ts'
 import { newName, openJob, partsOver, pollFields, type Sent, sentChange, sentSteps } from './sent-steps.ts'
 import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
 
@@ -243,7 +243,7 @@ describe('sending all unanswered steps again', () => {
     expect(await resendUnanswered(parts, setup)).toEqual(fail(jobFaults.secrets))
   })
 
-  const unreadable = fail({ kind: 'storage', code: 'UNREADABLE_ROW', message: 'lost' } as const)
+  const unreadable = fail(unreadableRow)
   it.each([
     ['a step can’t be read', { step: () => unreadable }, {}],
     ['a step is gone', { step: () => succeed(null) }, {}],

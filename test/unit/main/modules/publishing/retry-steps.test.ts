@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { PublishParts } from '../../../../../src/main/modules/publishing/publish-run.ts'
 import { retryDependents, retryFailed } from '../../../../../src/main/modules/publishing/retry-steps.ts'
+import { fail, mapOutcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { dropped } from './publish-rows.ts'
-import { newName, openCardJob, partsOver, pollFields, sentSteps } from './sent-steps.ts'
+import { newName, openCardJob, openJob, partsOver, pollFields, sentChange, sentSteps } from './sent-steps.ts'
 import { serviceThat } from './service-that.ts'
 
 const stage = setDraftsStage()
@@ -74,31 +77,112 @@ describe('a retry', () => {
     expect(canceled.steps()).toEqual(['failed'])
   })
 
-  it('does nothing once the program is quitting', async () => {
-    const { jobState, parts, steps } = await failedPolls()
+  it('does nothing once the program is quitting, or its job is broken', async () => {
+    const { jobState, parts, steps, retry } = await failedPolls()
     await retryFailed({ ...parts, isEnding: () => true }, jobState)
     expect(steps()).toEqual(['failed'])
+    jobState.ensure(fail(dropped))
+    await retry()
+    expect(steps()).toEqual(['failed'])
+  })
+
+  it('lets a paused job run, unless there is nothing to retry', async () => {
+    const { retry, jobState } = await failedPolls()
+    jobState.transitionTo('paused', null)
+    unwrap(await retry())
+    expect(jobState.state()).toBe('running')
+    jobState.transitionTo('paused', null)
+    await retry()
+    expect(jobState.state()).toBe('paused')
+  })
+
+  it('ends if drafts can’t be read', async () => {
+    const { parts, jobState } = await failedPolls()
+    const drafts = { ...parts.drafts, byIds: () => fail(jobFaults.secrets) }
+    expect(await retryFailed({ ...parts, drafts }, jobState)).toEqual(fail(jobFaults.secrets))
+  })
+
+  it('of a change has the draft as it’s now, and no key that tells creations apart', async () => {
+    const { jobState, parts, draft, step, stepId } = await sentChange(stage, 'campaign', 'update', newName())
+    jobState.failed(step(), dropped)
+    await stage.edit(draft, { name: 'A new name' })
+    unwrap(await retryFailed(parts, jobState))
+    expect(step().draft.patch.name).toBe('A new name')
+    expect(jobState.graph.get(stepId)?.matchKey).toBeNull()
+  })
+
+  it('forgets no upload of what has none', async () => {
+    const { jobState, parts, stepOf } = await failedPolls()
+    jobState.failed(stepOf(0), jobFaults['not found'])
+    const forgotten: string[] = []
+    const forgetUpload = (draftId: string) => void forgotten.push(draftId)
+    unwrap(await retryFailed({ ...parts, forgetUpload }, jobState))
+    expect(forgotten).toEqual([])
+  })
+
+  describe('of more steps than are reset at once', () => {
+    /** Retries 41 polls; this happens before the last of them is reset. */
+    async function retryMany(between: (setup: Awaited<ReturnType<typeof failedPolls>>) => void) {
+      const setup = await failedPolls(41)
+      const { jobState, parts, ids } = setup
+      const waiting: number[] = []
+      const pace = {
+        wait: async () => {
+          waiting.push(jobState.graph.counts().waiting)
+          if (waiting.length === 2) between(setup)
+        },
+      }
+      await retryFailed({ ...parts, pace }, jobState)
+      return { ...setup, waiting, last: () => jobState.graph.get(ids[40] ?? '')?.state }
+    }
+
+    it('lets other work run in between', async () => {
+      const { waiting, last, jobState } = await retryMany(() => undefined)
+      expect(waiting).toEqual([0, 40])
+      expect(last()).toBe('waiting')
+      expect(jobState.state()).toBe('running')
+    })
+
+    it.each([
+      ['stays paused if it’s paused', 'paused', 'paused', 'waiting'],
+      ['runs again if it ended', 'done', 'running', 'waiting'],
+      ['goes no further if it’s canceled', 'cancelled', 'cancelled', 'failed'],
+    ] as const)('%s meanwhile', async (_title, state, expected, lastState) => {
+      const { last, jobState } = await retryMany((setup) => setup.jobState.transitionTo(state, null))
+      expect(jobState.state()).toBe(expected)
+      expect(last()).toBe(lastState)
+    })
+
+    it('leaves what was resolved meanwhile', async () => {
+      const { last } = await retryMany(({ jobState, ids }) =>
+        jobState.graph.move(ids[40] ?? '', { state: 'done' }),
+      )
+      expect(last()).toBe('done')
+    })
   })
 })
 
 describe('what waited for a step', () => {
   /** Two polls with the same name: the second was blocked by the first. */
-  async function twins(state: 'done' | 'failed') {
+  async function twins(firstKey: string | null = 'same', secondKey = firstKey) {
     const name = newName()
     const setup = await failedPolls(2, [name, name])
     const { jobState, ids, parts } = setup
     const [first = '', second = ''] = ids
-    for (const id of [first, second]) {
-      jobState.graph.move(id, { state: 'waiting', matchKey: 'same' })
-      unwrap(parts.jobs.changeSteps([id], { state: 'waiting', matchKey: 'same' }))
+    for (const [id, matchKey] of [
+      [first, firstKey],
+      [second, secondKey],
+    ] as const) {
+      jobState.graph.move(id, { state: 'waiting', matchKey })
+      unwrap(parts.jobs.changeSteps([id], { state: 'waiting', matchKey }))
     }
     jobState.blocked([...jobState.graph.inState('waiting')].filter(({ id }) => id === second))
-    jobState.graph.move(first, { state })
+    jobState.graph.move(first, { state: 'done' })
     return { ...setup, first, second }
   }
 
   it('is tried again once its twin is resolved', async () => {
-    const { jobState, parts, first, second, draftStates } = await twins('done')
+    const { jobState, parts, first, second, draftStates } = await twins()
     await retryDependents(parts, jobState, first)
     expect(jobState.graph.get(second)?.state).toBe('waiting')
     expect(draftStates()[1]).toBe('queued')
@@ -106,10 +190,48 @@ describe('what waited for a step', () => {
   })
 
   it('stays blocked by what it still needs, and by nothing that isn’t there', async () => {
-    const { jobState, parts, second } = await twins('done')
+    const { jobState, parts, second } = await twins()
     await retryDependents(parts, jobState, 'another')
     expect(jobState.graph.get(second)?.state).toBe('blocked')
     expect(jobState.state()).toBe('done')
+  })
+
+  it.each([
+    ['has another key', 'same', 'another'],
+    ['has a key, unlike the resolved one', null, 'same'],
+    ['has no key, like the resolved one', null, null],
+  ])('stays blocked if it %s', async (_title, firstKey, secondKey) => {
+    const { jobState, parts, first, second } = await twins(firstKey, secondKey)
+    await retryDependents(parts, jobState, first)
+    expect(jobState.graph.get(second)?.state).toBe('blocked')
+  })
+
+  it.each<[string, Partial<PublishParts['drafts']>]>([
+    ['its draft is gone', { byIds: () => succeed([]) }],
+    ['its draft can’t be read', { byIds: () => fail(dropped) }],
+    ['its draft can’t be locked', { lock: () => fail(dropped) }],
+  ])('stays blocked in an ended job if %s', async (_title, change) => {
+    const { jobState, parts, first, second } = await twins()
+    await retryDependents({ ...parts, drafts: { ...parts.drafts, ...change } }, jobState, first)
+    expect(jobState.graph.get(second)?.state).toBe('blocked')
+    expect(jobState.state()).toBe('done')
+  })
+
+  it('is tried again with what needs it', async () => {
+    const content = { name: newName(), funding_instrument_id: 'f1' }
+    const campaigns = [await stage.create('campaign', content), await stage.create('campaign', content)]
+    const parent = referenceTo(campaigns[1]?.id ?? '')
+    const lineItem = await stage.create('lineItem', { name: newName(), campaign_id: parent })
+    const { jobState, ids } = await openJob(stage, [...campaigns, lineItem])
+    const [first = '', ...behind] = ids
+    jobState.blocked(behind.flatMap((id) => jobState.graph.get(id) ?? []))
+    jobState.graph.move(first, { state: 'done' })
+    const parts = partsOver(stage, serviceThat().gateway)
+    // It would take much more to make a line item that the checks accept.
+    const byIds: typeof parts.drafts.byIds = (draftIds) =>
+      mapOutcome(parts.drafts.byIds(draftIds), (rows) => rows.map((row) => ({ ...row, errors: 0 })))
+    await retryDependents({ ...parts, drafts: { ...parts.drafts, byIds } }, jobState, first)
+    expect(behind.map((id) => jobState.graph.get(id)?.state)).toEqual(['waiting', 'waiting'])
   })
 })
 
@@ -140,6 +262,14 @@ describe('what needs a step', () => {
     await retryDependents(parts, jobState, ids[1] ?? '')
     expect(stepOf(2).state).toBe('waiting')
     expect(jobState.state()).toBe('paused')
+  })
+
+  it('is retried with it, even if its own draft is locked by that', async () => {
+    const { jobState, ids, stepOf } = await openCardJob(stage)
+    jobState.failed(stepOf(0), dropped)
+    while (jobState.blockNext()) expect(jobState.broken()).toBeNull()
+    unwrap(await retryFailed(parts, jobState, ids[0]))
+    expect([0, 1, 2].map((index) => stepOf(index).state)).toEqual(['waiting', 'waiting', 'waiting'])
   })
 
   it('is retried with it, if only that is named', async () => {

@@ -63,6 +63,7 @@ export async function openJob(
 ) {
   const { jobs } = stage.store
   const clock = { now: () => stage.now }
+  const own = { jobs: { ...jobs }, drafts: { ...stage.publishing } }
   const states: PublishJobState[] = []
   const told: string[] = []
   const changed = (jobId: string) => void told.push(jobId)
@@ -70,7 +71,7 @@ export async function openJob(
     stage,
     {
       begin(job, graph) {
-        const jobState = new PublishJobState({ jobs, drafts: stage.publishing, clock, changed }, job, graph)
+        const jobState = new PublishJobState({ ...own, clock, changed }, job, graph)
         states.push(jobState)
         return succeed({ ...jobState.summary(), bytes: null, waitingUntil: null })
       },
@@ -85,6 +86,8 @@ export async function openJob(
     jobState,
     ids,
     told,
+    /** What the state reads and writes, which a test may change. */
+    own,
     stepOf(index: number): StoredStep {
       const step = unwrap(jobs.step(ids[index] ?? ''))
       if (step === null) throw new Error('no step')

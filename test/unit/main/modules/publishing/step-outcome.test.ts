@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredStep } from '../../../../../src/main/modules/jobs/job-rows.ts'
 import type { JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
-import { applyOutcome, sentName } from '../../../../../src/main/modules/publishing/step-outcome.ts'
+import {
+  applyOutcome,
+  combinedAttempt,
+  type StepAttempt,
+  sentName,
+} from '../../../../../src/main/modules/publishing/step-outcome.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { draftOf, stepOf } from './publish-rows.ts'
@@ -136,4 +141,33 @@ describe('an outcome', () => {
 it('names what is sent again by its draft, in whichever job, or else by its step', () => {
   expect(sentName({ id: 's1', draftId: 'd1' })).toBe('d1')
   expect(sentName({ id: 's1', draftId: null })).toBe('s1')
+})
+
+describe('two attempts', () => {
+  const complete: StepAttempt = { kind: 'complete' }
+  const window: StepAttempt = { kind: 'window', until: 1 }
+  const again: StepAttempt = { kind: 'again' }
+  const lookUp = (
+    ids: readonly string[],
+    trouble: Extract<StepAttempt, { kind: 'lookUp' }>['trouble'] = null,
+  ) => ({ kind: 'lookUp', ids, trouble }) as const
+
+  it.each<[string, StepAttempt, StepAttempt, StepAttempt]>([
+    ['that are complete are', complete, complete, complete],
+    ['keep the earlier’s trouble', window, complete, window],
+    ['keep the later’s trouble', complete, window, window],
+    ['have the later’s trouble, which is newer', window, again, again],
+    ['keep the earlier’s look-up', lookUp(['a']), complete, lookUp(['a'])],
+    ['keep the later’s look-up', window, lookUp(['b']), lookUp(['b'])],
+    ['look up although there is trouble', lookUp(['a']), window, lookUp(['a'], window)],
+    ['look up what either left', lookUp(['a'], window), lookUp(['b']), lookUp(['a', 'b'], window)],
+    [
+      'look up with the later’s trouble',
+      lookUp(['a'], window),
+      lookUp(['b'], again),
+      lookUp(['a', 'b'], again),
+    ],
+  ])('%s', (_title, earlier, later, both) => {
+    expect(combinedAttempt(earlier, later)).toEqual(both)
+  })
 })

@@ -7,7 +7,7 @@ import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { setDraftsStage } from '../../drafts/drafts-stage.ts'
 import { jobFaults } from '../../jobs/job-faults.ts'
-import { dropped, pollRecord, sentCallOf } from '../publish-rows.ts'
+import { dropped, pollRecord, sentCallOf, unreadableRow } from '../publish-rows.ts'
 import { newName, pollFields, type Sent, sentChange, sentSteps } from '../sent-steps.ts'
 import { type Answer, answerOf } from '../service-that.ts'
 
@@ -181,10 +181,9 @@ describe('a creation that has to wait', () => {
 
   it('fails if its journal can’t be read: it may exist', async () => {
     const { sendable, stepOf, parts } = await pollAfter(absent)
-    const unreadable = { kind: 'storage', code: 'UNREADABLE_ROW', message: 'lost' } as const
-    const journal = { ...parts.journal, ofSent: () => fail(unreadable) }
+    const journal = { ...parts.journal, ofSent: () => fail(unreadableRow) }
     expect(await sendable({ journal })).toEqual({ before: [], attempt: complete })
-    expect(stepOf(0)).toMatchObject({ state: 'failed', fault: unreadable })
+    expect(stepOf(0)).toMatchObject({ state: 'failed', fault: unreadableRow })
   })
 })
 

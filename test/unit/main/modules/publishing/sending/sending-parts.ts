@@ -1,6 +1,7 @@
 import type { PublishGateway } from '../../../../../../src/main/modules/publishing/publish-gateway.ts'
 import type { PublishParts } from '../../../../../../src/main/modules/publishing/publish-run.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { BatchCall, PublishCall } from '../../../../../../src/shared/publishing/publish-call.ts'
 import type { DraftsStage } from '../../drafts/drafts-stage.ts'
 import { partsOver } from '../sent-steps.ts'
 import { type Answer, answerOf, gone } from '../service-that.ts'
@@ -8,28 +9,33 @@ import { type Answer, answerOf, gone } from '../service-that.ts'
 /** The last read is repeated; without one, nothing is listed. */
 export interface Service {
   readonly reads?: readonly Answer[]
-  readonly write?: Answer
+  readonly write?: Answer | ((call: PublishCall | BatchCall) => Answer)
+  /** Called before each answer to a read. */
+  readonly onRead?: () => void
 }
 
-/** Parts over a service that answers so, and everything that happens outside, in order. */
+/** Parts over a service that answers so, everything that happens outside, in order, and the calls that were written. */
 export function sendingParts(
   stage: DraftsStage,
-  { reads = [], write = gone }: Service,
+  { reads = [], write = gone, onRead }: Service,
   change: Partial<PublishParts> = {},
 ) {
   const events: string[] = []
+  const written: (PublishCall | BatchCall)[] = []
   let readCount = 0
   const read = async () => {
     readCount += 1
+    onRead?.()
     events.push('read')
     return reads[Math.min(readCount, reads.length) - 1] ?? answerOf()
   }
   const gateway: PublishGateway = {
     read,
     list: read,
-    async write() {
+    async write(_caller, call) {
       events.push('write')
-      return write
+      written.push(call)
+      return typeof write === 'function' ? write(call) : write
     },
   }
   const parts: PublishParts = {
@@ -43,5 +49,5 @@ export function sendingParts(
     },
     ...change,
   }
-  return { parts, events }
+  return { parts, events, written }
 }

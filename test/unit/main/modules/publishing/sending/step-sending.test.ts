@@ -1,16 +1,19 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PublishParts } from '../../../../../../src/main/modules/publishing/publish-run.ts'
 import {
+  applyPrepared,
   lookUpMissing,
   sendStep,
   settleContradiction,
 } from '../../../../../../src/main/modules/publishing/step-sending.ts'
+import type { Fault } from '../../../../../../src/shared/core/fault.ts'
+import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 import { jobFaults } from '../../jobs/job-faults.ts'
-import { dropped, pollRecord } from '../publish-rows.ts'
-import { absenceMs, newName, openJob, pollFields, sentChange } from '../sent-steps.ts'
+import { draftOf, dropped, pollRecord, unreadableRow } from '../publish-rows.ts'
+import { absenceMs, imageFile, newName, openJob, pollFields, sentChange } from '../sent-steps.ts'
 import { type Answer, answerOf, gone } from '../service-that.ts'
 import { type Service, sendingParts } from './sending-parts.ts'
 
@@ -25,23 +28,67 @@ beforeEach(() => {
 /** Unique in each run of a test: a record belongs to one step. */
 const idOf = (name: string): string => `${name}r${runs}`
 
-/** A new poll that is sent to a service that answers so. */
-async function sendPoll(service: (name: string) => Service, change: Partial<PublishParts> = {}) {
-  const name = newName()
-  const opened = await openJob(stage, [await stage.create('poll', pollFields(name))])
-  const { jobState, ids, stepOf } = opened
-  const [id = ''] = ids
-  const { parts, events } = sendingParts(stage, service(name), change)
+type Job = Awaited<ReturnType<typeof openJob>>
+
+/** The last step of a job, sent to a service that answers so. */
+async function send(
+  job: Job,
+  service: Service,
+  change: Partial<PublishParts> = {},
+  prepare: (job: Job) => void = () => undefined,
+) {
+  const { jobState, ids, stepOf } = job
+  const id = ids.at(-1) ?? ''
+  const { parts, events, written } = sendingParts(stage, service, change)
+  prepare(job)
   const attempt = await sendStep(parts, jobState, id)
   return {
-    ...opened,
+    ...job,
     attempt,
     events,
+    written,
     id,
     state: () => jobState.graph.get(id)?.state,
-    step: () => stepOf(0),
+    step: () => stepOf(ids.length - 1),
     entries: () => unwrap(parts.journal.ofStep(id)),
   }
+}
+
+/** A new poll that is sent to a service that answers so. */
+async function sendPoll(
+  service: (name: string) => Service,
+  change?: Partial<PublishParts>,
+  prepare?: (job: Job) => void,
+) {
+  const name = newName()
+  const job = await openJob(stage, [await stage.create('poll', pollFields(name))])
+  return send(job, service(name), change, prepare)
+}
+
+/** A job that renames a record, which was named `Before`. */
+async function renaming(subject: 'media' | 'post', record: Fields, remoteId: string): Promise<Job> {
+  stage.see(subject, { ...record, name: 'Before' })
+  unwrap(await stage.handlers.change({ workspace, subject, remoteId, fields: { name: 'Mine' } }))
+  const stored = unwrap(stage.store.drafts.ofRecord(workspace, subject, remoteId))
+  if (stored === null) throw new Error('no draft')
+  return openJob(stage, [stored.draft])
+}
+
+/** A job that renames an image. */
+function renamedMedia() {
+  const remoteId = idOf('3_1')
+  const record = { media_key: remoteId }
+  const job = renaming('media', record, remoteId)
+  return { job, recordNamed: (name: string) => answerOf({ ...record, name }) }
+}
+
+/** A program that ends when the service is read. */
+function endedByRead() {
+  let hasEnded = false
+  const onRead = () => {
+    hasEnded = true
+  }
+  return { onRead, hasEnded: () => hasEnded }
 }
 
 const complete = { kind: 'complete' }
@@ -60,11 +107,15 @@ describe('a creation', () => {
     ])
   })
 
-  it('is looked up if its answer was lost', async () => {
-    const { attempt, id, step, entries } = await sendPoll(() => ({ write: fail(dropped) }))
+  it.each<[string, Answer, Fault | null]>([
+    ['was lost', fail(dropped), dropped],
+    ['says nothing', answerOf(), null],
+  ])('is looked up if its answer %s', async (_title, write, fault) => {
+    const { attempt, id, step, entries, draftStates } = await sendPoll(() => ({ write }))
     expect(attempt).toEqual({ kind: 'lookUp', ids: [id], trouble: null })
-    expect(step()).toMatchObject({ state: 'sending', fault: dropped })
+    expect(step()).toMatchObject({ state: 'sending', fault })
     expect(entries()).toMatchObject([{ outcome: null }])
+    expect(draftStates()).toEqual(['sent'])
   })
 
   it('holds up the job as well if it was put off', async () => {
@@ -77,6 +128,27 @@ describe('a creation', () => {
     expect(attempt.kind).toBe('hold')
     expect(state()).toBe('waiting')
     expect(entries()).toMatchObject([{ outcome: { kind: 'notSent' } }])
+  })
+
+  it('isn’t sent if its intent can’t be written', async () => {
+    const { attempt, events, draftStates, jobState } = await sendPoll(() => ({}), {
+      journal: { ...stage.store.journal, intend: () => fail(jobFaults.secrets) },
+    })
+    expect(attempt).toEqual(complete)
+    expect(events).toEqual(['read'])
+    expect(draftStates()).toEqual(['queued'])
+    expect(jobState.broken()).toEqual(jobFaults.secrets)
+  })
+
+  it('fails if its row is damaged', async () => {
+    const { attempt, events, state } = await sendPoll(
+      () => ({}),
+      {},
+      ({ own }) => Object.assign(own.jobs, { step: () => fail(unreadableRow) }),
+    )
+    expect(attempt).toEqual(complete)
+    expect(events).toEqual([])
+    expect(state()).toBe('failed')
   })
 
   it('isn’t sent if its intent can’t be made safe', async () => {
@@ -124,26 +196,49 @@ describe('a creation', () => {
     expect(state()).toBe('sending')
   })
 
-  it('of a post is read once more if its answer lacks the time', async () => {
+  it('of a media has the key of its upload', async () => {
+    const media = await stage.create('media', { file: imageFile, name: 'Tent' })
+    const { written } = await send(await openJob(stage, [media]), {}, {}, ({ jobState, stepOf }) =>
+      jobState.uploaded(stepOf(0), '3_7'),
+    )
+    expect(written).toMatchObject([{ params: { media_key: '3_7' } }])
+  })
+})
+
+describe('a post', () => {
+  const postRecord = (text: string): Fields => {
+    const id = idOf('1')
+    return { id, id_str: id, tweet_id: id, full_text: text, text, nullcast: true }
+  }
+  const readBack = { created_at: '2026-01-01T00:00:00Z' }
+
+  it('is read once more if the answer to its creation lacks the time', async () => {
     const text = newName()
-    const [post] = [await stage.create('post', { text })]
-    const whole = {
-      id: idOf('1'),
-      id_str: idOf('1'),
-      tweet_id: idOf('1'),
-      full_text: text,
-      text,
-      nullcast: true,
-    }
-    const { jobState, ids, stepOf } = await openJob(stage, [post])
-    const written = answerOf(whole)
-    const { parts, events } = sendingParts(stage, {
-      reads: [answerOf(), answerOf({ ...whole, created_at: '2026-01-01T00:00:00Z' })],
-      write: written,
+    const record = postRecord(text)
+    const { events, step } = await send(await openJob(stage, [await stage.create('post', { text })]), {
+      reads: [answerOf(), answerOf({ ...record, ...readBack })],
+      write: answerOf(record),
     })
-    await sendStep(parts, jobState, ids[0] ?? '')
     expect(events).toEqual(['read', 'flush', 'write', 'read'])
-    expect(stepOf(0).result).toMatchObject({ created_at: '2026-01-01T00:00:00Z' })
+    expect(step().result).toMatchObject(readBack)
+  })
+
+  it('isn’t read if its creation didn’t leave', async () => {
+    const job = await openJob(stage, [await stage.create('post', { text: newName() })])
+    const { events, state } = await send(job, { write: fail(jobFaults.offline) })
+    expect(events).toEqual(['read', 'flush', 'write'])
+    expect(state()).toBe('waiting')
+  })
+
+  it('isn’t read once more after a change', async () => {
+    const record = postRecord(newName())
+    const job = await renaming('post', record, idOf('1'))
+    const { events, state } = await send(job, {
+      reads: [answerOf({ ...record, name: 'Before' })],
+      write: answerOf({ ...record, name: 'Mine' }),
+    })
+    expect(events).toEqual(['read', 'flush', 'write'])
+    expect(state()).toBe('done')
   })
 })
 
@@ -152,21 +247,55 @@ describe('a change', () => {
     ['waits if its record can’t be read', fail(dropped), 'waiting', 'hold'],
     ['fails if that is refused', fail(jobFaults.forbidden), 'failed', 'complete'],
     ['fails if its record is gone', gone, 'failed', 'complete'],
-  ])('%s', async (_title, answer, state, kind) => {
-    const remoteId = idOf('3_1')
-    stage.see('media', { media_key: remoteId, name: 'Before' })
-    unwrap(await stage.handlers.change({ workspace, subject: 'media', remoteId, fields: { name: 'Mine' } }))
-    const stored = unwrap(stage.store.drafts.ofRecord(workspace, 'media', remoteId))
-    if (stored === null) throw new Error('no draft')
-    const { jobState, ids } = await openJob(stage, [stored.draft])
-    const { parts, events } = sendingParts(stage, { reads: [answer] })
-    const attempt = await sendStep(parts, jobState, ids[0] ?? '')
+  ])('%s', async (_title, answer, expected, kind) => {
+    const { attempt, state, events } = await send(await renamedMedia().job, { reads: [answer] })
     expect(attempt.kind).toBe(kind)
-    expect(jobState.graph.get(ids[0] ?? '')?.state).toBe(state)
+    expect(state()).toBe(expected)
     expect(events).toEqual(['read'])
   })
 
+  it('isn’t sent over somebody else’s', async () => {
+    const { job, recordNamed } = renamedMedia()
+    const { attempt, state, step, events } = await send(await job, { reads: [recordNamed('Theirs')] })
+    expect(attempt).toEqual(complete)
+    expect(events).toEqual(['read'])
+    expect(state()).toBe('conflict')
+    expect(step().conflicts).toMatchObject([{ field: 'name', theirs: 'Theirs' }])
+  })
+
+  it('isn’t read once the program has ended, nor is anything written that a read has shown', async () => {
+    const { job, recordNamed } = renamedMedia()
+    const early = await send(await job, {}, { hasEnded: () => true })
+    expect(early.events).toEqual([])
+    const { onRead, hasEnded } = endedByRead()
+    const late = await send(await job, { reads: [recordNamed('Theirs')], onRead }, { hasEnded })
+    expect(late.attempt).toEqual(complete)
+    expect(late.state()).toBe('sending')
+  })
+
   it('that was sent before is looked up if its record isn’t listed now', async () => {
+    const sent = await sentChange(stage, 'media', 'update', idOf('3_1'))
+    const { attempt, stepId, outcomes, draftStates } = { ...sent, ...(await send(sent, { reads: [gone] })) }
+    expect(attempt).toEqual({ kind: 'lookUp', ids: [stepId], trouble: null })
+    expect(outcomes()).toEqual([null, null])
+    expect(draftStates()).toEqual(['sent'])
+  })
+
+  it.each([
+    ['read', { ofStep: () => fail(jobFaults.secrets) }],
+    ['written', { intend: () => fail(jobFaults.secrets) }],
+  ])('that was sent before isn’t decided if the journal can’t be %s', async (_how, change) => {
+    const { parts, jobState, step } = await sentChange(stage, 'media', 'update', idOf('3_1'))
+    const journal = { ...parts.journal, ...change }
+    const fault = jobFaults['not found']
+    expect(lookUpMissing({ ...parts, journal }, jobState, step(), { kind: 'impossible', fault })).toEqual(
+      complete,
+    )
+    expect(step().state).toBe('sending')
+    expect(jobState.broken()).toEqual(jobFaults.secrets)
+  })
+
+  it('that was sent before is looked up only if its record isn’t listed', async () => {
     const { parts, jobState, step, stepId } = await sentChange(stage, 'media', 'update', idOf('3_1'))
     const impossible = (fault: (typeof jobFaults)['not found'] | typeof jobFaults.forbidden) =>
       ({ kind: 'impossible', fault }) as const
@@ -179,11 +308,45 @@ describe('a change', () => {
     expect(step()).toMatchObject({ state: 'failed', fault: jobFaults.forbidden })
   })
 
+  it('of a set that is as it should be is done without a call', async () => {
+    const { jobState, step, record } = await sentChange(stage, 'campaign', 'update', idOf('c1'))
+    applyPrepared(jobState, step(), { kind: 'nothing', remoteId: idOf('c1'), record })
+    expect(step()).toMatchObject({ state: 'done', remoteId: idOf('c1'), result: record })
+  })
+
   it('fails if it’s a deletion of what isn’t there', async () => {
     const { parts, jobState, step } = await sentChange(stage, 'media', 'delete', idOf('3_1'))
     const fault = jobFaults['not found']
     expect(lookUpMissing(parts, jobState, step(), { kind: 'impossible', fault })).toEqual(complete)
     expect(step()).toMatchObject({ state: 'failed', fault })
+  })
+})
+
+describe('an undo of a creation', () => {
+  /** A job that deletes a poll that another one has created. */
+  async function undoing() {
+    const remoteId = idOf('p1')
+    const record = pollRecord(remoteId)
+    const draft = draftOf('poll', 'delete', { remoteId, base: pollFields('Tent') })
+    return { job: await openJob(stage, [draft], 'undo'), record }
+  }
+
+  it('is done if the record was deleted before', async () => {
+    const { job, record } = await undoing()
+    const { attempt, state, step } = await send(job, {
+      reads: [gone, answerOf({ ...record, deleted: true })],
+    })
+    expect(attempt).toEqual(complete)
+    expect(state()).toBe('done')
+    expect(step()).toMatchObject({ remoteId: record.id, result: null })
+  })
+
+  it('waits if the record isn’t listed, because lists may be late', async () => {
+    const { job } = await undoing()
+    const { attempt, state, events } = await send(job, { reads: [gone] })
+    expect(attempt).toEqual(complete)
+    expect(state()).toBe('waiting')
+    expect(events).not.toContain('write')
   })
 })
 
