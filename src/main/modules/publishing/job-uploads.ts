@@ -14,6 +14,8 @@ export interface JobUploadParts extends SendingParts {
 export interface UploadEvents {
   /** The trouble that stopped an upload; null if the connection works. */
   readonly onAttempt: (trouble: TransientFault | null) => void
+  /** What an upload has thrown. */
+  readonly onMistake: (error: unknown) => void
   readonly onEnded: () => void
 }
 
@@ -45,11 +47,13 @@ export class JobUploads {
   launch(events: UploadEvents): void {
     for (const head of this.#jobState.graph.ready('upload', atOnce - this.#running.size)) {
       const abort = new AbortController()
-      const completion = this.#upload(head, abort.signal, events).finally(() => {
-        this.#running.delete(head.id)
-        this.#sentBytesById.delete(head.id)
-        events.onEnded()
-      })
+      const completion = this.#upload(head, abort.signal, events)
+        .catch(events.onMistake)
+        .finally(() => {
+          this.#running.delete(head.id)
+          this.#sentBytesById.delete(head.id)
+          events.onEnded()
+        })
       this.#running.set(head.id, { abort, completion })
     }
   }

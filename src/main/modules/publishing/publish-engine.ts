@@ -18,6 +18,7 @@ import { lookUpForUser } from './lookups.ts'
 import {
   hasWork,
   interruptRun,
+  noteMistake,
   type PublishParts,
   type PublishRun,
   retryRun,
@@ -171,25 +172,23 @@ function startRun(engine: Engine, run: PublishRun): void {
     runs.drop(run)
     return
   }
-  const ended = runWaiting(engine, key).then(
-    () => {
+  const ended = runWaiting(engine, key)
+    .then(() => {
       running.delete(key)
       const next = nextRun(engine, key)
       if (next !== undefined && !phase.isEnding) startRun(engine, next)
-    },
-    (error) => {
-      // Running it again would only end in the same way.
-      running.delete(key)
-      onError(error)
-    },
-  )
+    })
+    .catch(onError)
   running.set(key, ended)
 }
 
 async function runWaiting(engine: Engine, key: string): Promise<void> {
-  const { parts, runs, phase } = engine
+  const { parts, runs, phase, onError } = engine
   for (let run = nextRun(engine, key); run !== undefined && !phase.isEnding; run = nextRun(engine, key)) {
-    await runPublish(parts, run)
+    const running = run
+    await runPublish(parts, running).catch((error) => noteMistake(running, error))
+    // Running it again at once would only end in the same way.
+    if (running.mistake !== null) onError(running.mistake.error)
     if (run.jobState.broken() !== null || !hasWork(run)) runs.drop(run)
   }
 }

