@@ -33,6 +33,12 @@ export async function sendStep(
   const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
   const readStep = await prepareStep({ gateway, drafts }, jobState.job, step, mediaKey)
   if (isStopped(parts, jobState)) return completeAttempt
+  if (readStep.kind === 'trouble') {
+    const trouble = transientReadFault(readStep.fault)
+    if (trouble === null) jobState.failed(step, readStep.fault)
+    else jobState.postponed([id])
+    return trouble ?? completeAttempt
+  }
   const prepared = settleContradiction(parts, jobState, step, readStep, parts.monotonic.now())
   if (prepared === null) return completeAttempt
   switch (prepared.kind) {
@@ -45,12 +51,6 @@ export async function sendStep(
       return completeAttempt
     case 'impossible':
       return lookUpMissing(parts, jobState, step, prepared)
-    case 'trouble': {
-      const trouble = transientReadFault(prepared.fault)
-      if (trouble === null) jobState.failed(step, prepared.fault)
-      else jobState.postponed([id])
-      return trouble ?? completeAttempt
-    }
   }
 }
 
@@ -62,11 +62,10 @@ export function settleContradiction(
   { absenceMs }: Pick<SendingParts, 'absenceMs'>,
   jobState: PublishJobState,
   { id }: Pick<StoredStep, 'id'>,
-  prepared: Prepared,
+  prepared: Exclude<Prepared, { readonly kind: 'trouble' }>,
   now: number,
-): Exclude<Prepared, { readonly kind: 'contradicted' }> | null {
+): SettledStep | null {
   const { graph } = jobState
-  if (prepared.kind === 'trouble') return prepared
   if (prepared.kind !== 'contradicted') {
     graph.setReread(id, null)
     return prepared

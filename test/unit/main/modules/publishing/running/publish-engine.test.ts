@@ -241,8 +241,8 @@ describe('a step without an answer', () => {
   it('isn’t looked up if it isn’t one of the job’s, is resolved, or can’t be read', async () => {
     const { engine, jobId, stepId, jobState, stepOf } = await unknownPoll(() => ({ reads: [fail(dropped)] }))
     const another = await storedPolls()
-    expect(faultOf(await engine.lookUp(jobId, 'another')).code).toBe('STEP')
-    expect(faultOf(await engine.lookUp(jobId, another.stepId)).code).toBe('STEP')
+    expect(faultOf(await engine.lookUp(jobId, 'another'))).toMatchObject({ code: 'STEP' })
+    expect(faultOf(await engine.lookUp(jobId, another.stepId))).toMatchObject({ code: 'STEP' })
     expect(await engine.lookUp(jobId, stepId)).toEqual(fail(dropped))
     const { jobs, journal } = stage.store
     for (const given of [
@@ -300,7 +300,9 @@ describe('a decision of a person', () => {
     const engine = engineThat({ writes: [new Promise(() => undefined)] })
     for (const kind of ['keep', 'notSent', 'treatedAsDone'] as const)
       for (const step of ['nowhere', another.stepId])
-        expect(faultOf(await engine.resolve(id, step, { kind } as StepResolution)).code).toBe('STEP')
+        expect(faultOf(await engine.resolve(id, step, { kind } as StepResolution))).toMatchObject({
+          code: 'STEP',
+        })
     const broken = engineThat({}, { jobs: { ...stage.store.jobs, step: () => fail(jobFaults.secrets) } })
     expect(await broken.resolve(id, stepId, { kind: 'keep' })).toEqual(fail(jobFaults.secrets))
   })
@@ -397,7 +399,7 @@ it('tries again what an environment’s fault has stopped, and nothing else', as
 it('says how much of a file is uploaded', async () => {
   const media = await stage.create('media', { file: imageFile })
   const upload: EngineParts['uploads']['upload'] = (_step, { onProgress, signal }) => {
-    onProgress({ sent: 700, total: 2_000 })
+    onProgress({ phase: 'sending', sent: 700, total: 2_000 })
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve(fail(dropped))))
   }
   const engine = engineThat({}, { uploads: { upload, forget: () => undefined } })

@@ -57,14 +57,17 @@ export async function stageRun(
 ) {
   const { jobState: opened, ids, stepOf, draftStates } = await openJob(stage, drafts, kind)
   const beganAt = stage.now
-  const monotonic = { now: () => stage.now - beganAt }
+  const since = () => stage.now - beganAt
+  const monotonic = { now: () => since() + 50_000 }
+  const sleeps: number[] = []
   const events: Event[] = []
   const time = { stands: false }
-  const note = (what: string) => void events.push([monotonic.now(), what])
+  const note = (what: string) => void events.push([since(), what])
   const parts: PublishParts = {
     ...partsOver(stage, scriptedService(script, note)),
     monotonic,
     async sleep(milliseconds, signal) {
+      sleeps.push(milliseconds)
       await setImmediate()
       if (time.stands) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       if (!signal.aborted) stage.now += Math.ceil(milliseconds)
@@ -81,8 +84,9 @@ export async function stageRun(
     stepOf,
     draftStates,
     events,
+    sleeps,
+    since,
     time,
-    note,
     /** The times of the writes, or of the reads. */
     timesOf: (what: string) => events.filter(([, name]) => name === what).map(([at]) => at),
     start: () => runPublish(parts, run),

@@ -9,7 +9,7 @@ import {
   wakeRun,
 } from '../../../../../../src/main/modules/publishing/publish-run.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { Draft } from '../../../../../../src/shared/drafts/draft.ts'
+import { type Draft, referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { setDraftsStage } from '../../drafts/drafts-stage.ts'
 import { jobFaults } from '../../jobs/job-faults.ts'
 import { draftOf, dropped, pollRecord } from '../publish-rows.ts'
@@ -134,18 +134,52 @@ describe('a run', () => {
 
 describe('a run without a connection', () => {
   it('is held, probes with one call after two seconds, then goes on with all', async () => {
-    const { start, timesOf, jobState, states } = await pollRun(
+    const [probe, second] = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+    const { start, timesOf, jobState, states, run, sleeps } = await pollRun(
       3,
-      (names) => ({ writes: [offline, offline, offline, ...created(names)] }),
+      () => ({ writes: [offline, offline, offline, probe.promise, second.promise, second.promise] }),
       { parallel: 3 },
     )
-    const reasons = new Set<string | null>()
     const running = start()
     await settle()
-    reasons.add(jobState.reason())
+    expect(jobState.state()).toBe('paused')
+    expect(jobState.reason()).toContain('continues')
+    run.wakeSignal.notify()
+    await settle()
+    expect(timesOf('write')).toEqual([0, 0, 0, 2_000])
+    // Nothing else is due until the probe is answered.
+    expect(sleeps).toEqual([2_000])
+    probe.resolve(fail(jobFaults.invalid))
+    await settle()
+    expect(jobState.state()).toBe('running')
+    expect(run.calls.size).toBe(2)
+    second.resolve(fail(jobFaults.invalid))
     await running
     expect(timesOf('write')).toEqual([0, 0, 0, 2_000, 2_000, 2_000])
-    expect(states()).toEqual(['done', 'done', 'done'])
+    expect(states()).toEqual(['failed', 'failed', 'failed'])
+  })
+
+  it('writes nothing about its hold once the program has ended during the probe', async () => {
+    for (const script of [{ writes: [offline] }, { writes: [fail(dropped)], reads: [answerOf(), offline] }]) {
+      const probe = Promise.withResolvers<Answer>()
+      let hasEnded = false
+      const { writes, reads = [] } = script
+      const { start, jobState, run, since } = await pollRun(
+        1,
+        () => ({
+          writes: [...writes, probe.promise],
+          reads: reads.length === 0 ? [] : [...reads, probe.promise],
+        }),
+        { hasEnded: () => hasEnded },
+      )
+      const running = start()
+      await settle()
+      expect([since(), run.calls.size]).toEqual([2_000, 1])
+      hasEnded = true
+      probe.resolve(answerOf())
+      await running
+      expect(jobState.state()).toBe('paused')
+    }
   })
 
   it('waits longer after each probe that failed', async () => {
@@ -157,16 +191,15 @@ describe('a run without a connection', () => {
   })
 
   it('says why it is held, and stays so until it can be helped, if no probe would', async () => {
-    const { start, timesOf, jobState, run, parts } = await pollRun(2, (names) => ({
+    const { start, timesOf, jobState, run, parts, since } = await pollRun(2, (names) => ({
       writes: [signedOut, ...created(names)],
     }))
     const running = start()
     await settle()
     // What was put off may have been carried out, so it's looked up once the job goes on.
     expect([jobState.state(), jobState.reason()]).toEqual(['paused', expect.stringContaining('Signed out')])
-    const before = timesOf('write')
-    await settle()
-    expect(timesOf('write')).toEqual(before)
+    expect(timesOf('write')).toEqual([0])
+    expect(since()).toBe(0)
     retryRun(parts, run)
     await settle()
     expect(timesOf('read').length).toBeGreaterThan(1)
@@ -189,6 +222,54 @@ describe('a run without a connection', () => {
     expect(jobState.state()).toBe('done')
   })
 
+  it('stays held if something else is done with it', async () => {
+    const { start, timesOf, jobState, run, time } = await pollRun(1, (names) => ({
+      writes: [offline, ...created(names)],
+    }))
+    time.stands = true
+    const running = start()
+    await settle()
+    time.stands = false
+    wakeRun(run)
+    await running
+    expect(timesOf('write')).toEqual([0, 2_000])
+    expect(jobState.state()).toBe('done')
+  })
+
+  it('goes on with the window that it waits for, once the hold is over', async () => {
+    const { start, timesOf, states } = await pollRun(
+      2,
+      () => ({ writes: [limitedFor(30_000), offline, fail(jobFaults.invalid)] }),
+      { parallel: 2 },
+    )
+    await start()
+    expect(timesOf('write')[2]).toBeGreaterThanOrEqual(30_250)
+    expect(states()).not.toContain('waiting')
+  })
+
+  it('ends after the hold if nothing is left to send', async () => {
+    const { start, jobState, run, ids, since } = await pollRun(1, () => ({}))
+    jobState.graph.move(ids[0] ?? '', { state: 'unknown' })
+    run.hold.start('no connection', true, false)
+    await start()
+    expect(since()).toBe(2_000)
+    expect(jobState.state()).toBe('done')
+  })
+
+  it('stops at once when the program is exiting', async () => {
+    let isEnding = false
+    const { start, run, time, jobState } = await pollRun(1, () => ({ writes: [offline] }), {
+      isEnding: () => isEnding,
+    })
+    time.stands = true
+    const running = start()
+    await settle()
+    isEnding = true
+    interruptRun(run)
+    await running
+    expect(jobState.state()).toBe('paused')
+  })
+
   it('stays paused if the user pauses it meanwhile', async () => {
     const { start, timesOf, jobState, run, time } = await pollRun(1, () => ({ writes: [offline] }))
     time.stands = true
@@ -205,20 +286,27 @@ describe('a run without a connection', () => {
 })
 
 describe('a run in a full rate window', () => {
-  it('sends nothing more until it opens, and says when that is', async () => {
-    const { start, timesOf, summary, time, run } = await pollRun(2, (names) => ({
-      reads: [answerOf(), answerOf(), answerOf()],
+  it('sends nothing more until it opens, says when that is, and looks up in the meantime', async () => {
+    const { start, timesOf, summary, time, run, parts, jobState } = await pollRun(2, (names) => ({
       writes: [limitedFor(30_000), ...created(names)],
     }))
+    expect(summary().waitingUntil).toBeNull()
     time.stands = true
     const running = start()
     await settle()
-    expect(summary()).toMatchObject({ state: 'running', reason: null })
-    expect(summary().waitingUntil).toBe(stage.now + 30_250)
+    expect(summary()).toMatchObject({ state: 'running', reason: null, waitingUntil: stage.now + 30_250 })
+    jobState.transitionTo('paused', null)
+    expect(summary().waitingUntil).toBeNull()
+    jobState.transitionTo('running', null)
+    const opensAt = run.windowUntil
+    run.windowUntil = parts.monotonic.now()
+    expect(summary().waitingUntil).toBeNull()
+    run.windowUntil = opensAt
     time.stands = false
     run.wakeSignal.notify()
     await running
     expect(timesOf('write')[1]).toBeGreaterThanOrEqual(30_250)
+    expect(timesOf('read').filter((at) => at > 0 && at < 30_000)).not.toEqual([])
   })
 })
 
@@ -239,18 +327,63 @@ describe('what had no answer', () => {
     expect(states()).toEqual(['done', 'done'])
   })
 
-  it('holds up the job while it can’t be read', async () => {
-    const { start, events } = await pollRun(2, (names) => ({
-      reads: [answerOf(), offline, answerOf(pollRecord(`p9r${runs}`, { name: names[0] ?? '' })), answerOf()],
-      writes: [fail(dropped), ...created(names.slice(1))],
+  it('holds up the job while it can’t be read, and is read at once when that may have changed', async () => {
+    const { start, timesOf, jobState, run, parts, time } = await pollRun(2, (names) => ({
+      reads: [answerOf(), offline, offline, answerOf(pollRecord(`p9r${runs}`, { name: names[0] ?? '' }))],
+      writes: [fail(dropped), new Promise(() => undefined)],
     }))
-    await start()
-    expect(events.slice(0, 4)).toEqual([
-      [0, 'read'],
-      [0, 'write'],
-      [0, 'read'],
-      [2_000, 'read'],
+    const running = start()
+    await settle()
+    expect(timesOf('read').slice(0, 3)).toEqual([0, 0, 2_000])
+    time.stands = true
+    await settle()
+    void running
+    expect(jobState.state()).toBe('running')
+    expect(parts.parallel).toBe(run.calls.size)
+  })
+
+  it('is looked up once at a time', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    const { start, run, events } = await pollRun(
+      1,
+      () => ({
+        reads: [answerOf(), answer.promise, answerOf(pollRecord(`p9r${runs}`))],
+        writes: [fail(dropped)],
+      }),
+      { parallel: 2 },
+    )
+    const running = start()
+    await settle()
+    run.wakeSignal.notify()
+    await settle()
+    expect(run.calls.size).toBe(1)
+    expect(events).toHaveLength(3)
+    answer.resolve(answerOf())
+    await running
+  })
+
+  it('takes the place of a call while it’s looked up', async () => {
+    const { start, run, jobState, ids, parts, stepOf } = await pollRun(2, () => ({
+      reads: [new Promise(() => undefined)],
+    }))
+    const [sent = '', next = ''] = ids
+    const intent = { params: stepOf(0).draft.patch, body: null, before: [] }
+    parts.journal.intend(jobState.job.id, [
+      { stepId: sent, draftId: stepOf(0).draftId, operation: '', intent, intendedAt: stage.now },
     ])
+    jobState.graph.move(sent, { state: 'sending' })
+    const now = parts.monotonic.now()
+    run.lookups.set(sent, {
+      unansweredAt: now,
+      firstEmptyAt: now,
+      lastEmptyAt: now,
+      dueAt: now,
+      isTimed: true,
+    })
+    void start()
+    await settle()
+    expect(run.calls.size).toBe(1)
+    expect(jobState.graph.get(next)?.state).toBe('waiting')
   })
 
   it('is looked up in a canceled job too, and canceled instead of sent again', async () => {
@@ -270,6 +403,96 @@ describe('what had no answer', () => {
     expect(states()).toEqual(['cancelled', 'cancelled'])
     expect(draftStates()).toEqual(['idle', 'idle'])
     expect(hasWork(run)).toBe(false)
+  })
+})
+
+describe('a canceled run', () => {
+  it('sends nothing more, and cancels what comes back to be sent again', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    const { start, jobState, run, timesOf, states } = await pollRun(2, () => ({ writes: [answer.promise] }))
+    const running = start()
+    await settle()
+    jobState.transitionTo('cancelled', null)
+    wakeRun(run)
+    answer.resolve(offline)
+    await running
+    expect(timesOf('write')).toEqual([0])
+    expect(states()).toEqual(['cancelled', 'waiting'])
+    // What a crash would have left.
+    expect(hasWork(run)).toBe(true)
+    await start()
+    expect(states()).toEqual(['cancelled', 'cancelled'])
+    expect(hasWork(run)).toBe(false)
+  })
+})
+
+describe('a loaded run', () => {
+  it.each([
+    ['running', null, true],
+    ['paused', null, false],
+    ['paused', 'no connection', true],
+    ['cancelled', null, true],
+    ['done', null, false],
+  ] as const)('that is %s with the reason %j has work: %s', async (state, reason, expected) => {
+    const { parts, jobState } = await pollRun(1, () => ({}))
+    const job = { ...jobState.job, state, reason }
+    expect(hasWork(createPublishRun(parts, job, jobState.graph))).toBe(expected)
+  })
+})
+
+describe('a run of dependent steps', () => {
+  async function campaignRun(count: number, script: Script, change: Partial<PublishParts> = {}) {
+    const campaign = await stage.create('campaign', { name: newName(), funding_instrument_id: 'f1' })
+    const drafts = [campaign]
+    for (let number = 0; number < count; number += 1)
+      drafts.push(await stage.create('lineItem', { name: newName(), campaign_id: referenceTo(campaign.id) }))
+    return stageRun(stage, drafts, script, change)
+  }
+
+  it('blocks them in slices when what they need fails', async () => {
+    const { start, run, jobState } = await campaignRun(45, {
+      writes: [fail({ ...jobFaults.invalid, reached: 'no' })],
+    })
+    await start()
+    expect(jobState.graph.counts()).toMatchObject({ failed: 1, blocked: 45 })
+    expect(hasWork(run)).toBe(false)
+  })
+
+  it('goes on if a person resolves what they need while it ends', async () => {
+    const waits: number[] = []
+    const { start, jobState, ids } = await campaignRun(
+      45,
+      {},
+      {
+        pace: {
+          wait: async () => {
+            waits.push(jobState.graph.counts().waiting)
+            if (waits.length === 1) jobState.graph.move(ids[0] ?? '', { state: 'done', remoteId: 'c1' })
+          },
+        },
+      },
+    )
+    jobState.graph.move(ids[0] ?? '', { state: 'unknown' })
+    await start()
+    expect(waits[0]).toBe(5)
+    expect(jobState.graph.counts()).toMatchObject({ blocked: 40, waiting: 0 })
+    expect(jobState.state()).toBe('done')
+  })
+
+  it('sends those of one kind in one call', async () => {
+    const names = [newName(), newName()]
+    const drafts = []
+    for (const name of names)
+      drafts.push(await stage.create('campaign', { name, funding_instrument_id: 'f1' }))
+    const records = names.map((name, index) => ({
+      id: `c${index}r${runs}`,
+      name,
+      funding_instrument_id: 'f1',
+    }))
+    const { start, timesOf, states } = await stageRun(stage, drafts, { writes: [answerOf(...records)] })
+    await start()
+    expect(timesOf('write')).toEqual([0])
+    expect(states()).toEqual(['done', 'done'])
   })
 })
 
@@ -300,14 +523,14 @@ describe('a run with files', () => {
 
   it('is held if an upload can’t reach the service, and uploads again after the hold', async () => {
     const times: number[] = []
-    const { start, parts, states } = await stageRun(
+    const { start, since, states } = await stageRun(
       stage,
       [await media()],
       {},
       {
         uploads: {
           upload: async () => {
-            times.push(parts.monotonic.now())
+            times.push(since())
             return times.length === 1 ? offline : fail(jobFaults.invalid)
           },
           forget: () => undefined,
@@ -317,6 +540,90 @@ describe('a run with files', () => {
     await start()
     expect(times).toEqual([0, 2_000])
     expect(states()).toEqual(['failed', 'blocked'])
+  })
+
+  it('waits longer after each hold of an upload', async () => {
+    const times: number[] = []
+    const { start, since } = await stageRun(
+      stage,
+      [await media()],
+      {},
+      {
+        uploads: {
+          upload: async () => {
+            times.push(since())
+            return times.length < 3 ? offline : fail(jobFaults.invalid)
+          },
+          forget: () => undefined,
+        },
+      },
+    )
+    await start()
+    expect(times).toEqual([0, 2_000, 6_000])
+  })
+
+  it('uploads while a call is under way, but probes with only one of both', async () => {
+    const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()]
+    const uploads: number[] = []
+    const drafts = [await stage.create('poll', pollFields(newName())), await media()]
+    const { start, run, since, timesOf } = await stageRun(
+      stage,
+      drafts,
+      { writes: [...answers.map(({ promise }) => promise), fail(jobFaults.invalid)] },
+      {
+        uploads: {
+          upload: async () => {
+            uploads.push(since())
+            return uploads.length === 1 ? offline : fail(jobFaults.invalid)
+          },
+          forget: () => undefined,
+        },
+      },
+    )
+    const running = start()
+    await settle()
+    expect([run.calls.size, uploads]).toEqual([1, [0]])
+    answers[0]?.resolve(offline)
+    await settle()
+    expect(timesOf('write')).toEqual([0, 6_000])
+    expect(uploads).toEqual([0])
+    answers[1]?.resolve(fail(jobFaults.invalid))
+    await running
+    expect(uploads).toHaveLength(2)
+  })
+
+  it.each([
+    ['goes on with an upload when something else is done with it', 'wake', 'sending'],
+    ['stops an upload when the program is exiting', 'interrupt', 'waiting'],
+  ] as const)('%s', async (_title, act, state) => {
+    let isEnding = false
+    const { start, run, states } = await stageRun(
+      stage,
+      [await media()],
+      {},
+      {
+        isEnding: () => isEnding,
+        uploads: {
+          upload: (_step, { signal }) =>
+            new Promise((resolve) =>
+              signal.addEventListener('abort', () => resolve(fail(jobFaults['cancelled before sending']))),
+            ),
+          forget: () => undefined,
+        },
+      },
+    )
+    const running = start()
+    await settle()
+    if (act === 'wake') wakeRun(run)
+    await settle()
+    expect(states()).toEqual(['sending', 'waiting'])
+    isEnding = true
+    if (act === 'interrupt') interruptRun(run)
+    await settle()
+    expect(states()[0]).toBe(state)
+    run.uploads.interrupt()
+    interruptRun(run)
+    await running
   })
 
   it('stops an upload that is under way when it’s paused', async () => {
@@ -347,7 +654,7 @@ describe('a run with files', () => {
 describe('an undo whose list may be late', () => {
   it('reads again later, says so, and believes it in the end', async () => {
     const draft = draftOf('poll', 'delete', { remoteId: `p1r${runs}`, base: pollFields('Tent') })
-    const { start, summary, time, run, states, timesOf } = await stageRun(
+    const { start, summary, time, run, states, timesOf, jobState } = await stageRun(
       stage,
       [draft],
       { reads: [gone] },
@@ -358,6 +665,13 @@ describe('an undo whose list may be late', () => {
     const running = start()
     await settle()
     expect(summary().reason).toContain('don’t show yet')
+    const call = Promise.resolve()
+    run.calls.add(call)
+    expect(summary().reason).toBeNull()
+    run.calls.delete(call)
+    jobState.transitionTo('paused', 'by the service')
+    expect(summary().reason).toBe('by the service')
+    jobState.transitionTo('running', null)
     time.stands = false
     run.wakeSignal.notify()
     await running

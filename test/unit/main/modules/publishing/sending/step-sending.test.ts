@@ -365,10 +365,6 @@ describe('a read that contradicts what is known', () => {
     expect(jobState.graph.rereadOf(id)).toEqual({ firstReadAt: 1_000, dueAt: 1_000 + absenceMs / 60 })
     expect(settle(2_000)).toBeNull()
     expect(jobState.graph.rereadOf(id)).toEqual({ firstReadAt: 1_000, dueAt: 5_000 })
-    // It says nothing about the list.
-    const trouble = { kind: 'trouble', fault: dropped } as const
-    expect(settle(3_000, trouble)).toBe(trouble)
-    expect(jobState.graph.rereadOf(id)?.firstReadAt).toBe(1_000)
     expect(settle(1_000 + absenceMs)).toBe(gonePoll)
     expect(jobState.graph.rereadOf(id)).toBeNull()
     expect(settle(70_000)).toBeNull()
