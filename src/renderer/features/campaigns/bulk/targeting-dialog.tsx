@@ -1,4 +1,4 @@
-import { Box, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -11,6 +11,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -86,7 +87,12 @@ export function TargetingDialog(props: TargetingDialogProps) {
             <fieldset className={styles.column} disabled={isRunning} aria-label={t`What to change`}>
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>
-            <Box miw={0} mah="max(280px, calc(100dvh - 260px))" className={parts.scrolls}>
+            <ScrollRegion
+              label={t`Preview`}
+              miw={0}
+              mah="max(280px, calc(100dvh - 260px))"
+              className={parts.scrolls}
+            >
               <Chosen form={form} disabled={isRunning} onChange={setForm} />
               {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
               {preview.value === null && !preview.isAsking ? (
@@ -96,7 +102,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
                   <PreviewView state={findings} />
                 </RetargetingView>
               )}
-            </Box>
+            </ScrollRegion>
           </FieldGrid>
           {progress !== null && (
             <div className={styles.progress} role="status">
