@@ -22,7 +22,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const { legend, choices, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend>{legend}</legend>
       <div className={styles.cards}>
         {choices.map((choice) => (
