@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './empty-state.module.css'
 
 /** A landscape in the manner of the demonstration pictures: sky, sun, two ridges, ground, and what stands on it. */
@@ -155,16 +155,35 @@ const drawings = {
 
 export type Scene = keyof typeof drawings
 
-/** A small drawing for an empty screen; it says nothing that the text below it doesn't. */
+const width = 176
+const height = 96
+
+/**
+ * A drawing for an empty screen, which says nothing that the text below it doesn't. The ridges go on to both sides, as
+ * in a mirror, and fade out: without a frame, it's the screen's own horizon.
+ */
 export function Landscape({ scene }: { readonly scene: Scene }) {
   const { sun, far, near, motif } = drawings[scene]
+  const id = useId()
   return (
-    <svg viewBox="0 0 176 96" width={176} height={96} className={styles.landscape} aria-hidden>
-      <rect className={styles.sky} width={176} height={96} />
+    <svg
+      viewBox={`${-width} 0 ${3 * width} ${height}`}
+      preserveAspectRatio="xMidYMax slice"
+      className={styles.landscape}
+      aria-hidden
+    >
+      <defs>
+        <g id={id}>
+          <path className={styles.far} d={far} />
+          <path className={styles.near} d={near} />
+          <path className={styles.ground} d="M0 82 60 78 120 83 176 79V96H0Z" />
+        </g>
+      </defs>
+      <rect className={styles.sky} x={-width} width={3 * width} height={height} />
       <circle className={styles.light} cx={sun[0]} cy={sun[1]} r={9} />
-      <path className={styles.far} d={far} />
-      <path className={styles.near} d={near} />
-      <path className={styles.ground} d="M0 82 60 78 120 83 176 79V96H0Z" />
+      <use href={`#${id}`} />
+      <use href={`#${id}`} transform="scale(-1 1)" />
+      <use href={`#${id}`} transform={`translate(${2 * width} 0) scale(-1 1)`} />
       {motif}
     </svg>
   )

@@ -117,6 +117,7 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
     return (
       <EmptyState
         icon={IconCircleCheck}
+        scene="review"
         sentence={t`No conflicts.`}
         hint={t`If a field changes on the service while you edit it, both values appear here. So do changes of what the service deleted.`}
       >
