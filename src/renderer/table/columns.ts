@@ -16,7 +16,10 @@ export interface TableColumn {
 
 /** A column of a list. */
 export interface Column<Row> extends TableColumn {
-  /** Its share of the width that remains, up to what it has a use for; the largest share takes all of the rest. */
+  /**
+   * Its share of the width that remains, up to what it has a use for. The column with the largest share takes more: all
+   * of it from `endlessGrow` on, for texts and paths; less for names, whose figures would otherwise stand far away.
+   */
   readonly grow?: number
   /** A mark before the row: its title is said, not shown, and it's there even if no row has one. */
   readonly isGutter?: true
@@ -55,22 +58,32 @@ const margins = 16
 /** How many pixels a column with a `grow` of 1 takes beyond its width before the rest goes to the largest share. */
 const maxGrowth = 120
 
-/**
- * Value of `grid-template-columns` in a list of this width. The column with the largest share, such as a name or a path,
- * takes what the others have no use for: none is cut while there is room elsewhere.
- */
+const endlessGrow = 3
+
+/** How many pixels a name takes beyond its share; all columns share what then remains. */
+const maxNameGrowth = 200
+
+/** Value of `grid-template-columns` in a list of this width. No column is cut while there is room elsewhere. */
 export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): string {
   const largest = Math.max(...columns.map(({ grow = 0 }) => grow))
   const main = columns.find(({ grow = 0 }) => grow > 0 && grow === largest)
   const shares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const extra = Math.max(0, room - margins - minimumWidth(columns))
   const perShare = shares === 0 ? 0 : Math.min(maxGrowth, extra / shares)
+  const unshared = largest < endlessGrow ? Math.max(0, extra - shares * perShare - maxNameGrowth) : 0
+  const spread = unshared / minimumWidth(columns.filter(isSpread))
   return columns
     .map((column) => {
       const { width, grow = 0 } = column
-      return column === main ? `minmax(${width}px, 1fr)` : `${Math.floor(width + grow * perShare)}px`
+      if (column === main) return `minmax(${width}px, 1fr)`
+      return `${Math.floor(width + grow * perShare + (isSpread(column) ? width * spread : 0))}px`
     })
     .join(' ')
+}
+
+/** Boxes, marks and pictures stay beside their name. */
+function isSpread<Row>({ isGutter, isTitleHidden, width }: Column<Row>): boolean {
+  return isGutter !== true && isTitleHidden !== true && width > 52
 }
 
 /** Below this width, the list scrolls horizontally. */

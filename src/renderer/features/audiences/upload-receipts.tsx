@@ -75,7 +75,7 @@ const batchColumns: readonly Column<AudienceBatch>[] = [
   column('counted', t`Counted`, { width: 80, align: 'end' }, ({ totalCount }) => countLabel(totalCount)),
   column('taken', t`Taken`, { width: 80, align: 'end' }, ({ successCount }) => countLabel(successCount)),
   column('bytes', t`Size`, { width: 90, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
-  column('message', t`Remark`, { width: 160, grow: 1 }, ({ message, refusedRows, repeats }) =>
+  column('message', t`Remark`, { width: 160, grow: 3 }, ({ message, refusedRows, repeats }) =>
     remarkOf(message, refusedRows, repeats),
   ),
 ]
@@ -86,7 +86,7 @@ const refusedColumns: readonly Column<RefusedRow>[] = [
   ),
   column('parameter', t`Field`, 140, ({ parameter }) => parameter ?? ''),
   column('code', t`Code`, 180, ({ code }) => <code>{code}</code>),
-  column('message', t`Service message`, { width: 240, grow: 1 }, ({ message }) => message),
+  column('message', t`Service message`, { width: 240, grow: 3 }, ({ message }) => message),
 ]
 
 function countLabel(count: number | null): string {

@@ -4,13 +4,24 @@ import { fittingColumns, gridTracks, minimumWidth } from '../../../../src/render
 test('columns share the remaining width, and the largest share takes what the others have no use for', () => {
   const columns = [
     { key: 'a', title: 'A', width: 100, cell: () => null },
-    { key: 'b', title: 'B', width: 200, grow: 2, cell: () => null },
+    { key: 'b', title: 'B', width: 200, grow: 3, cell: () => null },
     { key: 'c', title: 'C', width: 80, grow: 1, cell: () => null },
   ]
   expect(minimumWidth(columns)).toBe(380)
   expect(gridTracks(columns, 0)).toBe('100px minmax(200px, 1fr) 80px')
-  expect(gridTracks(columns, 396 + 90)).toBe('100px minmax(200px, 1fr) 110px')
+  expect(gridTracks(columns, 396 + 120)).toBe('100px minmax(200px, 1fr) 110px')
   expect(gridTracks(columns, 2_000)).toBe('100px minmax(200px, 1fr) 200px')
+})
+
+test('in a wide list, figures stay near the name: all columns share what it has no use for', () => {
+  const columns = [
+    { key: 'box', title: 'Selected', width: 40, isTitleHidden: true as const, cell: () => null },
+    { key: 'name', title: 'Name', width: 200, grow: 1, cell: () => null },
+    { key: 'spend', title: 'Spend', width: 100, align: 'end' as const, cell: () => null },
+  ]
+  expect(gridTracks(columns, 16 + 340 + 320)).toBe('40px minmax(200px, 1fr) 100px')
+  // 300 pixels more: 200 for the name, 100 for the figures.
+  expect(gridTracks(columns, 16 + 340 + 320 + 300)).toBe('40px minmax(200px, 1fr) 200px')
 })
 
 test('a list too narrow for all columns leaves out optional ones, the last one first', () => {

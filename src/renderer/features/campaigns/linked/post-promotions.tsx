@@ -116,7 +116,7 @@ function PostPicker({ workspace, promoted, onChoose, onClose }: PostPickerProps)
       }}
       columns={[
         column('title', t`Name`, { width: 180, grow: 1 }, ({ title }) => <NameText text={title} />),
-        column('text', t`Text`, { width: 220, grow: 2 }, ({ content }) => textIn(content, 'text')),
+        column('text', t`Text`, { width: 220, grow: 3 }, ({ content }) => textIn(content, 'text')),
       ]}
       confirmLabel={(count) =>
         count === 0 ? t`Promote` : plural(count, { one: 'Promote # post', other: 'Promote # posts' })

@@ -82,7 +82,7 @@ export const productStepColumns: readonly Column<ProductStep>[] = [
   column('id', t`ID`, { width: 120, grow: 1, optional: true }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 160, grow: 2 }, ({ title }) => title),
   column('result', t`Result`, 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),
-  column('why', t`Errors and warnings`, { width: 180, grow: 2 }, ({ errors, warnings }) =>
+  column('why', t`Errors and warnings`, { width: 180, grow: 3 }, ({ errors, warnings }) =>
     [...errors, ...warnings].join(' '),
   ),
   column('row', t`Row`, { width: 72, align: 'end' }, ({ row }) => (row === null ? '' : formatCount(row))),

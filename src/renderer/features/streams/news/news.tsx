@@ -87,8 +87,7 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
         label={t`Search news`}
         submitLabel={t`Search news`}
         submitIcon={<IconSearch size={16} aria-hidden />}
-        disabled={query.trim() === ''}
-        disabledReason={t`Enter a topic.`}
+        disabledReason={query.trim() === '' ? t`Enter a topic.` : null}
         onSubmit={() => onSearch({ query: query.trim(), maxAgeHours: hours })}
         beside={
           <NativeSelect
@@ -114,7 +113,7 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
 const columns: readonly Column<NewsStory>[] = [
   column('name', t`Story`, { width: 160, grow: 2 }, ({ name }) => name),
   column('category', t`Category`, 100, ({ category }) => category),
-  column('hook', t`In short`, { width: 140, grow: 2 }, ({ hook }) => hook),
+  column('hook', t`In short`, { width: 140, grow: 3 }, ({ hook }) => hook),
   column(
     'updated',
     t`Updated`,

@@ -124,7 +124,7 @@ export function Notes({ item }: { readonly item: string | null }) {
 
 const noteColumns: readonly Column<WrittenNote>[] = [
   column('status', t`Status`, 150, ({ status }) => status !== null && statusLabel(status)),
-  column('text', t`Note`, { width: 240, grow: 2 }, ({ text }) => text),
+  column('text', t`Note`, { width: 240, grow: 3 }, ({ text }) => text),
   column('post', t`Post`, { width: 200, grow: 1 }, ({ post }) => post?.text),
 ]
 
