@@ -7,6 +7,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -97,8 +98,12 @@ export function ListAndInspector({
     step: '16px',
     shiftStep: '64px',
     dir: isMirrored() ? 'rtl' : 'ltr',
-    onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
+    onSizeChange: ([, size]) => {
+      const width = Number.parseFloat(String(size))
+      if (width !== widthFor(remembered())) remember(width)
+    },
   })
+  useFittingWidth(() => splitter.setSizes([100, `${widthFor(remembered())}px`]))
   const isBelow = wide && side === 'below'
   const splitterBelow = useSplitter({
     panels: panelsBelow,
@@ -167,6 +172,17 @@ export function ListAndInspector({
         )}
     </div>
   )
+}
+
+/** Calls back when the window becomes roomy, or stops being so. */
+function useFittingWidth(onChange: () => void): void {
+  const isRoomy = useMediaQuery('(min-width: 1600px)', window.innerWidth >= 1600)
+  const wasRoomy = useRef(isRoomy)
+  const adapt = useEffectEvent(onChange)
+  useEffect(() => {
+    if (wasRoomy.current !== isRoomy) adapt()
+    wasRoomy.current = isRoomy
+  }, [isRoomy])
 }
 
 /** Escape in the list closes the inspector too; fields of the inspector handle the key first. */

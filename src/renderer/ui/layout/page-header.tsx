@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { FoldedLabelsContext } from '../folded-labels.ts'
 import styles from './page-header.module.css'
 import { setScreenTitle } from './page-title.ts'
 import { ViewLinks, type ViewLinksProps } from './view-links.tsx'
@@ -81,7 +82,7 @@ function Slot({ name, children }: { readonly name: string; readonly children: Re
   if (!isFilled(children)) return null
   return (
     <div className={styles[name]} data-slot={name}>
-      {children}
+      <FoldedLabelsContext value>{children}</FoldedLabelsContext>
     </div>
   )
 }

@@ -108,10 +108,11 @@ export function InboxFilters() {
           <Chips label={t`Bookmarks`}>
             <Chip
               pressed={filter.bookmarked === true}
+              title={t`Bookmarked`}
               onPress={() => narrow({ bookmarked: filter.bookmarked === true ? null : true })}
             >
               <IconStar size={14} aria-hidden />
-              {t`Bookmarked`}
+              <span>{t`Bookmarked`}</span>
             </Chip>
           </Chips>
         </Box>
