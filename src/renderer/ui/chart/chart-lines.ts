@@ -29,8 +29,9 @@ export type ChartStep = 'HOUR' | 'DAY'
 /** Number of chart colors: `--fd-chart-1` and so on. Further lines start over. */
 export const chartColors = 8
 
-export function colorToken(place: number): string {
-  return `--fd-chart-${(place % chartColors) + 1}`
+/** A plan is gray: it's what the colored lines are measured by. */
+export function colorToken({ place, isPlan = false }: Pick<ChartLine, 'isPlan'> & { place: number }): string {
+  return isPlan ? '--fd-text-muted' : `--fd-chart-${(place % chartColors) + 1}`
 }
 
 /** Few decimals: ticks are round. */

@@ -190,7 +190,7 @@ function Legend({ lines, hidden, onToggle }: LegendProps) {
             <span
               className={styles.swatch}
               data-plan={isPlan}
-              style={{ borderColor: `var(${colorToken(place)})` }}
+              style={{ borderColor: `var(${colorToken({ place, isPlan })})` }}
               aria-hidden
             />
             {name}
@@ -212,9 +212,13 @@ function Tip({ table: { times, zone, step, currency }, lines, at, marks }: TipPr
   return (
     <div className={styles.tip} data-side={at * 2 > times.length - 1 ? 'left' : 'right'} aria-hidden>
       <strong>{formatStep(times[at] ?? 0, step, zone)}</strong>
-      {lines.map(({ key, label: name, unit, values, place }) => (
+      {lines.map(({ key, label: name, unit, values, place, isPlan = false }) => (
         <Group component="span" key={key} gap={8} wrap="nowrap">
-          <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
+          <span
+            className={styles.swatch}
+            data-plan={isPlan}
+            style={{ borderColor: `var(${colorToken({ place, isPlan })})` }}
+          />
           <span>{name}</span>
           <Text span ps={12} ms="auto" className={parts.tabular}>
             {formatValue(values[at] ?? null, unit, currency)}

@@ -28,8 +28,9 @@ export async function pictureOf(
   context.font = `12px ${color('--fd-font')}`
   let legendX = padding
   const top = padding + lineHeight
-  for (const { label, place } of lines) {
-    context.fillStyle = color(colorToken(place))
+  for (const line of lines) {
+    const { label } = line
+    context.fillStyle = color(colorToken(line))
     context.fillRect(legendX, top + 4, 12, 4)
     context.fillStyle = color('--fd-text-muted')
     context.fillText(label, legendX + 18, top + 11)

@@ -77,10 +77,10 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
           ...lines.map(({ label, unit, isPlan = false, isBars = false, place: of, values }) => ({
             label,
             scale: unit,
-            stroke: color(colorToken(of)),
+            stroke: color(colorToken({ place: of, isPlan })),
             width: 2,
             ...(isPlan && { dash: [6, 4] }),
-            ...(isBars && barsOf(color(colorToken(of)))),
+            ...(isBars && barsOf(color(colorToken({ place: of })))),
             points: { show: !isBars && values.length <= 2, size: 7 },
           })),
         ],
