@@ -5,6 +5,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import parts from '../../ui/layout/parts.module.css'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 
 interface AccountCellProps {
@@ -61,6 +62,18 @@ export function AlertsCell({ workspace }: AccountCellProps) {
       title={t`Overview shows them`}
     />
   )
+}
+
+interface LastPublishCellProps {
+  /** In milliseconds. */
+  readonly at: number | undefined
+  readonly timeZone: string | null | undefined
+}
+
+/** When something of an account was last published. */
+export function LastPublishCell({ at, timeZone }: LastPublishCellProps) {
+  if (at === undefined) return <NoValue why={t`No publish in this account is in the list of jobs.`} />
+  return <RelativeTime at={at} timeZone={timeZone ?? null} />
 }
 
 /** From what is stored; an account that was never opened here has nothing. */

@@ -21,7 +21,7 @@ import { exactTime, readTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
-import { AlertsCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
+import { AlertsCell, LastPublishCell, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPolicy } from './account-policy.tsx'
 import { AccountRecords } from './account-records.tsx'
@@ -124,19 +124,10 @@ function AccountFigures({ account }: { readonly account: Account }) {
     <InspectorFigures label={t`Figures of the account`}>
       <Figure title={t`Spend, 7 days`} value={<SpendCell workspace={workspace} />} />
       <Figure title={t`Alerts`} value={<AlertsCell workspace={workspace} />} />
-      <Figure
-        title={t`Not published`}
-        value={accountWork === undefined ? t`None` : <AccountWorkLabel work={accountWork} />}
-      />
+      <Figure title={t`Not published`} value={<AccountWorkLabel work={accountWork} none={t`None`} />} />
       <Figure
         title={t`Last publish`}
-        value={
-          publishedAt === undefined ? (
-            <NoValue why={t`No publish in this account is in the list of jobs.`} />
-          ) : (
-            <RelativeTime at={publishedAt} timeZone={account.timezone ?? null} />
-          )
-        }
+        value={<LastPublishCell at={publishedAt} timeZone={account.timezone} />}
       />
     </InspectorFigures>
   )

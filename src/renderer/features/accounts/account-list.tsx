@@ -14,11 +14,10 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { AlertsCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
+import { AlertsCell, LastPublishCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { accountRows } from './account-rows.ts'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
@@ -125,11 +124,9 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
         none={<NoValue why={t`Everything in this account is published.`} />}
       />
     )),
-    column('published', t`Last publish`, { width: 120, optional: true }, ({ id, timezone }: Account) => {
-      const at = publishes.get(id)
-      if (at === undefined) return <NoValue why={t`No publish in this account is in the list of jobs.`} />
-      return <RelativeTime at={at} timeZone={timezone ?? null} />
-    }),
+    column('published', t`Last publish`, { width: 120, optional: true }, ({ id, timezone }: Account) => (
+      <LastPublishCell at={publishes.get(id)} timeZone={timezone} />
+    )),
     ...factColumns,
   ]
 }
