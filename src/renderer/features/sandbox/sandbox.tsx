@@ -35,7 +35,7 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
         tabs={{ label: t`Sandbox views`, views: Object.values(views), current: href }}
       />
       {isCurrent && sandbox.kind === 'running' && (
-        <Stack gap={24} p="16px 16px 32px" maw={860}>
+        <Stack gap={0} p="16px 16px 32px" maw={728}>
           <Page />
         </Stack>
       )}

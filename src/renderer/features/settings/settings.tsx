@@ -71,7 +71,7 @@ function General() {
             ))}
           </ul>
         </nav>
-        <div className={styles.parts}>
+        <div className={parts.wideColumns}>
           {all.map(({ title, hint, content }, place) => (
             <Section key={title} title={title} hint={hint} anchor={`${id}-${place}`}>
               {content}

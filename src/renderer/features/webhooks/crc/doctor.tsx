@@ -25,7 +25,7 @@ export function Doctor() {
   return (
     <div className={parts.scroll}>
       <ToolHeader tool="doctor" />
-      <Stack gap={12} p="16px 16px 32px" maw={860}>
+      <Stack gap={12} p="16px 16px 32px" maw={728}>
         <Section
           title={t`Endpoint`}
           hint={t`Sends the service’s challenge from this computer and checks each step. Registers nothing.`}
@@ -34,7 +34,7 @@ export function Doctor() {
             label={t`Check an endpoint`}
             layout="row"
             submitLabel={t`Check endpoint`}
-            disabled={url === ''}
+            disabledReason={url === '' ? t`Enter an address.` : null}
             task={task}
             onRetry="submit"
             onSubmit={() => run(null)}
@@ -50,13 +50,6 @@ export function Doctor() {
           </Form>
           {diagnosis?.reply?.passed !== false && <ReceiverOrders order={order} />}
         </Section>
-        {diagnosis === null && (
-          <EmptyState
-            icon={IconStethoscope}
-            scene="webhooks"
-            sentence={t`Each step of the challenge appears here, with its result.`}
-          />
-        )}
         <Reveal label={t`Diagnosis`} result={diagnosis?.reply ?? null}>
           {diagnosis?.reply != null && (
             <CrcReportView
@@ -68,6 +61,13 @@ export function Doctor() {
           )}
         </Reveal>
       </Stack>
+      {diagnosis === null && (
+        <EmptyState
+          icon={IconStethoscope}
+          scene="webhooks"
+          sentence={t`Each step of the challenge appears here, with its result.`}
+        />
+      )}
     </div>
   )
 }
