@@ -1,4 +1,4 @@
-import { IconBookmark, IconBookmarks, IconFolder, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarks, IconFolder, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
@@ -15,6 +15,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import styles from '../workspace.module.css'
 import { Workspace } from '../workspace.tsx'
+import { NoMatches } from './history.tsx'
 import type { SavedRow } from './saved-inspector.tsx'
 import { SavedInspector } from './saved-inspector.tsx'
 import { useCollectionChange, useCollections } from './use-collections.ts'
@@ -55,26 +56,23 @@ export function Collections({ item }: { readonly item: string | null }) {
       start={
         <EmptyState
           icon={IconBookmarks}
-          sentence={t`Select a request to see what was saved.`}
+          scene="console"
+          sentence={
+            allRows?.length === 0
+              ? t`Saved requests appear here.`
+              : t`Select a request to see what was saved.`
+          }
           hint={t`Each collection is a JSON file that you can keep under version control and share.`}
-        />
+        >
+          {allRows?.length === 0 && <NewRequest />}
+        </EmptyState>
       }
     >
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
         list={rowsOfReply({ ...list, value: rows })}
         loading={t`Loading collections`}
-        empty={
-          search === '' ? (
-            <EmptyState icon={IconBookmarks} sentence={t`Saved requests appear here.`}>
-              <NewRequest />
-            </EmptyState>
-          ) : (
-            <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
-              <Button onClick={() => setSearch('')}>{t`Clear the search`}</Button>
-            </EmptyState>
-          )
-        }
+        empty={search !== '' && <NoMatches onClear={() => setSearch('')} />}
         label={t`Saved requests`}
         columns={columns}
         rowHeight={28}

@@ -59,18 +59,30 @@ export function History({ item }: { readonly item: string | null }) {
             }
       }
       start={
-        <EmptyState
-          icon={IconHistory}
-          sentence={t`Select a request to see its response.`}
-          hint={t`You can send it again, or compare it with another one.`}
-        />
+        total === 0 && search === '' ? (
+          <EmptyState
+            icon={IconHistory}
+            scene="console"
+            sentence={t`Requests you send from the console appear here.`}
+            hint={t`With their responses, but without secrets.`}
+          >
+            <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={IconHistory}
+            scene="console"
+            sentence={t`Select a request to see its response.`}
+            hint={t`You can send it again, or compare it with another one.`}
+          />
+        )
       }
     >
       <RowList
         key={search}
         list={list}
         loading={t`Loading history`}
-        empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
+        empty={search !== '' && <NoMatches onClear={() => view.setState({ search: '' })} />}
         label={t`Sent requests`}
         columns={columns}
         rowHeight={28}
@@ -83,24 +95,10 @@ export function History({ item }: { readonly item: string | null }) {
   )
 }
 
-interface NoRequestsProps {
-  readonly isSearch: boolean
-  readonly onClear: () => void
-}
-
-function NoRequests({ isSearch, onClear }: NoRequestsProps) {
-  const [, navigate] = useLocation()
-  return isSearch ? (
+export function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  return (
     <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
       <Button onClick={onClear}>{t`Clear the search`}</Button>
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={IconHistory}
-      sentence={t`Requests you send from the console appear here.`}
-      hint={t`With their responses, but without secrets.`}
-    >
-      <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
     </EmptyState>
   )
 }
