@@ -92,19 +92,21 @@ interface SignProps {
   readonly state: 'empty' | 'loading' | 'none' | 'failed'
 }
 
+const whyMissing = { empty: null, loading: null, none: t`No preview`, failed: t`Couldn’t load` } as const
+
 const typeIcons: ReadonlyMap<string | null, typeof IconPhoto> = new Map([
   ['VIDEO', IconMovie],
   ['GIF', IconGif],
 ])
 
 function Sign({ type, alt, state }: SignProps) {
-  const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
+  const why = whyMissing[state]
+  const name = [alt, why].filter((part) => part !== null && part !== '').join(', ')
+  const named = name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span className={styles.sign} {...named}>
       <SignIcon type={type} state={state} />
-      {(state === 'none' || state === 'failed') && (
-        <span className={styles.why}>{state === 'none' ? t`No preview` : t`Couldn’t load`}</span>
-      )}
+      {why !== null && <span className={styles.why}>{why}</span>}
     </span>
   )
 }

@@ -30,7 +30,10 @@ interface CreativeTileProps {
 function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   const { title, change, deleted, updatedAt } = row
   const author = <AuthorLabel changedBy={change?.changedBy} />
+  const agent = change?.byAgent && <AgentMark />
   const isChanged = change !== null || deleted === true
+  // The preview above may say it already.
+  const isNamed = title !== headlineIn(kind, row)
   return (
     <>
       <TilePreview workspace={workspace} kind={kind} row={row} card={card} media={media} />
@@ -39,15 +42,15 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
           <span className={styles.marks}>
             {deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />}
             <FindingCounts change={change} />
+            {!isNamed && agent}
+            {!isNamed && author}
           </span>
         )}
-        <span className={styles.name}>
-          <NameText
-            text={title === headlineIn(kind, row) ? '' : title}
-            before={change?.byAgent && <AgentMark />}
-            after={author}
-          />
-        </span>
+        {isNamed && (
+          <span className={styles.name}>
+            <NameText text={title} before={agent} after={author} />
+          </span>
+        )}
         {!isChanged && (
           <Group component="span" gap={8} wrap="nowrap" justify="space-between" c="dimmed" fz={12} lh="16px">
             <span className={parts.ellipsis}>{kindLabel(kind, row)}</span>
