@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
-import { Trail } from '../../ui/layout/trail.tsx'
 
 /** The views of the area, in the order of their tabs. */
 const views = {
@@ -32,14 +31,13 @@ interface StreamHeaderProps extends HeaderSlots {
   readonly view: 'tail' | 'rules' | keyof typeof livePlaces | keyof typeof scopes
 }
 
-/** The header of the area, with tabs for its views. */
+/** The header of the area, with tabs for its views, and a menu of the places within a tab. */
 export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
   const { tab, place } = placeOf(view)
   return (
     <PageHeader
       title={t`Streams`}
       tabs={{ label: t`Stream views`, views: Object.values(views), current: views[tab].href }}
-      beside={isLivePlace(view) && <Trail from={views.live} title={livePlaces[view].title} />}
       {...slots}
       filters={
         place !== null || slots.filters !== undefined ? (
@@ -59,37 +57,51 @@ interface Place {
   readonly place: ReactNode
 }
 
-function isLivePlace(view: StreamHeaderProps['view']): view is keyof typeof livePlaces {
-  return view in livePlaces
-}
-
 function placeOf(view: StreamHeaderProps['view']): Place {
   switch (view) {
     case 'rules':
       return { tab: 'rules', place: null }
     case 'tail':
+      return { tab: 'live', place: null }
     case 'subscriptions':
     case 'connections':
-    case 'replays':
-      return { tab: 'live', place: null }
+    case 'replays': {
+      const { title } = livePlaces[view]
+      return {
+        tab: 'live',
+        place: <Places label={t`Live: ${title}`} title={title} places={Object.values(livePlaces)} />,
+      }
+    }
     case 'search':
     case 'news':
-    case 'notes':
-      return { tab: 'search', place: <Scope scope={view} /> }
+    case 'notes': {
+      const { title } = scopes[view]
+      return {
+        tab: 'search',
+        place: <Places label={t`Search in ${title}`} title={title} places={Object.values(scopes)} />,
+      }
+    }
   }
 }
 
-function Scope({ scope }: { readonly scope: keyof typeof scopes }) {
+interface PlacesProps {
+  readonly label: string
+  /** Of the current one. */
+  readonly title: string
+  readonly places: readonly { readonly href: string; readonly title: string }[]
+}
+
+function Places({ label, title: current, places }: PlacesProps) {
   const [, navigate] = useLocation()
   return (
     <Menu width={160} position="bottom-start">
       <Menu.Target>
-        <Button aria-label={t`Search in ${scopes[scope].title}`} rightSection={chevron}>
-          {scopes[scope].title}
+        <Button aria-label={label} rightSection={chevron}>
+          {current}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {Object.values(scopes).map(({ href, title }) => (
+        {places.map(({ href, title }) => (
           <Menu.Item key={href} onClick={() => navigate(href)}>
             {title}
           </Menu.Item>
