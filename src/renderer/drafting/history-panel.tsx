@@ -84,18 +84,16 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
         label={t`Account history`}
         submitLabel={history === null ? t`Show the history` : t`Refresh history`}
         submitVariant="default"
-        disabled={trouble !== null}
+        disabledReason={trouble}
         onSubmit={readHistory}
         onRetry="submit"
         beside={
-          <>
-            {trouble !== null && <span className={parts.note}>{trouble}</span>}
-            {history !== null && history.readAt !== null && (
-              <span
-                className={parts.note}
-              >{rich`Updated ${<RelativeTime at={history.readAt} timeZone={timezone} />}`}</span>
-            )}
-          </>
+          history !== null &&
+          history.readAt !== null && (
+            <span
+              className={parts.note}
+            >{rich`Updated ${<RelativeTime at={history.readAt} timeZone={timezone} />}`}</span>
+          )
         }
       >
         <FieldGrid minWidth={140} fill={false} gap={8}>

@@ -31,7 +31,8 @@ export function AccountForm({ reference, account }: AccountFormProps) {
     <Form
       label={t`Change the account`}
       submitLabel={t`Save changes`}
-      disabled={change === null || error !== null}
+      disabled={error !== null}
+      disabledReason={change === null ? t`Nothing changed yet.` : null}
       onSubmit={save}
       beside={
         <Button

@@ -203,7 +203,8 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
       layout="row"
       submitLabel={t`Share`}
       submitVariant="default"
-      disabled={account === '' || busy}
+      disabled={busy}
+      disabledReason={account === '' ? t`Choose an account.` : null}
       onSubmit={() => void onGrant(account, values.level)}
     >
       <NativeSelect

@@ -65,11 +65,11 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
     <Form
       label={t`Keyword volume`}
       submitLabel={t`Show volume`}
-      disabled={trouble !== null}
       disabledReason={trouble}
+      maxWidth={728}
       onSubmit={ask}
     >
-      <FieldGrid minWidth={300}>
+      <FieldGrid columns={2}>
         <Textarea
           label={t`Keywords`}
           description={t`One per line. Up to ${maxKeywords} in all.`}
@@ -83,7 +83,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           {...text('negative')}
         />
       </FieldGrid>
-      <FieldGrid minWidth={260}>
+      <FieldGrid columns={2}>
         <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
         <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
         <NativeSelect

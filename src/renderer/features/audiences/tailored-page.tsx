@@ -32,7 +32,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
             layout="row"
             submitLabel={t`Show permissions`}
             submitVariant="default"
-            disabled={!isId}
+            disabledReason={isId ? null : t`Enter an ID.`}
             maxWidth={640}
             onSubmit={() => setOpened(id)}
           >

@@ -192,7 +192,7 @@ function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>)
         layout="row"
         submitLabel={t`Create catalog`}
         submitIcon={<IconPlus size={14} aria-hidden />}
-        disabled={name === ''}
+        disabledReason={name === '' ? t`Enter a name.` : null}
         onSubmit={create}
       >
         <TextInput label={t`Name`} maxLength={255} {...text('name')} />

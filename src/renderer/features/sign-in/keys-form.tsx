@@ -66,7 +66,7 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
   const callbackError = URL.canParse(callbackUrl.trim())
     ? null
     : t`Enter a full address, such as http://127.0.0.1/callback.`
-  const ready = consumerKey.trim() !== '' && consumerSecret.trim() !== '' && callbackError === null
+  const hasKeys = consumerKey.trim() !== '' && consumerSecret.trim() !== ''
   const save = async () => {
     const keys = { consumerKey, consumerSecret, callbackUrl: callbackUrl.trim() }
     const environmentId = view.environment.id
@@ -77,7 +77,8 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
     <Form
       label={t`App keys`}
       submitLabel={t`Save keys`}
-      disabled={!ready}
+      disabled={callbackError !== null}
+      disabledReason={hasKeys ? null : t`Enter the app key and the app secret.`}
       task={task}
       maxWidth={520}
       onSubmit={() => void save()}

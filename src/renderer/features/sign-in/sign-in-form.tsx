@@ -5,7 +5,6 @@ import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { type SignInRequest, signInStore } from './store.ts'
@@ -67,11 +66,10 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
     <Form
       label={t`Sign in`}
       submitLabel={t`Sign in`}
-      disabled={keysMissing}
+      disabledReason={keysMissing ? t`Enter the app keys first.` : null}
       task={task}
       onRetry={start}
       onSubmit={() => void start()}
-      beside={keysMissing && <span className={parts.muted}>{t`Enter the app keys first.`}</span>}
     >
       <ChoiceCards legend={t`Where`} choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend={t`Approval`} choices={pages} value={page} onChange={setPage} />

@@ -51,8 +51,7 @@ export function RegisterPanel() {
         <Form
           label={t`Register webhook`}
           submitLabel={t`Register address`}
-          disabled={address.trim() === ''}
-          disabledReason={t`Enter an address.`}
+          disabledReason={address.trim() === '' ? t`Enter an address.` : null}
           task={task}
           onRetry={isKnown ? refetch : 'submit'}
           onSubmit={register}

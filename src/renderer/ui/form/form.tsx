@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -19,10 +19,10 @@ interface FormProps {
   readonly submitIcon?: ReactNode
   readonly submitVariant?: 'filled' | 'default'
   readonly submitColor?: 'danger'
-  /** The form can't be submitted as it is; prefer errors beside fields, which say why. */
-  readonly disabled?: boolean | undefined
-  /** Beside the disabled button: what it takes, "Enter a name." */
+  /** What it takes to submit the form, beside its button, which is disabled until then: "Enter a name." */
   readonly disabledReason?: string | null
+  /** The same where what the form shows says why, such as an error beside a field. */
+  readonly disabled?: boolean | undefined
   /** For work that a store carries out; by default, the form follows the outcome of `onSubmit`. */
   readonly task?: ActState | undefined
   /** Offers Retry after a failure; `submit` repeats the form's submit. */
@@ -43,7 +43,9 @@ interface FormProps {
  * `onSubmit` synchronously up to its first await, so that its errors are rendered when the focus moves.
  */
 export function Form(props: FormProps) {
-  const { label, fields, submitLabel, layout = 'stack', maxWidth, disabled = false, children } = props
+  const { label, fields, submitLabel, layout = 'stack', maxWidth, disabledReason = null, children } = props
+  const disabled = props.disabled === true || disabledReason !== null
+  const reasonId = useId()
   const [own, setOwn] = useState<ActState>(rest)
   const task = props.task ?? own
   const isRunning = task.kind === 'running'
@@ -70,13 +72,18 @@ export function Form(props: FormProps) {
       color={props.submitColor ?? 'accent'}
       leftSection={props.submitIcon}
       disabled={disabled}
+      aria-describedby={disabledReason === null ? undefined : reasonId}
       loading={isRunning}
     >
       {submitLabel}
     </Button>
   )
   const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
-  const reason = disabled && props.disabledReason != null && <Text c="dimmed">{props.disabledReason}</Text>
+  const reason = disabledReason !== null && (
+    <Text id={reasonId} c="dimmed">
+      {disabledReason}
+    </Text>
+  )
   const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
   const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }
   if (layout === 'row') {

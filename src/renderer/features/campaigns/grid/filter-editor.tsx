@@ -170,10 +170,11 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const chosenValues = isTyped && typed !== '' ? valuesOf(typedValue) : values
   const next = needsValue(test) ? chosenValues : []
   const isReady = !needsValue(test) || next.length > 0
+  const needed = isTyped ? t`Enter a value.` : t`Choose a value.`
   return (
     <Form
       submitLabel={filter === null ? t`Add filter` : t`Change filter`}
-      disabled={!isReady}
+      disabledReason={isReady ? null : needed}
       onSubmit={() => onSet({ field: field.key, test, values: [...next] })}
     >
       <NativeSelect

@@ -84,6 +84,12 @@ function describe(rule: FeedRule): string {
   }
 }
 
+const neededFor = {
+  price: t`Enter three letters.`,
+  default: t`Enter a value.`,
+  lookup: t`Enter one value = replacement a line.`,
+}
+
 interface RuleDialogProps {
   readonly kind: 'price' | 'default' | 'lookup'
   readonly label: string
@@ -99,7 +105,7 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
     <DialogForm
       title={t`${names[kind]} for ${label}`}
       submitLabel={t`Add rule`}
-      disabled={rule === null}
+      disabledReason={rule === null ? neededFor[kind] : null}
       onSubmit={() => {
         if (rule !== null) onRule(rule)
       }}

@@ -57,7 +57,7 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
     <Form
       label={t`New filtered set`}
       submitLabel={t`Create product set`}
-      disabled={textsOf(fields).name === '' || !isValid}
+      disabled={!isValid}
       disabledReason={textsOf(fields).name === '' ? t`Enter a name.` : null}
       onSubmit={make}
     >

@@ -74,7 +74,8 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
         <Form
           label={t`Edit product set`}
           submitLabel={t`Save name and description`}
-          disabled={textsOf(fields).name === '' || isBusy}
+          disabled={isBusy}
+          disabledReason={textsOf(fields).name === '' ? t`Enter a name.` : null}
           onSubmit={() =>
             change(() => bridge.catalogs.changeSet({ ...ofSet, ...textsOf(fields), target: null }))
           }
@@ -127,6 +128,12 @@ interface SetProductsProps {
   readonly onSave: (ids: readonly string[]) => void
 }
 
+function reasonFor(count: number, isSame: boolean): string | null {
+  if (count === 0) return t`Enter a product ID.`
+  if (count > 10_000) return t`A set has at most 10,000 products.`
+  return isSame ? t`Nothing changed yet.` : null
+}
+
 /** The products of a manual set by ID, one per line: a list to paste, edit and send. */
 function SetProducts({ known, busy, onSave }: SetProductsProps) {
   const { text, values } = useFields({ ids: known.join('\n') })
@@ -140,7 +147,8 @@ function SetProducts({ known, busy, onSave }: SetProductsProps) {
       label={t`Products of the set`}
       submitLabel={t`Save products`}
       submitVariant="default"
-      disabled={isSame || ids.length === 0 || ids.length > 10_000 || busy}
+      disabled={busy}
+      disabledReason={reasonFor(ids.length, isSame)}
       beside={
         <Text c="dimmed" role="status">
           {isSame

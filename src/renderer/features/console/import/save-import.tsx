@@ -12,6 +12,11 @@ import { countRows, emptyImport, importView } from './import-store.ts'
 
 const newCollection = ''
 
+function reasonFor(chosen: number, isUnnamed: boolean): string | null {
+  if (chosen === 0) return t`Select requests.`
+  return isUnnamed ? t`Enter a name.` : null
+}
+
 /** Adds the selected rows to a collection. */
 export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview }) {
   const { bridge, notices } = useWorkbench()
@@ -54,7 +59,7 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
         submitLabel={
           chosen === 0 ? t`Add requests` : plural(chosen, { one: 'Add # request', other: 'Add # requests' })
         }
-        disabled={chosen === 0 || (isNew && name === '')}
+        disabledReason={reasonFor(chosen, isNew && name === '')}
         task={task}
         onSubmit={save}
       >

@@ -127,8 +127,7 @@ function ClientForm({ environmentId, onSaved }: ClientFormProps) {
     <Form
       label={t`OAuth 2.0 client`}
       submitLabel={t`Save client`}
-      disabled={clientId === ''}
-      disabledReason={t`Enter the client ID.`}
+      disabledReason={clientId === '' ? t`Enter the client ID.` : null}
       maxWidth={480}
       onSubmit={save}
     >

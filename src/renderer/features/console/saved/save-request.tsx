@@ -51,7 +51,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
     <DialogForm
       title={t`Save request`}
       submitLabel={t`Save request`}
-      disabled={name === '' || (isNew && collection === '')}
+      disabledReason={name === '' || (isNew && collection === '') ? t`Enter a name.` : null}
       task={task}
       onSubmit={save}
       onClose={onClose}

@@ -7,6 +7,7 @@ import type { SignatureReport } from '../../../../shared/console/signature-repor
 import { t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -87,7 +88,7 @@ export function Signatures() {
             layout="panel"
             submitLabel={t`Examine`}
             submitIcon={<IconMicroscope size={14} aria-hidden />}
-            disabled={!isAddress || form.header.trim() === ''}
+            disabledReason={isAddress && form.header.trim() !== '' ? null : t`Enter a URL and a header.`}
             onSubmit={examine}
           >
             <Text c="dimmed">{t`Paste a request that another program signed. Flightdeck signs it again and compares.`}</Text>
@@ -113,7 +114,11 @@ export function Signatures() {
         </div>
         <section className={signaturesStyles.report} aria-label={t`Issues`}>
           {report === null ? (
-            <Text c="dimmed">{t`The sorted parameters, base string and first difference appear here.`}</Text>
+            <EmptyState
+              icon={IconMicroscope}
+              scene="console"
+              sentence={t`The sorted parameters, base string and first difference appear here.`}
+            />
           ) : (
             <ReportView report={report} />
           )}

@@ -61,7 +61,7 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
       <Form
         label={t`Start a replay`}
         submitLabel={t`Start replay`}
-        disabled={webhookId === '' || problem !== null}
+        disabledReason={problem ?? (webhookId === '' ? t`Register a webhook first.` : null)}
         task={task}
         onRetry="submit"
         onSubmit={begin}
@@ -87,7 +87,7 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
         </Group>
         <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
         <ZonedTimeInput label={t`Until`} value={until} onChange={setUntil} />
-        <Text c="dimmed">{problem ?? t`Times are in ${zone()}; the last minute isn’t included.`}</Text>
+        <Text c="dimmed">{t`Times are in ${zone()}; the last minute isn’t included.`}</Text>
         <WaitNotice operations={[webhookReplayOperations.create]} />
       </Form>
     </Section>

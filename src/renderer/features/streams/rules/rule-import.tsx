@@ -86,16 +86,18 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
       <WaitNotice operations={[streamRuleOperations.change, streamRuleOperations.addDedicated]} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={add} />}
       {change !== null && change.refused.length > 0 && (
-        <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Refused rules`}>
-          {change.refused.map(({ value, message }) => (
-            <li key={value}>
-              <code>{value}</code> {message}
-            </li>
-          ))}
+        <>
+          <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Refused rules`}>
+            {change.refused.map(({ value, message }) => (
+              <li key={value}>
+                <code>{value}</code> {message}
+              </li>
+            ))}
+          </ul>
           {[...new Set(change.refused.map(({ nextStep }) => nextStep))].map((nextStep) => (
-            <li key={nextStep}>{nextStep}</li>
+            <p key={nextStep}>{nextStep}</p>
           ))}
-        </ul>
+        </>
       )}
       <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Rules in the file`}>
         {rules.slice(0, maxListed).map((rule) => (

@@ -37,6 +37,11 @@ const changing = [
   streamRuleOperations.removeDedicated,
 ]
 
+function reasonFor(value: string, isChanged: boolean): string | null {
+  if (value === '') return t`Enter a rule.`
+  return isChanged ? null : t`Nothing changed yet.`
+}
+
 /** A rule being written: its errors, what the service says, and what it would have matched. */
 export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
   const { bridge, notices } = useWorkbench()
@@ -84,7 +89,8 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
         <Form
           label={rule === null ? t`Add rule` : t`Rule`}
           submitLabel={rule === null ? t`Add rule` : t`Save rule`}
-          disabled={!(isReady && isChanged)}
+          disabled={errors.length > 0}
+          disabledReason={reasonFor(draft.value, isChanged)}
           task={task}
           onRetry="submit"
           onSubmit={save}

@@ -132,7 +132,7 @@ function Query({ opened, isNew }: QueryProps) {
         label={t`Search posts`}
         submitLabel={t`Search posts`}
         submitIcon={<IconSearch size={16} aria-hidden />}
-        disabled={query.trim() === '' || errors.length > 0}
+        disabled={errors.length > 0}
         disabledReason={query.trim() === '' ? t`Enter a query.` : null}
         task={task}
         onRetry="submit"

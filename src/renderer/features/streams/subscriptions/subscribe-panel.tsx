@@ -38,6 +38,16 @@ export function SubscribePanel({ webhooks }: SubscribePanelProps) {
   )
 }
 
+function reasonFor(
+  who: string | null,
+  webhooks: SubscribePanelProps['webhooks'],
+  webhookId: string,
+): string | null {
+  if (who === null) return t`Sign in first.`
+  if (webhooks === null) return t`Your webhooks aren’t loaded yet.`
+  return webhookId === '' ? t`Register a webhook first.` : null
+}
+
 function AccountForm({ webhooks }: SubscribePanelProps) {
   const { bridge, notices } = useWorkbench()
   const session = useLive('session')
@@ -72,8 +82,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
       <Form
         label={t`All account activity`}
         submitLabel={who === null ? t`Subscribe` : t`Subscribe ${who}`}
-        disabled={who === null || webhookId === ''}
-        disabledReason={webhooks === null ? t`Your webhooks aren’t loaded yet.` : null}
+        disabledReason={reasonFor(who, webhooks, webhookId)}
         task={task}
         onRetry="submit"
         onSubmit={subscribe}

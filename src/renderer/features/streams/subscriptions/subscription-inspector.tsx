@@ -67,6 +67,10 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
   )
 }
 
+function reasonFor(isCleared: boolean): string {
+  return isCleared ? t`Enter a tag.` : t`Nothing changed yet.`
+}
+
 interface ChangeProps {
   readonly row: Extract<SubscriptionRow, { readonly kind: 'activity' }>
   readonly webhooks: readonly SubscribableWebhook[]
@@ -96,7 +100,7 @@ function Change({ row: { subscription }, webhooks }: ChangeProps) {
         label={t`Tag and webhook`}
         submitLabel={t`Save subscription`}
         submitVariant="default"
-        disabled={!isChanged || cleared}
+        disabledReason={isChanged && !cleared ? null : reasonFor(cleared)}
         task={task}
         onRetry="submit"
         onSubmit={save}

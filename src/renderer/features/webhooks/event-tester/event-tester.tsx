@@ -1,4 +1,5 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { t } from '../../../../shared/text/language.ts'
@@ -8,6 +9,7 @@ import { useLastCall } from '../../../data/act.ts'
 import { rest } from '../../../ui/act-state.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Reveal } from '../../../ui/layout/reveal.tsx'
@@ -20,7 +22,7 @@ import { PrivateNotice } from '../private-notice.tsx'
 import { useReceiverActions } from '../use-webhooks.ts'
 import { ToolHeader } from '../webhook-header.tsx'
 import { EventFields, noEvent, useEventEditor } from './event-fields.tsx'
-import { hasTarget, isSentTo, targetOf, toReceiver } from './target.ts'
+import { isSentTo, neededFor, targetOf, toReceiver } from './target.ts'
 import { TargetChoice } from './target-choice.tsx'
 
 const defaultTrials: readonly TestCase[] = [
@@ -72,7 +74,7 @@ export function EventTester() {
           layout="panel"
           fields={editor}
           submitLabel={t`Send to the endpoint`}
-          disabled={chosen.length === 0 || !hasTarget(where.values)}
+          disabledReason={chosen.length === 0 ? t`Choose a trial.` : neededFor(where.values)}
           task={task}
           onRetry="submit"
           onSubmit={() => run(null)}
@@ -118,9 +120,13 @@ export function EventTester() {
             {card !== null && privateAddress === null && <ReportCardView card={card} />}
           </Reveal>
           {card === null && (
-            <p className={`${parts.muted} ${parts.wideOnly}`}>
-              {t`How the endpoint answers each trial appears here.`}
-            </p>
+            <div className={parts.wideOnly}>
+              <EmptyState
+                icon={IconListCheck}
+                scene="webhooks"
+                sentence={t`How the endpoint answers each trial appears here.`}
+              />
+            </div>
           )}
         </div>
       </Box>

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/text/language.ts'
 import type { EventTarget } from '../../../../shared/webhooks/event-sending.ts'
 
 /** Where an event is sent: to the program's own receiver, or to an endpoint by URL. */
@@ -15,9 +16,9 @@ export function targetOf({ target, url }: Target, allowedAddress: string | null)
     : ({ kind: 'address', url, allowedAddress } as const)
 }
 
-/** Whether the target is complete. */
-export function hasTarget({ target, url }: Target): boolean {
-  return target === 'receiver' || url.trim() !== ''
+/** What a form needs before it can send to this target. */
+export function neededFor({ target, url }: Target): string | null {
+  return target === 'receiver' || url.trim() !== '' ? null : t`Enter an address.`
 }
 
 /** Whether something was sent to this target. */

@@ -7,7 +7,7 @@ import type { BulkReplay, EventSelection, ReplayProgress } from '../../../../sha
 import { resultLabel } from '../../../../shared/webhooks/event-tester-labels.ts'
 import { useLastCall } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
-import { isEmpty, sizeOf } from '../../../table/row-selection.ts'
+import { isEmpty, type RowSelection, sizeOf } from '../../../table/row-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -15,7 +15,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
-import { hasTarget, isSentTo, targetOf } from '../event-tester/target.ts'
+import { isSentTo, neededFor, targetOf } from '../event-tester/target.ts'
 import { TargetChoice } from '../event-tester/target-choice.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
 import { inboxSelection, inboxView } from './inbox-view.ts'
@@ -49,7 +49,7 @@ export function BulkReplayPanel() {
       <Form
         label={t`Replay the selected events`}
         submitLabel={plural(count, { one: 'Replay # event', other: 'Replay # events' })}
-        disabled={isEmpty(selected) || count === 0 || ids.length > 10_000 || !hasTarget(where.values)}
+        disabledReason={reasonFor(selected, count) ?? neededFor(where.values)}
         task={last.task}
         onSubmit={() => replay(null)}
       >
@@ -68,6 +68,11 @@ export function BulkReplayPanel() {
       {last.reply?.kind === 'ended' && <Result replay={last.reply} />}
     </Stack>
   )
+}
+
+function reasonFor(selected: RowSelection, count: number): string | null {
+  if (isEmpty(selected) || count === 0) return t`Select events in the list.`
+  return selected.keys.size > 10_000 ? t`Select at most 10,000 events.` : null
 }
 
 function Progress() {

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
-import { hasTarget, isSentTo, targetOf, toReceiver } from '../event-tester/target.ts'
+import { isSentTo, neededFor, targetOf, toReceiver } from '../event-tester/target.ts'
 import { TargetChoice } from '../event-tester/target-choice.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
 
@@ -51,7 +51,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           label={t`Replay event`}
           submitLabel={t`Replay event`}
           submitVariant="default"
-          disabled={!hasTarget(where.values)}
+          disabledReason={neededFor(where.values)}
           task={task}
           onSubmit={() => replay(null)}
           beside={result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}

@@ -113,21 +113,17 @@ test('a form in a dialog that another form opened is sent alone', async () => {
   expect(screen.getByRole('dialog', { name: 'Details' })).toBeDefined()
 })
 
-test('a form that can’t be submitted says what it takes, beside its button', () => {
-  const form = (disabled: boolean) => (
-    <Form
-      label="Example"
-      submitLabel="Search"
-      disabled={disabled}
-      disabledReason="Enter a topic."
-      onSubmit={() => {}}
-    >
+test('a form that can’t be submitted says what it takes, beside its button and with it', () => {
+  const form = (reason: string | null) => (
+    <Form label="Example" submitLabel="Search" disabledReason={reason} onSubmit={() => {}}>
       <TextInput label="Topic" />
     </Form>
   )
-  shown(form(true))
-  expect(screen.getByText('Enter a topic.')).toBeDefined()
+  shown(form('Enter a topic.'))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' })
+  expect(button.disabled).toBe(true)
+  expect(button.getAttribute('aria-describedby')).toBe(screen.getByText('Enter a topic.').id)
   cleanup()
-  shown(form(false))
-  expect(screen.queryByText('Enter a topic.')).toBeNull()
+  shown(form(null))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false)
 })
