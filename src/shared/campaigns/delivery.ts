@@ -62,6 +62,8 @@ export interface LineItemFlight {
   /** In milliseconds; NaN if there is none. */
   readonly start: number
   readonly end: number
+  /** Whether its total budget is used up; absent if nobody looked. */
+  readonly isBudgetSpent?: boolean
 }
 
 export function flightOf({
@@ -76,6 +78,12 @@ export function flightOf({
 /** What a line item needs to know of its campaign. */
 export type CampaignState = DeliveryKind | 'deleted'
 
+/** Of a campaign as it's planned: the service's own reasons only say what is published. */
+export function plannedCampaignState({ entity_status: status }: Fields): CampaignState {
+  if (status === 'DRAFT') return 'draft'
+  return (typeof status === 'string' ? kindOfStatus[status] : undefined) ?? 'unknown'
+}
+
 /**
  * A line item's delivery: the service doesn't report it, so it follows from status and flight, and from the campaign's
  * delivery.
@@ -85,12 +93,13 @@ export function lineItemDelivery(
   campaign: CampaignState,
   now: number,
 ): DeliveryStatus {
-  const { status, start, end } = flight
+  const { status, start, end, isBudgetSpent = false } = flight
   if (end <= now) return { kind: 'ended', reasons: [] }
   if (status === 'DRAFT') return { kind: 'draft', reasons: [] }
   if (status === 'PAUSED') return { kind: 'paused', reasons: [] }
   if (campaign === 'paused' || campaign === 'blocked' || campaign === 'draft' || campaign === 'deleted')
     return { kind: 'blocked', reasons: [`CAMPAIGN_${campaign.toUpperCase()}`] }
+  if (isBudgetSpent) return { kind: 'blocked', reasons: ['BUDGET_EXHAUSTED'] }
   if (campaign === 'unknown' || status !== 'ACTIVE') return { kind: 'unknown', reasons: [] }
   return { kind: start > now ? 'scheduled' : 'running', reasons: [] }
 }

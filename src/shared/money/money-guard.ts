@@ -1,4 +1,5 @@
 import type { Micro } from '../api/conventions.ts'
+import type { DeliveryStart } from '../campaigns/delivery-start.ts'
 import { sumMicro } from './micro.ts'
 
 /** The spending fields of a campaign or line item. Null is "not set". */
@@ -15,6 +16,8 @@ export interface SpendingChange {
   readonly title: string
   readonly before: Spending | null
   readonly after: Spending | null
+  /** What it lets run; absent where nobody looked. */
+  readonly start?: DeliveryStart | undefined
 }
 
 export interface SpendingSum {
@@ -22,17 +25,30 @@ export interface SpendingSum {
   readonly after: Micro
 }
 
-/** Why a change deserves a second look. */
-export interface MoneyAlert {
+interface AlertPlace {
   readonly draftId: string
   readonly title: string
   /** Name of the line item's campaign, in reviews. */
   readonly campaign?: string
+}
+
+/** An amount or a status that deserves a second look. */
+export interface AmountAlert extends AlertPlace {
   readonly field: keyof Spending
   readonly kind: 'powerOfTen' | 'largeFactor' | 'dailyAboveTotal' | 'activated'
   /** After divided by before; null if there's no such ratio. */
   readonly factor: number | null
 }
+
+/** Money that is spent because of a change, whichever field lets it run. */
+export interface StartAlert extends AlertPlace {
+  readonly field: string
+  readonly kind: 'starts'
+  readonly start: DeliveryStart
+}
+
+/** Why a change deserves a second look. */
+export type MoneyAlert = AmountAlert | StartAlert
 
 /** The money effect of a set of changes in one currency. */
 export interface MoneyEffect {
@@ -40,8 +56,11 @@ export interface MoneyEffect {
   readonly daily: SpendingSum
   readonly total: SpendingSum
   readonly largestFactor: { readonly factor: number; readonly title: string } | null
+  /** What starts to spend comes first. */
   readonly alerts: readonly MoneyAlert[]
   readonly activated: number
+  /** How many changes let something spend. */
+  readonly starts: number
   /** The largest single amount set by the changes; compared with the user's threshold. */
   readonly largestAmount: Micro | null
 }
@@ -58,12 +77,14 @@ const largeFactor = 5
 
 /** Handles any number of changes; it allocates nothing per change except alerts. */
 export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
-  const alerts: MoneyAlert[] = []
+  const starts: StartAlert[] = []
+  const alerts: AmountAlert[] = []
   let largest: MoneyEffect['largestFactor'] = null
   let largestAmount: Micro | null = null
   let activated = 0
   for (const change of changes) {
-    const { before, after, title } = change
+    const { before, after, title, draftId, start } = change
+    if (start !== undefined) starts.push({ draftId, title, kind: 'starts', field: start.field, start })
     for (const alert of alertsOf(change)) alerts.push(alert)
     if (isActivated(change)) activated += 1
     for (const field of amounts) {
@@ -79,8 +100,9 @@ export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
     daily: sumOf(changes, 'daily_budget_amount_local_micro'),
     total: sumOf(changes, 'total_budget_amount_local_micro'),
     largestFactor: largest,
-    alerts,
+    alerts: [...starts, ...alerts],
     activated,
+    starts: starts.length,
     largestAmount,
   }
 }
@@ -108,9 +130,9 @@ function isActivated({ before, after }: SpendingChange): boolean {
   return after?.entity_status === 'ACTIVE' && before?.entity_status !== 'ACTIVE'
 }
 
-function alertsOf(change: SpendingChange): readonly MoneyAlert[] {
-  const { draftId, title, after } = change
-  const alert = (field: keyof Spending, kind: MoneyAlert['kind'], factor: number | null): MoneyAlert => ({
+function alertsOf(change: SpendingChange): readonly AmountAlert[] {
+  const { draftId, title, after, start } = change
+  const alert = (field: keyof Spending, kind: AmountAlert['kind'], factor: number | null): AmountAlert => ({
     draftId,
     title,
     field,
@@ -128,7 +150,8 @@ function alertsOf(change: SpendingChange): readonly MoneyAlert[] {
   if (daily !== null && total !== null && daily > total) {
     alerts.push(alert('daily_budget_amount_local_micro', 'dailyAboveTotal', null))
   }
-  if (isActivated(change)) alerts.push(alert('entity_status', 'activated', null))
+  // What starts says more.
+  if (isActivated(change) && start === undefined) alerts.push(alert('entity_status', 'activated', null))
   return alerts
 }
 

@@ -91,8 +91,8 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
   return { money, toType }
 }
 
-function sameSpending({ before, after }: SpendingChange): boolean {
-  if (before === null || after === null) return false
+function sameSpending({ before, after, start }: SpendingChange): boolean {
+  if (before === null || after === null || start !== undefined) return false
   return (
     before.entity_status === after.entity_status &&
     before.daily_budget_amount_local_micro === after.daily_budget_amount_local_micro &&

@@ -4,7 +4,14 @@ import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
 import type { CheckReport } from './check-report.ts'
 import { countsText, issuesText } from './check-text.ts'
-import { formatReviewedValue, formatSums, type ReviewReport, reviewedFieldLabel, usesText } from './review.ts'
+import {
+  formatReviewedValue,
+  formatSums,
+  type ReviewReport,
+  reviewedFieldLabel,
+  startTexts,
+  usesText,
+} from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
 const maxRows = 100
@@ -40,6 +47,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
       ...(becomeActive === 0 ? [] : [`- ${t`${becomeActive} become active`}`]),
     ]
   })
+  const starts = startTexts(plan).map((text) => `- ⚠️ ${code(text)}`)
   const problems = findings.slice(0, maxRows).map(({ severity, line, title, message, policy }) => {
     const mark = severity === 'error' ? '❌' : '⚠️'
     const by = policy === undefined ? '' : ` (${code(`${policy.file}:${policy.line}`)})`
@@ -61,7 +69,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
       : [`| ${t`Change`} | ${t`Name`} | ${t`Values`} |`, '| --- | --- | --- |']),
     ...rows,
     ...(unlistedCount > 0 ? ['', t`${unlistedCount} more changes aren’t listed.`] : []),
-    ...(money.length > 0 ? ['', ...money] : []),
+    ...(money.length + starts.length > 0 ? ['', ...money, ...starts] : []),
     '',
   ]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { micro } from '../../../shared/api/conventions.ts'
+import { type Micro, micro } from '../../../shared/api/conventions.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
 import { fieldNamed } from '../../../shared/campaigns/entity-fields.ts'
 import { momentLabel } from '../../../shared/campaigns/flight-label.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
@@ -12,6 +13,7 @@ import { isCriterionField } from '../../../shared/entities/targeting/targeting-s
 import { formatUses } from '../../../shared/entities/uses.ts'
 import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
+import type { StartAlert } from '../../../shared/money/money-guard.ts'
 import { parseMicro } from '../../../shared/money/price.ts'
 import { summaryParts } from '../../../shared/publishing/change-summary.ts'
 import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
@@ -23,6 +25,23 @@ import type { Style } from '../../output/style.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 
 const amounts = z.object({ before: z.string(), after: z.string() })
+
+/** Something that didn't deliver and would after the publish. */
+const plannedStart = z.object({
+  title: z.string(),
+  campaign: z.string().nullable(),
+  /** Whether its flight had begun before. */
+  again: z.boolean(),
+  lineItems: z.int(),
+  /** ISO 8601; null for at once, and without an end. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  /** What it can spend at most, in all and a day; null if nothing limits that. */
+  maxTotal: z.string().nullable(),
+  maxDaily: z.string().nullable(),
+  /** The same for people. */
+  text: z.string(),
+})
 
 /** What a publish would send, as `--json` prints it. */
 export const reviewReport = z.object({
@@ -45,6 +64,9 @@ export const reviewReport = z.object({
       totalBudgets: amounts,
       becomeActive: z.int(),
       alerts: z.int(),
+      /** How many changes let something spend; `starts` has up to 50 of them. */
+      startCount: z.int(),
+      starts: z.array(plannedStart),
     }),
   ),
   changes: z.array(
@@ -130,6 +152,8 @@ function reportOf(
         currency,
         alerts,
         becomeActive: effect.activated,
+        startCount: effect.starts,
+        starts: effect.alerts.flatMap((alert) => (alert.kind === 'starts' ? [startOf(alert, currency)] : [])),
         dailyBudgets: written(effect.daily),
         totalBudgets: written(effect.total),
       }
@@ -150,6 +174,33 @@ function reportOf(
       uses: row.uses.map(({ subject, title, key }) => ({ kind: subject, title, key })),
     })),
   }
+}
+
+function startOf({ title, campaign, start }: StartAlert, currency: string | null) {
+  const { isAgain, lineItems, from, until, total, daily } = start
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  const amount = (value: Micro | null) => (value === null ? null : writeMicro(value, currency ?? ''))
+  return {
+    title,
+    campaign: campaign ?? null,
+    again: isAgain,
+    lineItems,
+    from: time(from),
+    until: time(until),
+    maxTotal: amount(total),
+    maxDaily: amount(daily),
+    text: startLabel(start, currency),
+  }
+}
+
+/** What starts to spend, a line each. */
+export function startTexts({ money }: Pick<ReviewReport, 'money'>): readonly string[] {
+  return money.flatMap(({ starts, startCount }) => [
+    ...starts.map(({ title, campaign, text }) =>
+      campaign === null ? `${title}: ${text}` : `${t`${title} in ${campaign}`}: ${text}`,
+    ),
+    ...(startCount > starts.length ? [t`And ${startCount - starts.length} more.`] : []),
+  ])
 }
 
 export function reviewLines(report: ReviewReport, style: Style): readonly Line[] {
@@ -188,6 +239,7 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
         ...(alerts === 0 ? [] : [style.yellow(t`${alerts} to double-check`)]),
       ]
     }),
+    ...startTexts(report).map((text) => style.yellow(text)),
     plural(
       report.calls,
       {

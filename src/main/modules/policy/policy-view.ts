@@ -13,7 +13,7 @@ export interface PolicyView {
   readonly draft: Draft
   readonly before: Fields | null
   readonly after: Fields
-  /** Whether it becomes active by this change. */
+  /** Whether it becomes active by this change, or runs again because its flight no longer ended. */
   readonly activates: boolean
   readonly isNew: boolean
   /** Whether one of these fields has another value than before. */
@@ -27,14 +27,23 @@ export function viewOf(draft: Draft, facts: PolicyFacts): PolicyView {
   const isNew = draft.kind === 'create'
   const before = isNew ? null : draft.base
   const after = contentOf(draft)
+  const mayRun = (content: Fields | null) => {
+    if (content?.entity_status !== 'ACTIVE') return false
+    const end = timeIn(content, 'end_time')
+    return end === null || facts.isFuture(end)
+  }
   const isActive = (content: Fields | null) => content?.entity_status === 'ACTIVE'
+  const changesEnd = Object.hasOwn(draft.patch, 'end_time')
   return {
     draft,
     before,
     after,
     isNew,
     facts,
-    activates: draft.kind !== 'delete' && isActive(after) && !isActive(before),
+    activates:
+      draft.kind !== 'delete' &&
+      isActive(after) &&
+      (!isActive(before) || (changesEnd && mayRun(after) && !mayRun(before))),
     changes: (...names) => isNew || names.some((name) => Object.hasOwn(draft.patch, name)),
   }
 }

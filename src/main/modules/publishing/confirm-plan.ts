@@ -20,8 +20,8 @@ interface ConfirmationParts {
 }
 
 /**
- * The plan after its amounts and sharings are confirmed. Amounts are typed in the built-in sandbox, and asked in a native
- * dialog elsewhere; sharings are always asked.
+ * The plan after its amounts, its starts and its sharings are confirmed. Amounts are typed in the built-in sandbox; they and
+ * what starts to spend are asked in a native dialog elsewhere. Sharings are always asked.
  */
 export async function confirmPlan({
   plan,
@@ -32,14 +32,14 @@ export async function confirmPlan({
 }: ConfirmationParts): Promise<Outcome<PlannedWorkspace>> {
   const shownPlan = await plan()
   if (!shownPlan.ok) return shownPlan
-  const { toType, steps, sharings } = shownPlan.value
+  const { toType, starts, sharings } = shownPlan.value
   const isTyped = environment === null || environment.kind === 'sandbox'
   const untypedAmount = isTyped ? unconfirmedAmount(toType, typed) : null
   if (untypedAmount !== null) return refuse(untypedAmount)
   const confirmations = [
-    ...(isTyped || toType.length === 0
+    ...(isTyped || toType.length + starts.total === 0
       ? []
-      : [spendingQuestion(toType, steps, accountName, environment.name)]),
+      : [spendingQuestion(shownPlan.value, accountName, environment.name)]),
     ...(sharings.length === 0 ? [] : [sharingQuestion(sharings, accountName)]),
   ]
   for (const question of confirmations) {
@@ -51,6 +51,8 @@ export async function confirmPlan({
   if (!currentPlan.ok) return currentPlan
   const changedAmount = unconfirmedAmount(currentPlan.value.toType, isTyped ? typed : toType)
   if (changedAmount !== null) return refuse(changedAmount)
+  if (!isTyped && writeJson(currentPlan.value.starts) !== writeJson(starts))
+    return refuse(t`What starts to spend changed during the question. Nothing was sent.`)
   return writeJson(currentPlan.value.sharings) === writeJson(sharings)
     ? currentPlan
     : refuse(t`What is shared changed during the question. Nothing was sent.`)

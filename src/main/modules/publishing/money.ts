@@ -1,3 +1,4 @@
+import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
 import {
   type AmountToConfirm,
@@ -6,6 +7,8 @@ import {
 } from '../../../shared/money/money-threshold.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
+import type { PlannedWorkspace } from '../checks/worker/check-reader.ts'
+import type { PlannedStart } from '../checks/worker/planned-starts.ts'
 
 export function unconfirmedAmount(
   toType: readonly AmountToConfirm[],
@@ -22,15 +25,16 @@ const meanings = {
   total: t`Increase of total budgets`,
 } as const satisfies Record<AmountToConfirm['of'], string>
 
+/** What a message box says about money: amounts above the threshold, and what starts to spend at any amount. */
 export function spendingQuestion(
-  toType: readonly AmountToConfirm[],
-  steps: number,
+  { toType, starts, steps }: Pick<PlannedWorkspace, 'toType' | 'starts' | 'steps'>,
   accountName: string,
   environmentName: string,
 ): NativeQuestion {
   const amounts = toType.map((amount) => `${meanings[amount.of]}: ${amountText(amount)}`)
+  const unlisted = starts.total - starts.items.length
   return {
-    title: t`Confirm amounts`,
+    title: toType.length === 0 ? t`Confirm what starts to spend` : t`Confirm amounts`,
     message: plural(
       steps,
       {
@@ -39,9 +43,19 @@ export function spendingQuestion(
       },
       { accountName, environmentName },
     ),
-    detail: [...amounts, t`These amounts are above your threshold.`].join('\n'),
+    detail: [
+      ...amounts,
+      ...(amounts.length === 0 ? [] : [t`These amounts are above your threshold.`]),
+      ...starts.items.map(startText),
+      ...(unlisted === 0 ? [] : [plural(unlisted, { one: 'And # more.', other: 'And # more.' })]),
+    ].join('\n'),
     action: t`Publish`,
   }
+}
+
+function startText({ title, campaign, currency, start }: PlannedStart): string {
+  const name = campaign === null ? title : t`${title} in ${campaign}`
+  return `${name}: ${startLabel(start, currency)}`
 }
 
 function amountText({ amount, currency }: AmountToConfirm): string {

@@ -1,7 +1,8 @@
 import type { Micro } from '../../../shared/api/conventions.ts'
+import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
 import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../../shared/money/micro.ts'
-import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
+import type { AmountAlert, MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
 import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import { spellAmount } from '../../../shared/money/spell-amount.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
@@ -76,7 +77,7 @@ function isRise(factor: number): boolean {
   return Math.round(factor * 100) >= 100
 }
 
-const fields: Readonly<Record<MoneyAlert['field'], string>> = {
+const fields: Readonly<Record<AmountAlert['field'], string>> = {
   entity_status: t`status`,
   daily_budget_amount_local_micro: t`daily budget`,
   total_budget_amount_local_micro: t`total budget`,
@@ -89,7 +90,9 @@ function becomesLabel(factor: number): string {
     : t`is divided by ${upToHundredths().format(1 / factor)}`
 }
 
-export function alertLabel({ kind, field, factor }: MoneyAlert): string {
+export function alertLabel(alert: MoneyAlert, currency: string | null): string {
+  if (alert.kind === 'starts') return startLabel(alert.start, currency)
+  const { kind, field, factor } = alert
   const becomes = factor === null ? t`changes a lot` : becomesLabel(factor)
   switch (kind) {
     case 'powerOfTen':

@@ -114,7 +114,9 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
 
 function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
   const open = useOpenDraft()
-  const alerts = money.flatMap(({ effect }) => effect.alerts)
+  const alerts = money.flatMap(({ effect, currency }) =>
+    effect.alerts.map((alert) => ({ ...alert, currency })),
+  )
   const count = money.reduce((sum, one) => sum + one.alerts, 0)
   if (count === 0) return null
   return (
@@ -136,7 +138,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
             </button>
             {alert.campaign !== undefined && <span className={parts.muted}> {t`in ${alert.campaign}`}</span>}
             {': '}
-            {alertLabel(alert)}
+            {alertLabel(alert, alert.currency)}
           </li>
         ))}
       </ul>

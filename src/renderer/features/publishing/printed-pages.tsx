@@ -109,7 +109,9 @@ function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): 
 
 function Money({ totals }: Pick<WholeReview, 'totals'>) {
   const lines = sumLines(totals.money)
-  const alerts = totals.money.flatMap(({ effect }) => effect.alerts)
+  const alerts = totals.money.flatMap(({ effect, currency }) =>
+    effect.alerts.map((alert) => ({ ...alert, currency })),
+  )
   const count = totals.money.reduce((sum, one) => sum + one.alerts, 0)
   if (lines.length === 0 && count === 0) return null
   return (
@@ -121,7 +123,7 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
               {alert.campaign === undefined ? alert.title : t`${alert.title} in ${alert.campaign}`}:{' '}
-              {alertLabel(alert)}
+              {alertLabel(alert, alert.currency)}
             </li>
           ))}
         </Stack>

@@ -191,6 +191,20 @@ function planOf(text: string): ReviewReport {
         totalBudgets: { before: '1.00', after: '2.00' },
         becomeActive: 1,
         alerts: 1,
+        startCount: 2,
+        starts: [
+          {
+            title: text,
+            campaign: text,
+            again: true,
+            lineItems: 1,
+            from: null,
+            until: null,
+            maxTotal: null,
+            maxDaily: null,
+            text,
+          },
+        ],
       },
     ],
     changes: (['create', 'update', 'delete'] as const).map((action) => ({

@@ -16,6 +16,7 @@ import { createAccountRepository } from '../../accounts/store.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
+import { createEntityNames } from '../../entities/entity-names.ts'
 import { createEntityRepository } from '../../entities/store.ts'
 import { createJournalRepository } from '../../jobs/journal.ts'
 import { createJobRepository } from '../../jobs/store.ts'
@@ -30,6 +31,7 @@ import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts
 import type { UndoneJob } from './plan-undo.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
 import { type PlannedSharing, plannedSharings } from './planned-sharings.ts'
+import { type PlannedStarts, plannedStarts } from './planned-starts.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
 /** Findings of all changes in a workspace; counts that changed are fetched by `runId`. */
@@ -53,6 +55,7 @@ export interface PlannedWorkspace {
   readonly title: string
   /** Amounts that have to be typed first. */
   readonly toType: readonly AmountToConfirm[]
+  readonly starts: PlannedStarts
   /** Audiences that it shares with other accounts. */
   readonly sharings: readonly PlannedSharing[]
 }
@@ -195,12 +198,14 @@ class CheckReader {
     const sharings = plannedSharings(this.#repositories, chosen.workspace, planned.value)
     if (!sharings.ok) return sharings
     const steps = placedSteps(planned.value.plan)
+    const names = createEntityNames(this.#repositories, chosen.workspace)
     return succeed({
       planId: this.#storePlan(steps),
       steps: steps.length,
       drafts: planned.value.calls.size,
       title: steps[0]?.title ?? '',
       toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
+      starts: plannedStarts(planned.value, (campaign) => names.nameOf('campaign', campaign)),
       sharings: sharings.value,
     })
   }
@@ -251,6 +256,7 @@ function createRepositories(database: Database) {
     accounts: createAccountRepository(database),
     audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
+    database,
     storedFetches: createFetchRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),

@@ -22,6 +22,7 @@ import {
 } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
+import type { AccountRepository } from '../../accounts/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { createEntityNames, type EntityNames, type NameParts } from '../../entities/entity-names.ts'
@@ -30,6 +31,7 @@ import { createTargetingNames } from '../../entities/targeting-names.ts'
 import type { FetchRepository } from '../../records/fetch-store.ts'
 import { currencyFinder } from './draft-currency.ts'
 import { audienceSize } from './planned-sharings.ts'
+import { maySpend, type StartParts, withStarts } from './planned-starts.ts'
 
 /** The changes to review: the selected ones with their dependencies, or all. */
 export interface ChosenChanges {
@@ -47,7 +49,8 @@ export interface ReviewTerms {
   readonly timezone: string | null
 }
 
-export interface PlanParts extends NameParts {
+export interface PlanParts extends NameParts, StartParts {
+  readonly accounts: Pick<AccountRepository, 'find'>
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds' | 'naming' | 'ofRecord'>
   readonly entities: EntityRepository
   readonly storedFetches: Pick<FetchRepository, 'fetchedAll'>
@@ -57,7 +60,7 @@ const batchSize = 500
 
 /** Plans a publish without a pause: tens of thousands of changes take a while, so this runs in its own thread. */
 export function planChanges(
-  parts: Pick<PlanParts, 'drafts' | 'entities' | 'accounts'>,
+  parts: Omit<PlanParts, 'storedFetches'>,
   { workspace, draftIds }: Pick<ChosenChanges, 'workspace' | 'draftIds'>,
 ): Outcome<ReviewPlan> {
   const { drafts, entities } = parts
@@ -66,12 +69,16 @@ export function planChanges(
   const currencyOf = currencyFinder(entities, workspace)
   const names = createEntityNames(parts, workspace)
   const all: ReviewedDraft[] = []
+  const starting: string[] = []
   for (let from = 0; from < ids.value.length; from += batchSize) {
     const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
     if (!slice.ok) return slice
-    for (const storedDraft of slice.value) all.push(reviewed(storedDraft, currencyOf, names))
+    for (const storedDraft of slice.value) {
+      all.push(reviewed(storedDraft, currencyOf, names))
+      if (maySpend(storedDraft.draft)) starting.push(storedDraft.draft.id)
+    }
   }
-  return succeed(planReview(all, draftIds))
+  return succeed(withStarts(parts, workspace, planReview(all, draftIds), starting, Date.now()))
 }
 
 export function reviewChanges(

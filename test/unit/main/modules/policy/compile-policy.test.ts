@@ -8,6 +8,7 @@ const line = (fields: Fields, base: Fields | null = null) => draftOf('lineItem',
 const campaign = (fields: Fields, base: Fields | null = null) => draftOf('campaign', fields, base)
 const daily = 'daily_budget_amount_local_micro'
 const active = { entity_status: 'ACTIVE' }
+const endedLine = { ...active, start_time: '2026-10-01T00:00:00Z', end_time: '2026-11-20T00:00:00Z' }
 const targeted = (...criteria: readonly [string, string][]): Partial<PolicyFacts> => ({
   targetingOf: () =>
     criteria.map(([targeting_type, targeting_value]) => ({
@@ -132,6 +133,25 @@ const cases: readonly Case[] = [
     keeps: [line({ ...active, start_time: '2026-11-26T13:30:00Z' })],
     rule: 'policy.activation.forbidden.1',
     field: 'entity_status',
+  },
+  {
+    policy: 'activation:\n  forbidden:\n    - { days: [wed], from: "13:00", to: "15:00" }',
+    // What ended runs again at once, although its status was active all the time.
+    breaks: [line({ end_time: '2026-12-24T22:59:00Z' }, endedLine), line({ end_time: null }, endedLine)],
+    keeps: [
+      line({ end_time: '2026-11-24T22:59:00Z' }, endedLine),
+      line({ end_time: '2026-12-24T22:59:00Z' }, { ...endedLine, end_time: '2026-11-30T22:59:00Z' }),
+      line({ end_time: '2026-12-24T22:59:00Z' }, { ...endedLine, entity_status: 'PAUSED' }),
+    ],
+    rule: 'policy.activation.forbidden.1',
+    field: 'entity_status',
+  },
+  {
+    policy: 'caps: { lineItem: { daily: 5 } }\ncurrency: USD',
+    breaks: [line({ end_time: '2026-12-24T22:59:00Z' }, { ...endedLine, [daily]: 6_000_000 })],
+    keeps: [line({ end_time: '2026-11-24T22:59:00Z' }, { ...endedLine, [daily]: 6_000_000 })],
+    rule: 'policy.caps.lineItem.daily',
+    field: daily,
   },
   {
     policy: `rules:

@@ -24,6 +24,7 @@ const planOf = (change: Partial<PlannedWorkspace>): PlannedWorkspace => ({
   drafts: 2,
   title: 'Spring',
   toType: [],
+  starts: { total: 0, items: [] },
   sharings: [],
   ...change,
 })
@@ -65,6 +66,22 @@ async function confirm({ plans, kind = 'production', typed = [], declined = '' }
 
 const large = { toType: toType(500) }
 const shared = { sharings: [sharing] }
+const startOf = (until: number) => ({
+  title: 'Boots',
+  campaign: 'Spring',
+  currency: 'EUR',
+  start: {
+    isAgain: true,
+    lineItems: 1,
+    from: null,
+    until,
+    total: amountOf(90),
+    daily: amountOf(5),
+    field: 'end_time',
+    zone: 'UTC',
+  },
+})
+const starting = { starts: { total: 1, items: [startOf(Date.UTC(2026, 11, 24))] } }
 
 describe('what is confirmed before a publish', () => {
   it('is nothing without large amounts and sharings, and the plan is made once', async () => {
@@ -115,6 +132,23 @@ describe('what is confirmed before a publish', () => {
     })
   })
 
+  it('is what starts to spend, however little', async () => {
+    expect(await confirm({ plans: [planOf(starting), planOf({ ...starting, planId: 2 })] })).toEqual({
+      questions: ['Confirm what starts to spend'],
+      count: 2,
+      result: 2,
+    })
+    const declined = 'Confirm what starts to spend'
+    expect((await confirm({ plans: [planOf(starting)], declined })).result).toBe('Nothing was sent.')
+  })
+
+  it('is asked once if amounts are large too, and not in the sandbox', async () => {
+    expect(await confirm({ plans: [planOf({ ...large, ...starting })] })).toMatchObject({
+      questions: ['Confirm amounts'],
+    })
+    expect(await confirm({ plans: [planOf(starting)], kind: 'sandbox' })).toMatchObject({ questions: [] })
+  })
+
   it.each(['Confirm amounts', 'Share audiences'])('sends nothing if “%s” is declined', async (declined) => {
     const { result, questions } = await confirm({ plans: [planOf({ ...large, ...shared })], declined })
     expect(result).toBe('Nothing was sent.')
@@ -123,6 +157,11 @@ describe('what is confirmed before a publish', () => {
 
   it.each<[string, Partial<PlannedWorkspace>, RegExp]>([
     ['an amount', { ...large, ...shared, toType: toType(900) }, /900\.00 EUR is above/],
+    [
+      'what starts to spend',
+      { ...large, ...shared, starts: { total: 1, items: [startOf(Date.UTC(2062, 11, 24))] } },
+      /What starts to spend changed/,
+    ],
     ['a receiver', { ...large, sharings: [{ ...sharing, receiverId: 'a3' }] }, /What is shared changed/],
     ['a further sharing', { ...large, sharings: [sharing, sharing] }, /What is shared changed/],
   ])('sends nothing if %s changed during the questions', async (_what, change, message) => {

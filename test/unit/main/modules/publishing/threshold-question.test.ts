@@ -85,9 +85,29 @@ it('removing a currency’s own threshold raises it to the general one', async (
 
 it('amounts above the threshold are written as people write them, with the account’s name', () => {
   const toType = [{ of: 'single', currency: 'EUR', amount: micro.parse(20_000_000_000) }] as const
-  expect(spendingQuestion(toType, 3, 'Northwind Outdoor', 'Live')).toMatchObject({
+  expect(
+    spendingQuestion({ toType, starts: { total: 0, items: [] }, steps: 3 }, 'Northwind Outdoor', 'Live'),
+  ).toMatchObject({
     message: 'Publish 3 steps to Northwind Outdoor (Live)?',
     detail: 'Largest amount: 20,000.00 EUR\nThese amounts are above your threshold.',
+  })
+  const start = {
+    isAgain: true,
+    lineItems: 1,
+    from: null,
+    until: Date.parse('2026-12-24T22:59:00Z'),
+    total: micro.parse(9_000_000_000),
+    daily: null,
+    field: 'end_time',
+    zone: 'Europe/Berlin',
+  }
+  const item = { title: 'Boots DE', campaign: 'Spring', currency: 'EUR', start }
+  const starts = { total: 3, items: [item] }
+  expect(spendingQuestion({ toType: [], starts, steps: 1 }, 'Northwind Outdoor', 'Live')).toEqual({
+    title: 'Confirm what starts to spend',
+    message: 'Publish 1 step to Northwind Outdoor (Live)?',
+    detail: 'Boots DE in Spring: Runs again: until 24 Dec 2026, 23:59 CET, up to 9,000.00 EUR.\nAnd 2 more.',
+    action: 'Publish',
   })
   expect(unconfirmedAmount(toType, [])).toBe(
     'The amount 20,000.00 EUR is above your threshold. Type it to confirm. Nothing was sent.',

@@ -58,6 +58,7 @@ async function reviewOf(
           largestFactor: null,
           alerts: [...alerts],
           activated: 0,
+          starts: 0,
           largestAmount,
         }
         return { subject: 'campaign', currency, effect, alerts: alerts.length }

@@ -49,6 +49,7 @@ test('sums are shown if something is set', () => {
     largestFactor: null,
     alerts: [],
     activated: 0,
+    starts: 0,
     largestAmount: null,
   }
   expect(sumLines([{ subject: 'lineItem', currency: 'EUR', effect, alerts: 0 }])).toEqual([
@@ -79,6 +80,9 @@ test.each([
 ])('a factor of %s', (factor, label, becomes) => {
   expect(factorLabel(factor)).toBe(label)
   expect(
-    alertLabel({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
+    alertLabel(
+      { draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor },
+      'EUR',
+    ),
   ).toBe(`The bid ${becomes}: exactly a power of ten, as with a misplaced decimal point.`)
 })

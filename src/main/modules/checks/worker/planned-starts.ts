@@ -1,0 +1,221 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import {
+  type DeliveryContext,
+  type DeliveryStart,
+  type DeliveryTerms,
+  deliveryStart,
+  joinStarts,
+  mayStartDelivery,
+} from '../../../../shared/campaigns/delivery-start.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { contentOf, type Draft, referencedDraft, referenceTo } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import { textOf } from '../../../../shared/entities/fields.ts'
+import type { ReviewedDraft, ReviewPlan } from '../../../../shared/publishing/publish-review.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
+import type { Database } from '../../../core/store/database.ts'
+import type { AccountRepository } from '../../accounts/store.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
+import type { StoredDraft } from '../../drafts/draft-rows.ts'
+import type { DraftRepository } from '../../drafts/store.ts'
+import type { EntityRepository } from '../../entities/store.ts'
+import { createSpendSoFar, type SpendSoFar } from '../../statistics/worker/spend-so-far.ts'
+import { readOrNull } from './check-facts.ts'
+
+export interface StartParts {
+  readonly database: Database
+  readonly accounts: Pick<AccountRepository, 'find'>
+  readonly campaigns: Pick<CampaignRepository, 'lineItemsOf'>
+  readonly drafts: Pick<DraftRepository, 'byIds' | 'ofRecord'>
+  readonly entities: Pick<EntityRepository, 'record'>
+}
+
+/** What a publish lets run; a change of a campaign stands for its line items. */
+export interface PlannedStarts {
+  readonly total: number
+  /** The first of them. */
+  readonly items: readonly PlannedStart[]
+}
+
+export interface PlannedStart {
+  readonly title: string
+  /** Name of a line item's campaign; null for a campaign. */
+  readonly campaign: string | null
+  readonly currency: string | null
+  readonly start: DeliveryStart
+}
+
+/** A message box takes no more. */
+const maxStarts = 10
+
+export function plannedStarts(
+  { drafts, calls }: Pick<ReviewPlan, 'drafts' | 'calls'>,
+  nameOf: (campaign: string) => string | null,
+): PlannedStarts {
+  const starting = drafts.filter(({ id, spending }) => calls.has(id) && spending?.change.start !== undefined)
+  const items = starting.slice(0, maxStarts).flatMap(({ title, subject, campaign, spending }) =>
+    spending?.change.start === undefined
+      ? []
+      : [
+          {
+            title,
+            campaign: subject === 'campaign' || campaign === null ? null : nameOf(campaign),
+            currency: spending.currency,
+            start: spending.change.start,
+          },
+        ],
+  )
+  return { total: starting.length, items }
+}
+
+/** Whether a draft may let something run. */
+export function maySpend({ kind, subject, patch }: Draft): boolean {
+  return kind !== 'delete' && (subject === 'campaign' || subject === 'lineItem') && mayStartDelivery(patch)
+}
+
+/**
+ * The plan with what its changes start. Whatever isn't sent counts as it's published. `candidates`: the IDs of drafts
+ * that may let something run.
+ */
+export function withStarts(
+  parts: StartParts,
+  workspace: Workspace,
+  plan: ReviewPlan,
+  candidates: readonly string[],
+  now: number,
+): ReviewPlan {
+  const sent = candidates.filter((id) => plan.calls.has(id))
+  if (sent.length === 0) return plan
+  const finder = new StartFinder(parts, workspace, plan, now)
+  const starts = new Map<string, DeliveryStart>()
+  for (const { draft } of readOrNull(parts.drafts.byIds(sent)) ?? []) {
+    const start = finder.startOf(draft)
+    if (start !== null) starts.set(draft.id, start)
+  }
+  const started = (draft: ReviewedDraft): ReviewedDraft => {
+    const start = starts.get(draft.id)
+    const { spending } = draft
+    return start === undefined || spending === null
+      ? draft
+      : { ...draft, spending: { ...spending, change: { ...spending.change, start } } }
+  }
+  return starts.size === 0 ? plan : { ...plan, drafts: plan.drafts.map(started) }
+}
+
+/** Content as published and as planned; null if it doesn't exist or isn't known. */
+interface Side {
+  readonly before: Fields | null
+  readonly after: Fields | null
+  readonly isExhausted: boolean
+}
+
+const unknownSide: Side = { before: null, after: null, isExhausted: false }
+
+class StartFinder {
+  readonly #parts: StartParts
+  readonly #workspace: Workspace
+  readonly #plan: ReviewPlan
+  readonly #now: number
+  readonly #zone: string | null
+  readonly #spent: SpendSoFar
+  readonly #campaigns = new Map<string, Side>()
+
+  constructor(parts: StartParts, workspace: Workspace, plan: ReviewPlan, now: number) {
+    this.#parts = parts
+    this.#workspace = workspace
+    this.#plan = plan
+    this.#now = now
+    const account = readOrNull(parts.accounts.find(workspace, workspace.accountId))
+    this.#zone = account?.timezone ?? null
+    this.#spent = createSpendSoFar(parts.database, workspace, dayOf(now, this.#zone ?? 'UTC'))
+  }
+
+  startOf(draft: Draft): DeliveryStart | null {
+    if (draft.subject === 'campaign') return this.#startsOfCampaign(draft)
+    const after = contentOf(draft)
+    const before = draft.kind === 'create' ? null : draft.base
+    const key = draft.remoteId ?? referenceTo(draft.id)
+    return this.#isOwnStart(key, before, after) ? this.#start(key, before, after) : null
+  }
+
+  /** A new campaign has only new line items, which say it themselves. */
+  #startsOfCampaign({ kind, remoteId }: Draft): DeliveryStart | null {
+    if (kind !== 'update' || remoteId === null) return null
+    const { after: campaign } = this.#campaign(remoteId)
+    if (campaign === null) return null
+    const starts = (readOrNull(this.#parts.campaigns.lineItemsOf(this.#workspace, remoteId)) ?? []).flatMap(
+      (key) => {
+        if (referencedDraft(key) !== null) return []
+        const { before, after } = this.#side('lineItem', key)
+        if (before === null || after === null || this.#isOwnStart(key, before, after)) return []
+        return this.#start(key, before, after) ?? []
+      },
+    )
+    return joinStarts(starts, campaign, this.#context(remoteId, null))
+  }
+
+  /** Whether a line item's own change starts it: without it, the changed campaign would not. */
+  #isOwnStart(key: string, before: Fields | null, after: Fields): boolean {
+    const campaignId = textOf(after.campaign_id) ?? ''
+    const { after: campaign } = this.#campaign(campaignId)
+    const withCampaign = (lineItem: Fields): DeliveryTerms => ({ lineItem, campaign })
+    const start = deliveryStart(before === null ? null : withCampaign(before), withCampaign(after), {
+      ...this.#context(campaignId, key),
+      spentByCampaign: null,
+      isCampaignExhausted: false,
+    })
+    return start !== null
+  }
+
+  #start(key: string, before: Fields | null, after: Fields): DeliveryStart | null {
+    const campaignId = textOf(after.campaign_id) ?? ''
+    const campaign = this.#campaign(campaignId)
+    return deliveryStart(
+      before === null ? null : { lineItem: before, campaign: campaign.before },
+      { lineItem: after, campaign: campaign.after },
+      this.#context(campaignId, key),
+    )
+  }
+
+  #context(campaignId: string, lineItem: string | null): DeliveryContext {
+    return {
+      now: this.#now,
+      zone: this.#zone,
+      spentByLineItem: lineItem === null ? null : this.#spent('LINE_ITEM', lineItem),
+      spentByCampaign: this.#spent('CAMPAIGN', campaignId),
+      isCampaignExhausted: this.#campaign(campaignId).isExhausted,
+    }
+  }
+
+  #campaign(key: string): Side {
+    const cached = this.#campaigns.get(key)
+    if (cached !== undefined) return cached
+    const side = this.#side('campaign', key)
+    this.#campaigns.set(key, side)
+    return side
+  }
+
+  #side(subject: 'campaign' | 'lineItem', key: string): Side {
+    const { drafts, entities } = this.#parts
+    const id = referencedDraft(key)
+    if (id !== null) {
+      const [created] = readOrNull(drafts.byIds([id])) ?? []
+      return created === undefined ? unknownSide : { ...unknownSide, after: this.#sentContent(created) }
+    }
+    const record = readOrNull(entities.record(this.#workspace, subject, key))
+    if (record === null) return unknownSide
+    const before = contentOfRecord(subject, record.record)
+    const planned = readOrNull(drafts.ofRecord(this.#workspace, subject, key))
+    const isSent = planned !== null && this.#plan.calls.has(planned.draft.id)
+    const { reasons_not_servable: reasons } = record.record
+    return {
+      before,
+      after: isSent ? this.#sentContent(planned) : before,
+      isExhausted: Array.isArray(reasons) && reasons.includes('BUDGET_EXHAUSTED'),
+    }
+  }
+
+  #sentContent({ draft }: StoredDraft): Fields | null {
+    return draft.kind === 'delete' ? null : contentOf(draft)
+  }
+}

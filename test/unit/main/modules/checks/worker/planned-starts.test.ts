@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
+import { startLabel } from '../../../../../../src/shared/campaigns/delivery-start-label.ts'
+import type { Fields } from '../../../../../../src/shared/core/json.ts'
+import { defaultThresholds } from '../../../../../../src/shared/money/money-threshold.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+
+/** Flights are relative to now, as plans are made at the current time. */
+const dayMs = 86_400_000
+const dayFromNow = (days: number) =>
+  `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T10:00:00Z`
+const past = { start_time: dayFromNow(-40), end_time: dayFromNow(-10) }
+
+let stage: DraftsStage
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-planned-starts-'))
+const path = databasePath(folder)
+const budgets = { daily_budget_amount_local_micro: 50_000_000 }
+const instrument = { funding_instrument_id: 'f1', budget_optimization: 'LINE_ITEM', currency: 'EUR' }
+
+function seeCampaign(id: string, name: string, more: Fields = {}) {
+  stage.see('campaign', { id, name, entity_status: 'ACTIVE', ...instrument, ...more })
+}
+
+function seeLineItem(id: string, campaign_id: string, more: Fields) {
+  const fields = { objective: 'ENGAGEMENTS', placements: ['ALL_ON_TWITTER'], product_type: 'PROMOTED_TWEETS' }
+  stage.see('lineItem', {
+    id,
+    name: `Item ${id}`,
+    campaign_id,
+    entity_status: 'ACTIVE',
+    ...fields,
+    ...budgets,
+    ...more,
+  })
+}
+
+beforeAll(() => {
+  stage = setDraftsStage(folder)
+  seeCampaign('c1', 'Spring')
+  seeCampaign('c2', 'Autumn', { entity_status: 'PAUSED' })
+  seeCampaign('c3', 'Used up', {
+    total_budget_amount_local_micro: 100_000_000,
+    servable: false,
+    reasons_not_servable: ['BUDGET_EXHAUSTED'],
+  })
+  seeLineItem('ended', 'c1', past)
+  seeLineItem('waiting', 'c1', { start_time: dayFromNow(5), end_time: dayFromNow(9) })
+  seeLineItem('running', 'c1', { start_time: dayFromNow(-5), end_time: dayFromNow(9) })
+  seeLineItem('inPaused', 'c2', { start_time: dayFromNow(-5), end_time: dayFromNow(9) })
+  seeLineItem('inPaused2', 'c2', { start_time: dayFromNow(-5), end_time: dayFromNow(12) })
+  seeLineItem('endedInPaused', 'c2', past)
+  seeLineItem('inUsedUp', 'c3', { start_time: dayFromNow(-5), end_time: null })
+})
+
+afterAll(() => {
+  stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const drafted: string[] = []
+beforeEach(async () => {
+  unwrap(await stage.handlers.discard({ draftIds: drafted.splice(0) }))
+})
+
+async function change(subject: 'campaign' | 'lineItem', remoteId: string, fields: Fields) {
+  const draft = unwrap(await stage.handlers.change({ workspace, subject, remoteId, fields }))
+  drafted.push(draft.id)
+  await stage.checker.idle()
+  return draft.id
+}
+
+/** What the review and the message box say: title, campaign and sentence, which have to be the same. */
+function starts(draftIds: readonly string[] | null = null): readonly string[] {
+  const reader = createCheckReader(path)
+  try {
+    const chosen = { workspace, draftIds, thresholds: defaultThresholds }
+    const { money } = unwrap(reader.api.review({ chosen, offset: 0, count: 50 }))
+    const inReview = money.flatMap(({ effect, currency }) =>
+      effect.alerts.flatMap((alert) =>
+        alert.kind === 'starts'
+          ? [`${alert.title}, ${alert.campaign ?? '–'}: ${startLabel(alert.start, currency)}`]
+          : [],
+      ),
+    )
+    const planned = unwrap(reader.api.plan(chosen)).starts
+    expect(
+      planned.items.map(
+        ({ title, campaign, currency, start }) =>
+          `${title}, ${campaign ?? '–'}: ${startLabel(start, currency)}`,
+      ),
+    ).toEqual(inReview)
+    expect(planned.total).toBe(inReview.length)
+    return inReview
+  } finally {
+    reader.close()
+  }
+}
+
+describe('what a publish lets run', () => {
+  it('is a line item with a new end, although its status was always active', async () => {
+    await change('lineItem', 'ended', { end_time: dayFromNow(3) })
+    // Today and the day of its end count.
+    expect(starts()).toEqual([
+      expect.stringMatching(/^Item ended, Spring: Runs again: until .+, up to 200\.00 EUR\.$/),
+    ])
+  })
+
+  it('is one whose end is taken away', async () => {
+    await change('lineItem', 'ended', { end_time: null })
+    expect(starts()).toEqual(['Item ended, Spring: Runs again: without an end, up to 50.00 EUR a day.'])
+  })
+
+  it('is one that starts now instead of later', async () => {
+    await change('lineItem', 'waiting', { start_time: dayFromNow(-1) })
+    expect(starts()).toEqual([expect.stringMatching(/^Item waiting, Spring: Starts to run: until /)])
+  })
+
+  it('are the line items of a campaign that goes on', async () => {
+    await change('campaign', 'c2', { entity_status: 'ACTIVE' })
+    expect(starts()).toEqual([expect.stringMatching(/^Autumn, –: 2 line items run again: until .+ EUR\.$/)])
+  })
+
+  it('is said once if both the campaign and its line item change', async () => {
+    await change('campaign', 'c2', { entity_status: 'ACTIVE' })
+    await change('lineItem', 'endedInPaused', { end_time: null })
+    expect(starts()).toEqual([
+      expect.stringMatching(/^Autumn, –: 2 line items run again/),
+      'Item endedInPaused, Autumn: Runs again: without an end, up to 50.00 EUR a day.',
+    ])
+  })
+
+  it('is what a raised campaign budget pays for again', async () => {
+    await change('campaign', 'c3', { total_budget_amount_local_micro: 300_000_000 })
+    expect(starts()).toEqual([
+      expect.stringMatching(/^Used up, –: Runs again: without an end, up to 300\.00 EUR\.$/),
+    ])
+  })
+
+  it.each<[string, 'campaign' | 'lineItem', string, Fields]>([
+    ['a line item in a paused campaign', 'lineItem', 'endedInPaused', { end_time: dayFromNow(3) }],
+    ['one that runs anyway', 'lineItem', 'running', { end_time: dayFromNow(30) }],
+    ['another name', 'lineItem', 'ended', { name: 'Renamed' }],
+    ['a budget of what is paused', 'campaign', 'c2', { daily_budget_amount_local_micro: 10_000_000 }],
+  ])('is nothing for %s', async (_name, subject, id, fields) => {
+    await change(subject, id, fields)
+    expect(starts()).toEqual([])
+  })
+
+  it('is only what is sent with it', async () => {
+    const item = await change('lineItem', 'endedInPaused', { end_time: null })
+    const campaign = await change('campaign', 'c2', { entity_status: 'ACTIVE' })
+    expect(starts([item])).toEqual([])
+    expect(starts([campaign])).toEqual([expect.stringMatching(/^Autumn, –: 2 line items run again/)])
+  })
+})
