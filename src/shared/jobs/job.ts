@@ -53,6 +53,8 @@ export interface JobSummary {
   readonly finishedAt: number | null
   readonly total: number
   readonly counts: Readonly<Record<StepState, number>>
+  /** What it does as people count it; missing in a summary of one run, for large jobs, and for other kinds. */
+  readonly changes?: JobChanges
   /** Progress of the current upload, if any: bytes sent and total. */
   readonly bytes: { readonly sent: number; readonly total: number } | null
   /** When the rate window that holds the job back resets; null if none does. */
@@ -61,6 +63,15 @@ export interface JobSummary {
   readonly duplicates: number
   /** Number of unanswered steps without a matching record on the service: these can be sent again. */
   readonly unanswered: number
+}
+
+/** The changes that a publish or its undo carries out: sending a file and adding it to the library are one. */
+export interface JobChanges {
+  readonly total: number
+  readonly counts: Readonly<Record<StepState, number>>
+  /** What they're all about, and what happens to it; null if they differ. */
+  readonly subject: DraftSubject | null
+  readonly kind: DraftKind | null
 }
 
 export interface JobGist {

@@ -138,7 +138,7 @@ test('the steps that one window publishes appear in the other', async ({ program
   await publishAll(first, 12)
   await second
     .getByRole('grid', { name: 'Jobs' })
-    .getByRole('row', { name: /Publish of 12 changes/ })
+    .getByRole('row', { name: /Publish of 12 polls/ })
     .click()
   await expect(stepRows(second, /Sending/).first()).toBeVisible()
   await expect(stepRows(second, /Done/).first()).toBeVisible()

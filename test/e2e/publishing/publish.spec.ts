@@ -120,7 +120,7 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
   await window.getByRole('button', { name: 'Start the sandbox' }).click()
   await goTo(window, '/activity')
   await window
-    .getByRole('row', { name: /Publish of 8 changes/ })
+    .getByRole('row', { name: /Publish of 8 polls/ })
     .first()
     .click()
   // Their absence is established once a late request would have arrived, after three minutes.

@@ -1,13 +1,13 @@
 import type { BridgeHandlers } from '../../../shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { type JobSummary, publishingKinds } from '../../../shared/jobs/job.ts'
 import { noJob } from '../../core/faults.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { JobRepository } from './store.ts'
 
 export interface JobHandlerParts {
-  readonly jobs: Pick<JobRepository, 'get' | 'gist' | 'list'>
+  readonly jobs: Pick<JobRepository, 'changes' | 'get' | 'gist' | 'list'>
   /** Together they run every kind. */
   readonly runners: readonly JobRunner[]
   /** Titles may contain IDs of drafts. */
@@ -18,9 +18,15 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
   const runnerOf = ({ kind }: StoredJob) => runners.find(({ kinds }) => kinds.includes(kind))
   const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
     const summary = runnerOf(job)?.summaryOf(job) ?? noJob()
-    return summary.ok
-      ? succeed({ ...summary.value, userId: job.userId, title: readableTitle(summary.value) })
-      : summary
+    if (!summary.ok) return summary
+    const changes = publishingKinds.some((kind) => kind === job.kind) ? jobs.changes(job.id) : succeed(null)
+    if (!changes.ok) return changes
+    return succeed({
+      ...summary.value,
+      userId: job.userId,
+      title: readableTitle(summary.value),
+      ...(changes.value === null ? {} : { changes: changes.value }),
+    })
   }
   const readJob = (jobId: string): Outcome<StoredJob> => {
     const job = jobs.get(jobId)

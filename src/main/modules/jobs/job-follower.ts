@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { jobName } from '../../../shared/jobs/job-name.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Notifier, Taskbar } from '../../core/ports-desktop.ts'
 
@@ -38,7 +39,8 @@ export function createJobFollower(
 }
 
 function noticeOf(job: JobSummary, account: string | null) {
-  const { title, counts, total } = job
+  const { counts, total } = job.changes ?? job
+  const title = jobName(job)
   const place = jobAddress(job)
   const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
   const progressText = t`${counts.done} of ${total} done`

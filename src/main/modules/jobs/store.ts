@@ -3,7 +3,13 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, draftKinds } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
-import { type JobGist, type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import {
+  type JobChanges,
+  type JobGist,
+  type JobKind,
+  type StepState,
+  stepStates,
+} from '../../../shared/jobs/job.ts'
 import type { Database, Statements, Values } from '../../core/store/database.ts'
 import {
   flag,
@@ -15,6 +21,7 @@ import {
   textColumn,
 } from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
+import { readChanges } from './job-changes.ts'
 import { readGist } from './job-gist.ts'
 import {
   conditionsOf,
@@ -99,6 +106,8 @@ export interface JobRepository {
     subject: Draft['subject'],
     remoteId: string,
   ): Outcome<readonly StoredStep[]>
+  /** What a job does as people count it; null for one without steps, or with too many to look at. */
+  changes(jobId: string): Outcome<JobChanges | null>
   /** What tells a job from others; null if it has no steps. */
   gist(jobId: string): Outcome<JobGist | null>
   duplicates(jobId: string): Outcome<number>
@@ -285,6 +294,9 @@ class StoredJobs implements JobRepository {
         { since },
       ).read(sentAgainRow),
     )
+
+  readonly changes: JobRepository['changes'] = (jobId) =>
+    this.#database.attempt((statements) => readChanges(statements, jobId))
 
   readonly gist: JobRepository['gist'] = (jobId) =>
     this.#database.attempt((statements) => readGist(statements, jobId))

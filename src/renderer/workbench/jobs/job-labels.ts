@@ -1,4 +1,5 @@
-import type { JobSummary } from '../../../shared/jobs/job.ts'
+import type { JobChanges, JobSummary } from '../../../shared/jobs/job.ts'
+import { isFileUpload, jobName } from '../../../shared/jobs/job-name.ts'
 import { durationLabel } from '../../../shared/text/duration.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
@@ -10,9 +11,11 @@ export function roughDuration(milliseconds: number): string {
   return milliseconds < 60_000 ? t`less than a minute` : durationLabel(milliseconds)
 }
 
-/** Name of a job in lists and on pages: its own title only says what it's about. */
-export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): string {
-  return kind === 'publish' ? t`Publish of ${title}` : title
+/** What people count in a job: its changes if they're known, otherwise its steps. */
+export function countedParts(
+  job: Pick<JobSummary, 'changes' | 'counts' | 'total'>,
+): Pick<JobChanges, 'counts' | 'total'> {
+  return job.changes ?? job
 }
 
 /** "12 of 40" or "3 of 5 confirmed, 2 unknown", with rate and remaining time if known; with bytes if there is room. */
@@ -23,8 +26,9 @@ export function progressLabel(
   room: 'line' | 'page' = 'page',
 ): string {
   if (job.total === 0) return t`Starting`
-  const { unknown } = job.counts
-  const confirmedText = t`${formatCount(confirmedSteps(job))} of ${formatCount(job.total)}`
+  const counted = countedParts(job)
+  const { unknown } = counted.counts
+  const confirmedText = t`${formatCount(confirmedSteps(counted))} of ${formatCount(counted.total)}`
   const progressText =
     unknown === 0 ? confirmedText : t`${confirmedText} confirmed, ${formatCount(unknown)} unknown`
   const bytes =
@@ -65,10 +69,11 @@ export function shortHeldLabel(job: JobSummary, now: number): string | null {
 }
 
 /** What needs attention in a job: "2 failed, 1 unknown"; null if nothing does. */
-export function attentionLabel({
-  counts,
-  duplicates,
-}: Pick<JobSummary, 'counts' | 'duplicates'>): string | null {
+export function attentionLabel(
+  job: Pick<JobSummary, 'changes' | 'counts' | 'duplicates' | 'total'>,
+): string | null {
+  const { counts } = countedParts(job)
+  const { duplicates } = job
   const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => `${formatCount(counts[state])} ${troubleNames[state]}`)
@@ -86,16 +91,17 @@ const troubleNames = {
 /** Announced once when a job is over. */
 export function finishedLabel(job: JobSummary): string {
   const trouble = attentionLabel(job)
-  const doneText = t`${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
+  const doneText = t`${jobName(job)}: ${formatCount(countedParts(job).counts.done)} of ${doneLabel(job)}`
   return trouble === null ? `${doneText}.` : t`${doneText}, ${trouble}. See Activity.`
 }
 
-function doneLabel({ kind, total }: JobSummary): string {
-  switch (kind) {
+function doneLabel(job: JobSummary): string {
+  const { total } = countedParts(job)
+  switch (job.kind) {
     case 'publish':
-      return plural(total, { one: '# step published', other: '# steps published' })
+      return publishedLabel(job.changes, total)
     case 'undo':
-      return plural(total, { one: '# step undone', other: '# steps undone' })
+      return plural(total, { one: '# change undone', other: '# changes undone' })
     case 'products':
       return plural(total, { one: '# product done', other: '# products done' })
     case 'audience':
@@ -103,4 +109,21 @@ function doneLabel({ kind, total }: JobSummary): string {
     case 'figures':
       return plural(total, { one: '# request done', other: '# requests done' })
   }
+}
+
+function publishedLabel(changes: JobChanges | undefined, total: number): string {
+  if (changes !== undefined && isFileUpload(changes))
+    return plural(total, { one: '# file uploaded', other: '# files uploaded' })
+  return changes?.kind === 'delete'
+    ? plural(total, { one: '# deleted', other: '# deleted' })
+    : plural(total, { one: '# change published', other: '# changes published' })
+}
+
+/** The result of a publish in which everything arrived: "5 files uploaded". */
+export function resultLabel(job: JobSummary): string {
+  const { changes } = job
+  const { done } = countedParts(job).counts
+  if (changes !== undefined && (isFileUpload(changes) || changes.kind === 'delete'))
+    return publishedLabel(changes, done)
+  return plural(done, { one: '# sent', other: '# sent' })
 }

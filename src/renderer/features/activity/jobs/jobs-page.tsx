@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { jobName } from '../../../../shared/jobs/job-name.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
 import { useRows } from '../../../data/windows.ts'
@@ -14,7 +15,7 @@ import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { jobName } from '../../../workbench/jobs/job-labels.ts'
+import { countedParts } from '../../../workbench/jobs/job-labels.ts'
 import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
@@ -74,7 +75,8 @@ export function JobsPage() {
 
 /** Equal numbers of changes are told apart by the first one, and by what was noted about them. */
 function JobName({ job }: { readonly job: JobSummary }) {
-  const { gist, total } = job
+  const { gist } = job
+  const { total } = countedParts(job)
   const name = jobName(job)
   const hints = [
     gist !== undefined && total > 1 && `${gist.first}, …`,
@@ -116,9 +118,10 @@ function isTrouble(key: string): key is (typeof troubles)[number] {
 }
 
 const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> =>
-  column(key, title, { width: 68, align: 'end' }, ({ counts }) =>
-    counts[key] === 0 ? '' : formatCount(counts[key]),
-  )
+  column(key, title, { width: 68, align: 'end' }, (job) => {
+    const number = countedParts(job).counts[key]
+    return number === 0 ? '' : formatCount(number)
+  })
 
 const columns: readonly Column<JobSummary>[] = [
   column('state', t`State`, 132, (job) => <JobStateLabel job={job} />),

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { resultLabel } from '../../../workbench/jobs/job-labels.ts'
 import styles from './published-moment.module.css'
 
 interface PublishedMomentProps {
@@ -30,7 +31,7 @@ export function PublishedMoment({ job, subject, children }: PublishedMomentProps
       </svg>
       <div className={styles.texts}>
         <p className={styles.sent} role="status">
-          {plural(job.counts.done, { one: '# sent', other: '# sent' })}
+          {resultLabel(job)}
         </p>
         <p className={styles.about}>{children}</p>
       </div>

@@ -5,7 +5,7 @@ import type { StoredJob } from '../../../../../src/main/modules/jobs/job-rows.ts
 import type { JobRunner } from '../../../../../src/main/modules/jobs/job-runner.ts'
 import type { StorageFault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { JobGist, JobKind, JobSummary } from '../../../../../src/shared/jobs/job.ts'
+import type { JobChanges, JobGist, JobKind, JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { faultOf, unwrap } from '../../../../support/outcomes.ts'
 import { job } from '../publishing/publish-rows.ts'
 
@@ -40,6 +40,7 @@ function summaryOf({
 }
 
 let rows: Map<string, StoredJob>
+const changes: JobChanges = { total: 5, counts, subject: 'media', kind: 'create' }
 let gists: Map<string, Outcome<JobGist | null>>
 let acts: string[]
 let disk: StorageFault | null
@@ -77,6 +78,7 @@ function createHandlers(ids: readonly string[] = ['job', 'upload']) {
   return createJobHandlers({
     jobs: {
       get: (id) => (disk === null ? succeed(rows.get(id) ?? null) : fail(disk)),
+      changes: (id) => succeed(id === 'job' ? changes : null),
       gist: (id) => gists.get(id) ?? succeed(null),
       list: () => (disk === null ? succeed({ rows: listed(ids), total: 9 }) : fail(disk)),
     },
@@ -100,6 +102,8 @@ describe('listed jobs', () => {
       userId: '7',
     })
     expect(summaries[0]).not.toHaveProperty('gist')
+    expect(summaries[0]).toMatchObject({ id: 'job', changes })
+    expect(summaries[1]).not.toHaveProperty('changes')
     expect(summaries[1]).toMatchObject({ id: 'upload', kind: 'products', gist })
   })
 

@@ -78,7 +78,7 @@ it('announces the end of a job once, and whether it needs attention', () => {
   follow([job('never begun here', { state: 'done' })])
   expect(notices).toEqual([
     {
-      title: 'Finished: job a',
+      title: 'Finished: Publish of job a',
       body: 'Account abc1: 4 of 4 done.',
       place: '/activity/a',
       onlyUnfocused: true,

@@ -20,6 +20,47 @@ beforeEach(() => {
 const elsewhere = { ...workspace, accountId: 'elsewhere' }
 const candidate = { remoteId: 'r9', title: 'Tent', createdAt: null }
 
+describe('what people count in a job', () => {
+  const file = (upload: StepState, entry: StepState) => [
+    { subject: 'media', kind: 'create', bytes: 10, state: upload } as const,
+    { subject: 'media', kind: 'create', bytes: null, state: entry } as const,
+  ]
+
+  it('is each file once, as far as its two steps are', () => {
+    stage.addJob({}, [
+      ...file('done', 'done'),
+      ...file('done', 'waiting'),
+      ...file('sending', 'waiting'),
+      ...file('failed', 'blocked'),
+      ...file('cancelled', 'cancelled'),
+    ])
+    expect(unwrap(jobs.changes('job'))).toMatchObject({
+      total: 5,
+      counts: { done: 1, waiting: 1, sending: 1, failed: 1, blocked: 0, cancelled: 1 },
+      subject: 'media',
+      kind: 'create',
+    })
+  })
+
+  it('are changes of several kinds without a common word', () => {
+    stage.addJob({}, [
+      { subject: 'poll', kind: 'create' },
+      { subject: 'card', kind: 'create' },
+    ])
+    expect(unwrap(jobs.changes('job'))).toMatchObject({ total: 2, subject: null, kind: 'create' })
+  })
+
+  it('isn’t looked up for a job without steps or with very many', () => {
+    stage.addJob()
+    expect(unwrap(jobs.changes('job'))).toBeNull()
+    stage.addJob(
+      { id: 'large' },
+      Array.from({ length: 501 }, () => ({})),
+    )
+    expect(unwrap(jobs.changes('large'))).toBeNull()
+  })
+})
+
 describe('a job', () => {
   it('is read as it was added, and as it was changed', () => {
     const added = { ...job, undoOf: 'earlier', reason: 'offline', createdAt: 7 }

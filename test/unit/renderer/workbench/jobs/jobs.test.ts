@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   attentionLabel,
+  finishedLabel,
   heldLabel,
   progressLabel,
+  resultLabel,
   roughDuration,
   shortHeldLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
@@ -15,6 +17,8 @@ import {
 import { jobsStore, openJobs } from '../../../../../src/renderer/workbench/jobs/jobs.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { JobChanges } from '../../../../../src/shared/jobs/job.ts'
+import { jobName } from '../../../../../src/shared/jobs/job-name.ts'
 import { later, testBridge } from '../../support/bridge.ts'
 import { job } from '../../support/publishing.ts'
 
@@ -91,7 +95,7 @@ test('the end of a job is announced once; one that was over before isn’t annou
   const done = job({ state: 'done', counts: { done: 1 } })
   emit('jobsChanged', { jobs: [done] })
   emit('jobsChanged', { jobs: [done] })
-  expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 step published.'])
+  expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 change published.'])
 })
 
 test('the publish whose result is in view is announced there', async () => {
@@ -108,7 +112,7 @@ test('a job that ends with problems stays to be read', async () => {
   await jobs.load()
   emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1, failed: 1 } })] })
   expect(texts()).toEqual([
-    'attention: Publish of 4 changes: 1 of 2 steps published, 1 failed. See Activity.',
+    'attention: Publish of 4 changes: 1 of 2 changes published, 1 failed. See Activity.',
   ])
 })
 
@@ -156,4 +160,39 @@ test('a step whose outcome is unknown is no progress', () => {
   const unanswered = job({ state: 'paused', counts: { unknown: 5 } })
   expect(confirmedPart(unanswered)).toBe(0)
   expect(progressLabel(unanswered, null, 0)).toBe('0 of 5 confirmed, 5 unknown')
+})
+
+test.each<[string, Partial<JobChanges>, string, string, string]>([
+  [
+    'files',
+    { subject: 'media', kind: 'create' },
+    'Upload of 5 files',
+    '5 files uploaded',
+    '5 of 5 files uploaded',
+  ],
+  ['deletions', { subject: 'card', kind: 'delete' }, 'Deletion of 5 cards', '5 deleted', '5 of 5 deleted'],
+  ['line items', { subject: 'lineItem' }, 'Publish of 5 line items', '5 sent', '5 of 5 changes published'],
+  ['different kinds', {}, 'Publish of 5 changes', '5 sent', '5 of 5 changes published'],
+  ['targeting', { subject: 'targeting' }, 'Publish of 5 changes', '5 sent', '5 of 5 changes published'],
+])('a job of %s says what was done, and counts what people count', (_, alike, name, result, finished) => {
+  const counts = { ...job({}).counts, done: 5 }
+  const changes = { total: 5, subject: null, kind: null, ...alike, counts }
+  // Each file takes two steps.
+  const done = job({ title: '5 changes', state: 'done', counts: { done: 10 }, changes })
+  expect(jobName(done)).toBe(name)
+  expect(resultLabel(done)).toBe(result)
+  expect(finishedLabel(done)).toBe(`${name}: ${finished}.`)
+  expect(progressLabel(done, null, 0)).toBe('5 of 5')
+})
+
+test('a single upload and deletion have their own names', () => {
+  const one = { total: 1, counts: job({}).counts }
+  expect(
+    jobName({ kind: 'publish', title: 'tent.jpg', changes: { ...one, subject: 'media', kind: 'create' } }),
+  ).toBe('Upload of tent.jpg')
+  expect(
+    jobName({ kind: 'publish', title: 'Boots', changes: { ...one, subject: 'card', kind: 'delete' } }),
+  ).toBe('Deletion of Boots')
+  const all = { total: 4, counts: one.counts, subject: 'card', kind: 'delete' } as const
+  expect(jobName({ kind: 'undo', title: 'Undo of 4 changes', changes: all })).toBe('Undo of 4 cards')
 })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { draftKinds } from '../../../shared/drafts/draft.ts'
+import { draftSubjects } from '../../../shared/entities/kinds.ts'
+import { type JobChanges, type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import type { Statements } from '../../core/store/database.ts'
+import { flag, rowOf } from '../../core/store/rows.ts'
+
+const stepsRow = rowOf({
+  state: z.enum(stepStates),
+  subject: z.enum(draftSubjects),
+  kind: z.enum(draftKinds),
+  isUpload: flag,
+  number: z.int(),
+})
+
+/** Larger jobs are counted by step: every event of a job asks for this. */
+const maxSteps = 500
+
+/** Null for a job without steps, or with too many to look at. */
+export function readChanges({ all }: Pick<Statements, 'all'>, jobId: string): JobChanges | null {
+  const groups = all(
+    `SELECT state, subject, kind, bytes IS NOT NULL AS is_upload, count(*) AS number
+     FROM (SELECT state, subject, kind, bytes FROM job_step WHERE job_id = :jobId LIMIT ${maxSteps + 1})
+     GROUP BY state, subject, kind, is_upload`,
+    { jobId },
+  ).readEach(stepsRow)
+  const steps = groups.reduce((sum, { number }) => sum + number, 0)
+  if (steps === 0 || steps > maxSteps) return null
+  const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+  for (const { state, isUpload, number } of groups) if (!isUpload) counts[state] += number
+  for (const { state, isUpload, number } of groups) {
+    // A file's second step waits for its upload, which says how far it is.
+    const second = isUpload ? stateBehind[state] : undefined
+    if (second !== undefined) {
+      const moved = Math.min(number, counts[second])
+      counts[state] += moved
+      counts[second] -= moved
+    }
+  }
+  return {
+    total: Object.values(counts).reduce((sum, number) => sum + number, 0),
+    counts,
+    subject: common(groups.map(({ subject }) => subject)),
+    kind: common(groups.map(({ kind }) => kind)),
+  }
+}
+
+/** The state of what adds an uploaded file, while its upload is in a state that says more. */
+const stateBehind: Readonly<Partial<Record<StepState, StepState>>> = {
+  sending: 'waiting',
+  unknown: 'waiting',
+  conflict: 'waiting',
+  failed: 'blocked',
+}
+
+function common<Value>(values: readonly Value[]): Value | null {
+  const [first, ...rest] = new Set(values)
+  return first === undefined || rest.length > 0 ? null : first
+}
