@@ -21,6 +21,8 @@ export interface Column<Row> extends TableColumn {
    * of it from `endlessGrow` on, for texts and paths; less for names, whose figures would otherwise stand far away.
    */
   readonly grow?: number
+  /** Texts of pills in it: it's as wide as the longest in each language. */
+  readonly pills?: readonly string[]
   /** A mark before the row: its title is said, not shown, and it's there even if no row has one. */
   readonly isGutter?: true
   /** Left out where the list is too narrow for all columns: the last one first, and `late` ones after all others. */
@@ -50,6 +52,33 @@ export interface ListSelection<Row> {
   readonly all?: AllRows
   /** Header of the checkboxes if there isn't one for all: "Import". */
   readonly title?: string
+}
+
+/** Pixels of a character of a title, and of a pill, in which some words are all wide letters; both are generous. */
+const titleCharacter = 6.6
+const pillCharacter = 6.3
+const pillReserve = 16
+const cellSpace = 16
+const sortArrow = 14
+const pillSpace = 26
+
+/** Columns whose titles and pills fit in every language. */
+export function withRoomForWords<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column) => {
+    const width = Math.max(column.width, roomForTitle(column), roomForPills(column))
+    return width === column.width ? column : { ...column, width }
+  })
+}
+
+function roomForTitle<Row>({ title, isTitleHidden, isGutter, sortable }: Column<Row>): number {
+  if (isTitleHidden === true || isGutter === true) return 0
+  return Math.ceil(title.length * titleCharacter) + cellSpace + (sortable === true ? sortArrow : 0)
+}
+
+function roomForPills<Row>({ pills = [] }: Column<Row>): number {
+  if (pills.length === 0) return 0
+  const length = Math.max(...pills.map((pill) => pill.length))
+  return Math.ceil(length * pillCharacter) + pillReserve + pillSpace + cellSpace
 }
 
 /** Space to the left and right of the columns, together. */

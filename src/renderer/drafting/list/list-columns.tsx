@@ -1,5 +1,5 @@
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../changes/author-label.tsx'
 import type { Column } from '../../table/columns.ts'
@@ -30,6 +30,11 @@ export const findingsColumn: CreativeColumn = {
   key: 'findings',
   title: t`Issues`,
   width: 92,
+  pills: [
+    plural(88, { one: '# warning', other: '# warnings' }),
+    plural(88, { one: '# error', other: '# errors' }),
+    plural(88, { one: '# to fill', other: '# to fill' }),
+  ],
   ofDrafts: true,
   cell: ({ change }) => <FindingCounts change={change} />,
   text: ({ change }) => (change === null ? '' : t`${change.errors} errors, ${change.warnings} warnings`),

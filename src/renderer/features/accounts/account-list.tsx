@@ -6,7 +6,7 @@ import type { AccountHost, AccountList as List } from '../../../shared/accounts/
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import type { AccountWork } from '../../../shared/overview/overview.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { AccountWorkLabel, useAccountWork } from '../../changes/account-work.tsx'
 import type { Refreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
@@ -115,9 +115,12 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
     column('spend', t`Spend, 7 days`, { width: 130, align: 'end' }, (account: Account) => (
       <SpendCell workspace={workspaceOf(account)} />
     )),
-    column('alerts', t`Alerts`, { width: 100 }, (account: Account) => (
-      <AlertsCell workspace={workspaceOf(account)} />
-    )),
+    column(
+      'alerts',
+      t`Alerts`,
+      { width: 100, pills: [plural(88, { one: '# alert', other: '# alerts' })] },
+      (account: Account) => <AlertsCell workspace={workspaceOf(account)} />,
+    ),
     column('work', t`Not published`, { width: 140 }, ({ id }: Account) => (
       <AccountWorkLabel
         work={accountWork.get(id)}
@@ -152,8 +155,12 @@ function nameColumn(workingId: string | null): Column<Account> {
 }
 
 const factColumns: readonly Column<Account>[] = [
-  column('approval', t`Approval`, { width: 110, sortable: true }, ({ approval_status: status, deleted }) =>
-    deleted === true ? <DeletedLabel /> : <Approval status={status} />,
+  column(
+    'approval',
+    t`Approval`,
+    { width: 110, sortable: true, pills: [t`Accepted`, t`Under review`, t`Rejected`] },
+    ({ approval_status: status, deleted }) =>
+      deleted === true ? <DeletedLabel /> : <Approval status={status} />,
   ),
   column('id', t`ID`, { width: 110, sortable: true }, ({ id }) => <code>{id}</code>),
   column(

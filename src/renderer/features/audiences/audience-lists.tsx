@@ -122,7 +122,9 @@ function RowState({ row }: { readonly row: AudienceRow }) {
 }
 
 const columns: readonly Column<AudienceRow>[] = [
-  column('state', t`State`, 116, (row) => <RowState row={row} />),
+  column('state', t`State`, { width: 116, pills: [t`Processing`, t`Not ready`] }, (row) => (
+    <RowState row={row} />
+  )),
   column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
   column('kind', t`Type`, 136, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
   column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>

@@ -143,7 +143,12 @@ function columnOf(
 const columns: readonly Column<Line>[] = [
   columnOf('title', t`Name`, { width: 200, grow: 3 }, (item) => <Name item={item} />),
   fieldsColumn(300),
-  columnOf('warnings', t`Warnings`, { width: 108 }, ({ warnings }) => <Warnings count={warnings} />),
+  columnOf(
+    'warnings',
+    t`Warnings`,
+    { width: 108, pills: [plural(88, { one: '# warning', other: '# warnings' })] },
+    ({ warnings }) => <Warnings count={warnings} />,
+  ),
   columnOf('author', t`By`, { width: 92, optional: true }, ({ changedBy }) => <Author handle={changedBy} />),
 ]
 

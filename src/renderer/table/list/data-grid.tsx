@@ -23,6 +23,7 @@ import {
   gridTracks,
   type ListSelection,
   minimumWidth,
+  withRoomForWords,
 } from '../columns.ts'
 import { moveRow } from '../motion.ts'
 import { type AllRows, AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
@@ -90,7 +91,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const scroller = useRef<HTMLTableElement>(null)
   const room = useInnerWidth(scroller)
   const columns = useMemo(
-    () => fittingColumns(selection === undefined ? given : [boxColumn(selection), ...given], room),
+    () =>
+      fittingColumns(
+        withRoomForWords(selection === undefined ? given : [boxColumn(selection), ...given]),
+        room,
+      ),
     [given, selection, room],
   )
   const tracks = gridTracks(columns, room)

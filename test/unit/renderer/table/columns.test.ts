@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fittingColumns, gridTracks, minimumWidth } from '../../../../src/renderer/table/columns.ts'
+import {
+  type Column,
+  fittingColumns,
+  gridTracks,
+  minimumWidth,
+  withRoomForWords,
+} from '../../../../src/renderer/table/columns.ts'
 
 test('columns share the remaining width, and the largest share takes what the others have no use for', () => {
   const columns = [
@@ -50,4 +56,23 @@ test('late columns leave after all other optional ones, wherever they are', () =
   expect(keysIn(515)).toEqual(['name', 'end', 'time'])
   expect(keysIn(415)).toEqual(['name', 'end'])
   expect(keysIn(315)).toEqual(['name'])
+})
+
+test('a column is as wide as its title and the longest pill in it, in any language', () => {
+  const widthOf = (column: Partial<Column<string>>) =>
+    withRoomForWords([{ key: 'a', title: '', width: 60, cell: () => null, ...column }])[0]?.width
+  expect(widthOf({ title: 'State' })).toBe(60)
+  // 119 px of text.
+  expect(widthOf({ title: 'Gefundene Personen' })).toBeGreaterThanOrEqual(119 + 16)
+  expect(widthOf({ title: 'Gefundene Personen', isTitleHidden: true })).toBe(60)
+  expect(widthOf({ title: 'Gefundene Personen', isGutter: true })).toBe(60)
+  // Measured in Inter: the text, the icon and the space around.
+  for (const [pill, pixels] of [
+    ['2 Warnungen', 75],
+    ['Wird gesendet', 82],
+    ['In Verarbeitung', 86],
+    ['Angenommen', 79],
+    ['Zur Bibliothek hinzufügen', 145],
+  ] as const)
+    expect(widthOf({ pills: ['–', pill] })).toBeGreaterThanOrEqual(pixels + 24 + 16)
 })

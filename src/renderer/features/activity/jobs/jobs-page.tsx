@@ -124,7 +124,9 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
   })
 
 const columns: readonly Column<JobSummary>[] = [
-  column('state', t`State`, 132, (job) => <JobStateLabel job={job} />),
+  column('state', t`State`, { width: 132, pills: [t`Cancelled`, t`Needs attention`] }, (job) => (
+    <JobStateLabel job={job} />
+  )),
   column('title', t`Job`, { width: 180, grow: 1 }, (job) => <JobName job={job} />),
   column('account', t`Account`, { width: 134, optional: true }, ({ workspace }) => (
     <AccountName {...workspace} />

@@ -72,13 +72,18 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   )
 }
 
+const stepPills = Object.values(stepAppearance).map(({ label }) => label)
+
 /** Details have room for the difference of two amounts, except beside the inspector, which shows all of a change. */
 const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 44, align: 'end' }, ({ position }) => formatCount(position)),
-  column('state', t`State`, 110, (step) => <StepStateLabel step={step} />),
-  column('kind', t`What`, 148, ({ kind, subject, operation }) => (
-    <KindLabel kind={kind} subject={subject} operation={operation} />
-  )),
+  column('state', t`State`, { width: 110, pills: stepPills }, (step) => <StepStateLabel step={step} />),
+  column(
+    'kind',
+    t`What`,
+    { width: 148, pills: [t`Upload file`, t`Add to library`] },
+    ({ kind, subject, operation }) => <KindLabel kind={kind} subject={subject} operation={operation} />,
+  ),
   column('title', t`Name`, { width: isBeside ? 140 : 180, grow: 2 }, ({ title }) => (
     <NameText text={title} />
   )),

@@ -24,7 +24,7 @@ export function requestColumns(
     column(
       'took',
       t`Time`,
-      { width: 76, align: 'end', optional: true },
+      { width: 84, align: 'end', optional: true },
       ({ durationMs }) => t`${formatCount(durationMs)} ms`,
     ),
     column('size', t`Response`, { width: 84, align: 'end', optional: true }, ({ responseBytes }) =>

@@ -181,7 +181,7 @@ test('a running publish shows its progress, is paused and resumed, and says how 
   act(() => emit('jobsChanged', { jobs: [current] }))
   expect(await main.findByText('Needs attention')).toBeDefined()
   expect(main.getByRole('button', { name: 'Retry 1 failed step' })).toBeDefined()
-  const ended = 'Publish of 4 changes: 3 of 4 steps published, 1 failed. See Activity.'
+  const ended = 'Publish of 4 changes: 3 of 4 changes published, 1 failed. See Activity.'
   expect(await screen.findByText(ended)).toBeDefined()
 })
 
