@@ -84,11 +84,11 @@ export function withStarts(
   candidates: readonly string[],
   now: number,
 ): ReviewPlan {
-  const sent = candidates.filter((id) => plan.calls.has(id))
-  if (sent.length === 0) return plan
+  const sentIds = candidates.filter((id) => plan.calls.has(id))
+  if (sentIds.length === 0) return plan
   const finder = new StartFinder(parts, workspace, plan, now)
   const starts = new Map<string, DeliveryStart>()
-  for (const { draft } of readOrNull(parts.drafts.byIds(sent)) ?? []) {
+  for (const { draft } of readOrNull(parts.drafts.byIds(sentIds)) ?? []) {
     const start = finder.startOf(draft)
     if (start !== null) starts.set(draft.id, start)
   }

@@ -27,9 +27,9 @@ export function createSpendSoFar({ attempt }: Database, workspace: Workspace, to
   const sums = { CAMPAIGN: sumsIn('CAMPAIGN'), LINE_ITEM: sumsIn('LINE_ITEM') }
   return (entity, id) => {
     if (entity !== 'CAMPAIGN' && entity !== 'LINE_ITEM') return null
-    const stored = sums[entity]()
-    if (!stored.ok || stored.value === null) return null
-    const { space, values } = stored.value
+    const storedSums = sums[entity]()
+    if (!storedSums.ok || storedSums.value === null) return null
+    const { space, values } = storedSums.value
     const numbers = attempt((statements) => storedEntityNumbers(statements, space.id, entity, [id]))
     const number = numbers.ok ? numbers.value.get(id) : undefined
     const value = number === undefined ? undefined : values?.[number]
