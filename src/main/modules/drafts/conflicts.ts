@@ -5,16 +5,15 @@ import type {
   GoneDraft,
   ResolvedMany,
 } from '../../../shared/contract/drafts.ts'
-import type { Fields } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
 import { plural } from '../../../shared/text/language.ts'
 import type { Handlers } from '../dependencies.ts'
-import type { RecordRepository, RemoteRecord } from '../records/remote-records.ts'
+import type { RecordRepository } from '../records/remote-records.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { inSlices } from './slices.ts'
-import { type DraftChange, type DraftParts, refusalOf, revised } from './transaction.ts'
+import { contentOnService, type DraftChange, type DraftParts, refusalOf, revised } from './transaction.ts'
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
@@ -68,9 +67,9 @@ export function createDraftConflicts(
     const storedDraft = change.store.get(id)
     if (storedDraft === null || !sameWorkspace(storedDraft.draft.workspace, workspace)) return false
     if (storedDraft.draft.sync !== 'conflict' || refusalOf(storedDraft) !== null) return false
-    const theirs = theirsOf(change, storedDraft)
-    if (theirs === null) return false
     const { draft } = storedDraft
+    const theirs = contentOnService(change.store, draft)
+    if (theirs === null) return false
     const names = conflictingFields(draft, theirs)
     const choices = choicesOf(id, names)
     if (names.some((name) => choices[name] === undefined)) return false
@@ -132,9 +131,3 @@ function goneDraft({ draft, title }: StoredDraft): GoneDraft {
 }
 
 type ChoicesOf = (draftId: string, names: readonly string[]) => Choices
-
-function theirsOf({ store }: DraftChange, { draft }: StoredDraft): Fields | null {
-  const { workspace, subject, remoteId } = draft
-  const record: RemoteRecord | null = remoteId === null ? null : store.record(workspace, subject, remoteId)
-  return record === null ? null : contentOfRecord(subject, record.record)
-}

@@ -25,7 +25,7 @@ export function contentAt(
   const draft = storedDraft.value?.draft ?? null
   if (draft !== null && (draft.subject !== subject || !sameWorkspace(draft.workspace, workspace)))
     return succeed(null)
-  const record = id === null ? entities.record(workspace, subject, key) : succeed(null)
+  const record = entities.record(workspace, subject, key)
   if (!record.ok) return record
   if (record.value === null) return succeed(draft === null ? null : contentOf(draft))
   const content = draft === null ? contentOfRecord(subject, record.value.record) : contentOf(draft)

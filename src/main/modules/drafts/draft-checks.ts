@@ -52,7 +52,7 @@ export function readCheckedOf({ all }: Statements, ids: readonly string[]): read
   return all(checkedOfSql, { ids: JSON.stringify(ids) }).read(checkedRow)
 }
 
-/** Updates counts and type only, because a check may save thousands. */
+/** Updates counts and type only, because a check may save thousands. Returns whether they changed. */
 export function saveCheck(
   { run }: Statements,
   { id, revision, sync, type, errors, warnings, missing, blocked, facts, isChanged }: DraftCheck,
@@ -64,8 +64,7 @@ export function saveCheck(
      WHERE id = :id AND revision = :revision AND sync = :sync`,
     { id, revision, sync, errors, warnings, missing, blocked, type, facts },
   )
-  if (changes === 0) return false
-  if (!isChanged) return true
+  if (changes === 0 || !isChanged) return false
   run(
     `UPDATE record_entry SET type = :type FROM draft
      WHERE draft.id = :id AND record_entry.environment_id = draft.environment_id

@@ -214,6 +214,7 @@ function enter(statements: Statements, draft: Draft): void {
     return
   }
   indexDraft(statements, workspace, subject, id)
+  // Stryker disable next-line ConditionalExpression: for other kinds it writes the same targeting again.
   const { line_item_id: lineItem } = subject === 'targeting' ? contentOf(draft) : {}
   if (typeof lineItem === 'string') indexTargeting(statements, workspace, lineItem)
 }
@@ -223,6 +224,7 @@ function writeReferences({ run }: Statements, draft: Draft): void {
   const names = draft.kind === 'delete' ? [] : referencesOf(contentOf(draft)).map(({ names }) => names)
   const values = { id: draft.id, names: JSON.stringify([...new Set(names)]) }
   // A new draft has none yet.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: it only saves a statement.
   if (draft.revision > 1) {
     run(
       'DELETE FROM draft_reference WHERE draft_id = :id AND names NOT IN (SELECT value FROM json_each(:names))',

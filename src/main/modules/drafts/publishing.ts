@@ -33,16 +33,6 @@ export interface DraftsForPublishing extends Pick<DraftRepository, 'byIds'> {
 export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'random'>): DraftsForPublishing {
   const { drafts, entities, checker, events, clock } = parts
 
-  const notify = (touched: readonly Draft[]): void => {
-    const [first] = touched
-    if (first === undefined) return
-    events.draftsChanged(
-      first.workspace,
-      touched.map(({ subject }) => subject),
-      touched.map(({ id }) => id),
-    )
-  }
-
   const setStates = (
     workspace: Workspace,
     draftIds: readonly string[],
@@ -86,9 +76,14 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
         return succeed({ value, touched: [draft, ...renamed(store, draft, value)] })
       })
       if (!outcome.ok) return outcome
-      notify(outcome.value.touched)
+      const { value, touched } = outcome.value
+      events.draftsChanged(
+        workspace,
+        touched.map((touchedDraft) => touchedDraft.subject),
+        touched.map((touchedDraft) => touchedDraft.id),
+      )
       events.listChanged(workspace, subject)
-      checker.recheckNaming(workspace, [referenceTo(id), outcome.value.value])
+      checker.recheckNaming(workspace, [referenceTo(id), value])
       return succeed(undefined)
     },
     saveRecords(workspace, subject, records) {
@@ -122,20 +117,19 @@ function saveRecord(
 
 /** The ID of the record whose place a created one takes; null if there is none. */
 function replacedRecordId({ kind, subject, patch }: Draft): string | null {
-  const field = kind === 'create' ? descriptorOf(subject).replaces : undefined
-  const replacedId = field === undefined ? null : patch[field]
-  return typeof replacedId === 'string' && replacedId !== '' ? replacedId : null
+  const { replaces = '' } = descriptorOf(subject)
+  const replacedId = kind === 'create' ? patch[replaces] : null
+  return typeof replacedId === 'string' ? replacedId : null
 }
 
 /** Renames references to a published draft, including those being published. */
 function renamed(store: DraftTransaction, { workspace, id }: Draft, value: string): readonly Draft[] {
   const names = new Map([[referenceTo(id), value]])
-  return store.naming(workspace, [referenceTo(id)]).flatMap((dependentId) => {
-    const storedDraft = store.get(dependentId)
-    if (storedDraft === null) return []
+  const dependents = store.naming(workspace, [...names.keys()]).flatMap((name) => store.get(name) ?? [])
+  return dependents.map((storedDraft) => {
     const patch = withNames(storedDraft.draft.patch, names)
     const draft = { ...storedDraft.draft, patch, revision: storedDraft.draft.revision + 1 }
     store.put({ ...storedDraft, draft })
-    return [draft]
+    return draft
   })
 }

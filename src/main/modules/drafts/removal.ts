@@ -6,20 +6,11 @@ import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
-import { maxRows, sliceMs } from '../../core/slice-sizer.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
-import { maxCheckedAtOnce, maxUncheckedRows, newUndoGroup } from './slices.ts'
-import {
-  changeDrafts,
-  type DraftChange,
-  type DraftParts,
-  editable,
-  noDraft,
-  refusalOf,
-  revised,
-} from './transaction.ts'
+import { newUndoGroup, runSlices } from './slices.ts'
+import { type DraftChange, type DraftParts, editable, noDraft, refusalOf, revised } from './transaction.ts'
 
 export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 'remove' | 'discard'> {
   const { random } = parts
@@ -75,57 +66,34 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
 }
 
 /** Changes that may be refused, in slices of one undo step whose label names them. */
-async function changeInSlices<T>(
+function changeInSlices<T>(
   parts: DraftParts,
   items: readonly T[],
   label: (titles: readonly string[]) => string,
   work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
 ): Promise<Outcome<void>> {
   const group = newUndoGroup(parts)
-  const isLarge = items.length > maxCheckedAtOnce
-  const sliceRows = isLarge ? maxUncheckedRows : maxRows
   const titles: string[] = []
-  let next = 0
-  let changedIn: Workspace | null = null
-  const changeSlice = (began: number): Outcome<void> =>
-    changeDrafts(parts, (change) => {
-      if (isLarge) change.checkLater()
-      let workspace: Workspace | null = null
-      const from = next
-      while (
-        next < items.length &&
-        next - from < sliceRows &&
-        (next === from || performance.now() - began < sliceMs)
-      ) {
-        const item = items[next]
-        next += 1
-        if (item === undefined) continue
-        const outcome = work(change, item)
-        if (!outcome.ok) return outcome
-        if (outcome.value === null) continue
-        workspace = outcome.value.draft.workspace
-        titles.push(outcome.value.title)
-      }
-      if (workspace === null) return succeed(undefined)
-      changedIn = workspace
-      // The first slice names the whole step, however few it got through.
-      const many = titles.length > 1 || next < items.length ? Array.from(items, () => '') : titles
-      change.store.addUndo(workspace, {
-        at: change.now,
-        label: label(many),
-        joins: group,
-        changes: change.changes,
-      })
-      return succeed(undefined)
-    })
-  try {
-    while (next < items.length) {
-      const outcome = changeSlice(performance.now())
+  let takenCount = 0
+  return runSlices(parts, items, (change, slice) => {
+    let workspace: Workspace | null = null
+    for (const item of slice) {
+      takenCount += 1
+      const outcome = work(change, item)
       if (!outcome.ok) return outcome
-      if (next < items.length) await parts.pace.wait()
+      if (outcome.value === null) continue
+      workspace = outcome.value.draft.workspace
+      titles.push(outcome.value.title)
     }
-    return succeed(undefined)
-  } finally {
-    if (isLarge && changedIn !== null) parts.checker.recheckAll(changedIn)
-  }
+    if (workspace === null) return succeed(null)
+    // The first slice names the whole step, however few it got through.
+    const many = takenCount < items.length ? items.map(String) : titles
+    change.store.addUndo(workspace, {
+      at: change.now,
+      label: label(many),
+      joins: group,
+      changes: change.changes,
+    })
+    return succeed(workspace)
+  })
 }

@@ -11,12 +11,12 @@ export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
 }
 
 /** More drafts than this are checked on a thread once all are written. */
-export const maxCheckedAtOnce = 200
+const maxCheckedAtOnce = 200
 /** Without their checks, three times as many take no longer to write, or to undo in one transaction. */
-export const maxUncheckedRows = 60
+const maxUncheckedRows = 60
 
 /** Runs a large change in slices of one undo step; on disk when it resolves. */
-export async function inSlices<T>(
+export function inSlices<T>(
   parts: DraftParts,
   workspace: Workspace,
   label: string,
@@ -25,36 +25,51 @@ export async function inSlices<T>(
   onProgress: SliceProgress = () => true,
   group: string | null = items.length === 1 ? null : newUndoGroup(parts),
 ): Promise<Outcome<void>> {
+  const changeSlice = (change: DraftChange, slice: Iterable<T>): Outcome<Workspace> => {
+    for (const item of slice) work(change, item)
+    const { changes, now, store } = change
+    if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+    return succeed(workspace)
+  }
+  return runSlices(parts, items, changeSlice, onProgress)
+}
+
+/**
+ * Runs each slice of a large change in a transaction, until one is refused. `changeSlice` returns the workspace it
+ * changed, if any.
+ */
+export async function runSlices<T>(
+  parts: DraftParts,
+  items: readonly T[],
+  changeSlice: (change: DraftChange, slice: Iterable<T>) => Outcome<Workspace | null>,
+  onProgress: SliceProgress = () => true,
+): Promise<Outcome<void>> {
   const isLarge = items.length > maxCheckedAtOnce
   const sliceRows = isLarge ? maxUncheckedRows : maxRows
-  const { checker, pace } = parts
   let doneCount = 0
-  const changeSlice = (began: number): Outcome<void> =>
-    changeDrafts(parts, (change) => {
-      if (isLarge) change.checkLater()
-      const from = doneCount
-      while (
-        doneCount < items.length &&
-        doneCount - from < sliceRows &&
-        (doneCount === from || performance.now() - began < sliceMs)
-      ) {
-        const item = items[doneCount]
-        doneCount += 1
-        if (item !== undefined) work(change, item)
-      }
-      const { changes, now, store } = change
-      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
-      return succeed(undefined)
-    })
+  let changedIn: Workspace | null = null
+  const takeSlice = function* (): Iterable<T> {
+    const from = doneCount
+    const began = performance.now()
+    for (const item of items.slice(from, from + sliceRows)) {
+      if (doneCount > from && performance.now() - began >= sliceMs) return
+      doneCount += 1
+      yield item
+    }
+  }
   try {
     while (doneCount < items.length) {
-      const outcome = changeSlice(performance.now())
+      const outcome = changeDrafts(parts, (change) => {
+        if (isLarge) change.checkLater()
+        return changeSlice(change, takeSlice())
+      })
       if (!outcome.ok) return outcome
+      changedIn = outcome.value ?? changedIn
       if (!onProgress(doneCount)) break
-      if (doneCount < items.length) await pace.wait()
+      if (doneCount < items.length) await parts.pace.wait()
     }
     return succeed(undefined)
   } finally {
-    if (isLarge) checker.recheckAll(workspace)
+    if (isLarge && changedIn !== null) parts.checker.recheckAll(changedIn)
   }
 }

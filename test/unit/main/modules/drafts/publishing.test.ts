@@ -1,5 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unwrap } from '../../../../support/outcomes.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftsForPublishing } from '../../../../../src/main/modules/drafts/publishing.ts'
+import type { DraftRepository } from '../../../../../src/main/modules/drafts/store.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail } from '../../../../../src/shared/core/outcome.ts'
+import { draftSubjects } from '../../../../../src/shared/entities/kinds.ts'
+import { faultOf, unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
 let stage: DraftsStage
@@ -105,6 +110,161 @@ describe('a published draft', () => {
     const restored = unwrap(await stage.handlers.restore({ snapshotId: rows[0]?.id ?? 0 }))
     expect(restored).toMatchObject({ kind: 'create', patch: { name: 'Card' } })
     expect(restored.id).not.toBe(card.id)
+  })
+})
+
+describe('what publishing changes', () => {
+  const card = { id: 'c1', name: 'Card', card_uri: 'card://77', card_type: 'IMAGE_WEBSITE' }
+  const poll = { id: 'p1', name: 'Poll', first_choice: 'a', second_choice: 'b' }
+  const deletionOf = async (subject: 'card' | 'poll', key: string) => {
+    unwrap(await stage.handlers.remove({ workspace, subject, keys: [key] }))
+    const [id = ''] = unwrap(stage.store.drafts.ids(workspace))
+    return unwrap(await stage.handlers.get({ draftId: id })).draft
+  }
+
+  /** Publishing that notes what it tells others, and what the job's names become. */
+  const watched = (drafts: Partial<DraftRepository> = {}) => {
+    const calls: unknown[][] = []
+    const note =
+      (name: string) =>
+      (...values: unknown[]) =>
+        calls.push([name, ...values])
+    const { parts, store } = stage
+    const publishing = createDraftsForPublishing({
+      ...parts,
+      entities: store.entities,
+      events: {
+        ...parts.events,
+        draftsChanged: note('draftsChanged'),
+        listChanged: note('listChanged'),
+      },
+      checker: { ...parts.checker, recheckNaming: note('recheckNaming') },
+      drafts: {
+        ...parts.drafts,
+        change: (work) =>
+          parts.drafts.change((change) =>
+            work({
+              ...change,
+              notePublished: note('notePublished'),
+              forgetPublished: note('forgetPublished'),
+            }),
+          ),
+        ...drafts,
+      },
+    })
+    return { publishing, calls }
+  }
+
+  it('of a creation is announced, with the drafts that named it', async () => {
+    const made = await stage.create('card', { name: 'Card' })
+    const post = await stage.create('post', { text: 'Look', card_uri: `draft:${made.id}` })
+    const { publishing, calls } = watched()
+    unwrap(publishing.finish(made, { remoteId: 'c1', record: card }))
+    expect(calls).toEqual([
+      ['notePublished', made.id, 'card://77', stage.now],
+      ['draftsChanged', workspace, ['card', 'post'], [made.id, post.id]],
+      ['listChanged', workspace, 'card'],
+      ['recheckNaming', workspace, [`draft:${made.id}`, 'card://77']],
+    ])
+    expect(unwrap(await stage.handlers.get({ draftId: post.id })).draft.revision).toBe(2)
+  })
+
+  it('of a change is announced, and gives nothing a name', async () => {
+    stage.see('card', card)
+    const begun = await stage.handlers.change({ workspace, subject: 'card', remoteId: 'c1' })
+    const { id } = await stage.edit(unwrap(begun), { name: 'Other' })
+    const { draft } = unwrap(await stage.handlers.get({ draftId: id }))
+    const { publishing, calls } = watched()
+    unwrap(publishing.finish(draft, { remoteId: 'c1', record: { name: 'Other' } }, 'job'))
+    expect(calls).toEqual([
+      ['draftsChanged', workspace, ['card'], [id]],
+      ['listChanged', workspace, 'card'],
+      ['recheckNaming', workspace, [`draft:${id}`, 'card://77']],
+    ])
+  })
+
+  it.each([
+    ['card', card, 'card://77', 'job', [['forgetPublished', 'job', 'card', 'c1']]],
+    ['card', card, 'card://77', null, []],
+    ['poll', poll, 'p1', undefined, []],
+  ] as const)(
+    'of a deleted %s is told to what named it',
+    async (subject, record, name, undoOf, forgotten) => {
+      stage.see(subject, record)
+      const draft = await deletionOf(subject, record.id)
+      const { publishing, calls } = watched()
+      unwrap(publishing.finish(draft, { remoteId: record.id, record: null }, undoOf))
+      expect(calls).toEqual([
+        ...forgotten,
+        ['draftsChanged', workspace, [subject], [draft.id]],
+        ['listChanged', workspace, subject],
+        ['recheckNaming', workspace, [`draft:${draft.id}`, name]],
+      ])
+    },
+  )
+
+  it('locked is shown in every list, and refused without a word', async () => {
+    const { id } = await stage.create('card', { name: 'Card' })
+    const { publishing, calls } = watched()
+    unwrap(publishing.lock(workspace, [id]))
+    expect(calls).toEqual([['draftsChanged', workspace, draftSubjects, [id]]])
+    const refused = [publishing.lock(workspace, [id]), publishing.lock(workspace, ['aaaaaaaaaaaaaaaa'])]
+    expect(refused.map((outcome) => faultOf(outcome).kind)).toEqual(['refused', 'notFound'])
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is nothing after a fault', async () => {
+    const full: Fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'No space is left.' }
+    const made = await stage.create('card', { name: 'Card' })
+    const { publishing, calls } = watched({ change: () => fail(full) })
+    expect(publishing.finish(made, { remoteId: 'c1', record: card })).toEqual(fail(full))
+    expect(publishing.mark(workspace, [made.id], 'sent')).toEqual(fail(full))
+    expect(calls).toEqual([])
+  })
+
+  it('leaves a record of which only the ID came back as it was seen', async () => {
+    stage.see('card', card)
+    const begun = await stage.handlers.change({ workspace, subject: 'card', remoteId: 'c1' })
+    const draft = await stage.edit(unwrap(begun), { name: 'Other' })
+    const [{ seenAt } = { seenAt: null }] = stage.rows('card')
+    stage.now += 1_000
+    unwrap(stage.publishing.finish(draft, { remoteId: 'c1', record: null }))
+    expect(stage.rows('card')).toMatchObject([{ title: 'Card', seenAt, change: null }])
+  })
+
+  it.each([
+    ['a post that takes the place of another', 'post', { previous_post_id: '10' }, []],
+    ['another post', 'post', {}, ['10']],
+    ['another kind', 'poll', { previous_post_id: '10' }, ['10']],
+  ] as const)('removes the replaced record after %s', async (_what, subject, fields, left) => {
+    stage.see('post', { id_str: '10', full_text: 'Hello', nullcast: true, user: { id_str: '1' } })
+    const made = { ...(await stage.create(subject, {})), patch: fields }
+    unwrap(stage.publishing.finish(made, { remoteId: '11', record: null }))
+    expect(stage.rows('post').map(({ key }) => key)).toEqual(left)
+  })
+})
+
+describe('records that were read while publishing', () => {
+  it('show at which changes they have moved', async () => {
+    stage.see('poll', { id: 'p1', name: 'Poll' })
+    stage.see('media', { media_key: '3_1', media_type: 'IMAGE', name: 'Tent' })
+    const begun = await stage.handlers.change({ workspace, subject: 'media', remoteId: '3_1' })
+    const { id } = await stage.edit(unwrap(begun), { name: 'Big tent' })
+    const draftsChanged = vi.fn()
+    const { parts, store } = stage
+    const events = { ...parts.events, draftsChanged }
+    const { saveRecords } = createDraftsForPublishing({ ...parts, entities: store.entities, events })
+    const small = { media_key: '3_1', media_type: 'IMAGE', name: 'Small tent' }
+    unwrap(saveRecords(workspace, 'media', [small]))
+    expect(draftsChanged.mock.calls).toEqual([[workspace, ['media'], [id]]])
+    expect(unwrap(await stage.handlers.get({ draftId: id })).draft.sync).toBe('conflict')
+  })
+
+  it('can’t be saved on a full disk', () => {
+    const full: Fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'No space is left.' }
+    const entities = { ...stage.store.entities, savePage: () => fail(full) }
+    const { saveRecords } = createDraftsForPublishing({ ...stage.parts, entities })
+    expect(saveRecords(workspace, 'media', [])).toEqual(fail(full))
   })
 })
 

@@ -1,10 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeDrafts, newDraft, revised } from '../../../../../src/main/modules/drafts/transaction.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredDraft } from '../../../../../src/main/modules/drafts/draft-rows.ts'
+import {
+  changeDrafts,
+  editable,
+  newDraft,
+  newDraftId,
+  revised,
+} from '../../../../../src/main/modules/drafts/transaction.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
-import { unwrap } from '../../../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
 let stage: DraftsStage
@@ -138,6 +145,11 @@ describe('what is checked again', () => {
     expect(put(null, draftOf('lineItem', {}, deletion)).parents).toEqual(['c1'])
   })
 
+  it('with a discarded deletion of a line item: the campaign that gets it back', () => {
+    const deletion = { ...ofRecord, kind: 'delete', base: { campaign_id: 'c1' } } as const
+    expect(remove(draftOf('lineItem', {}, deletion)).parents).toEqual(['c1'])
+  })
+
   it('with a discarded line item, new or changed: its campaign', () => {
     expect(remove(draftOf('lineItem', { campaign_id: 'c1' })).parents).toEqual(['c1'])
     const change = { ...ofRecord, base: { campaign_id: 'c2' } }
@@ -168,4 +180,101 @@ it('marks only what an agent changes', () => {
     unwrap(changeDrafts({ ...stage.parts, author }, (change) => succeed(change.put(null, draft)))).draft
   expect(put('agent').byAgent).toBe(true)
   expect(put()).not.toHaveProperty('byAgent')
+})
+
+describe('who changed a draft', () => {
+  const draft = newDraft('d1', workspace, 'poll', { name: 'Poll' }, 1)
+  const putAs = (handle: string | null, before: StoredDraft | null, after: Draft) =>
+    unwrap(changeDrafts({ ...stage.parts, handleOf: () => handle }, ({ put }) => succeed(put(before, after))))
+
+  it('isn’t known without anyone who could tell', () => {
+    const { draft: stored } = unwrap(
+      changeDrafts({ ...stage.parts, handleOf: undefined }, ({ put }) => succeed(put(null, draft))),
+    )
+    expect(stored).not.toHaveProperty('changedBy')
+  })
+
+  it('doesn’t become who made it', () => {
+    const made = putAs(null, null, draft)
+    const { draft: changed } = putAs('bert', made, { ...draft, patch: { name: 'Other' } })
+    expect(changed).not.toHaveProperty('createdBy')
+    expect(changed).toMatchObject({ changedBy: 'bert' })
+  })
+})
+
+describe('a change of drafts', () => {
+  it('is announced with everything it affects', () => {
+    const post = draftOf('post', { text: 'Look' }, { id: 'd2' })
+    const stored = putFirst(draftOf('poll', {}))
+    const draftsChanged = vi.fn()
+    const events = { ...stage.parts.events, draftsChanged }
+    unwrap(
+      changeDrafts({ ...stage.parts, events }, ({ put, remove: removeDraft }) => {
+        removeDraft(stored)
+        put(null, post)
+        return succeed(null)
+      }),
+    )
+    expect(draftsChanged.mock.calls).toEqual([[workspace, ['poll', 'post'], ['d1', 'd2']]])
+  })
+
+  it('checks each draft against those that are left', () => {
+    const ids = { campaign: 'aaaaaaaaaaaaaaaa', lineItem: 'bbbbbbbbbbbbbbbb' }
+    const campaign = putFirst(draftOf('campaign', { name: 'Spring' }, { id: ids.campaign }))
+    const lineItem = draftOf('lineItem', { campaign_id: `draft:${ids.campaign}` }, { id: ids.lineItem })
+    const stored = putFirst(lineItem)
+    const again = unwrap(
+      changeDrafts(stage.parts, ({ put, remove: removeDraft }) => {
+        put(stored, lineItem)
+        removeDraft(campaign)
+        return succeed(put(stored, lineItem))
+      }),
+    )
+    expect(again.errors).toBeGreaterThan(stored.errors)
+  })
+
+  it('that is checked later has the counts of the last check, and nothing is rechecked yet', () => {
+    const { parts } = stage
+    const draft = draftOf('poll', { name: 'Poll' })
+    const counts = { type: '1 choice', errors: 4, warnings: 3, missing: 2, blocked: 1 }
+    const checker = {
+      ...parts.checker,
+      recheckNaming: () => {
+        throw new Error('A recheck')
+      },
+    }
+    const [fresh, changed] = unwrap(
+      changeDrafts({ ...parts, checker }, ({ checkLater, put }) => {
+        checkLater()
+        const stored = put(null, draft)
+        return succeed([stored, put({ ...stored, ...counts }, { ...draft, patch: { name: 'Other' } })])
+      }),
+    )
+    expect(fresh).toMatchObject({ title: 'Poll', type: null, errors: 0, warnings: 0, missing: 0, blocked: 0 })
+    expect(changed).toMatchObject({ title: 'Other', ...counts })
+  })
+})
+
+it('has an ID of its random bytes in base 32', () => {
+  // A vector of RFC 4648, section 10, twice.
+  expect(newDraftId({ bytes: () => Buffer.from('foobafooba') })).toBe('mzxw6ytbmzxw6ytb')
+})
+
+describe('a draft can be changed', () => {
+  it.each([
+    ['idle', null],
+    ['failed', null],
+    ['queued', /is being published/],
+    ['sent', /is being published/],
+    ['unknown', /isn’t known yet whether Poll was published/],
+  ] as const)('if it is %s: %s', (publish, refusal) => {
+    const stored = putFirst(draftOf('poll', { name: 'Poll' }, { publish }))
+    const outcome = editable({ get: () => stored }, 'd1')
+    if (refusal === null) expect(outcome).toEqual(succeed(stored))
+    else expect(faultOf(outcome)).toMatchObject({ kind: 'refused', message: expect.stringMatching(refusal) })
+  })
+
+  it('if it’s there', () => {
+    expect(faultOf(editable({ get: () => null }, 'd1'))).toMatchObject({ kind: 'notFound', code: 'DRAFT' })
+  })
 })
