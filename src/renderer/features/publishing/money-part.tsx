@@ -22,15 +22,18 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
   if (totals === null || totals.money.length === 0) return null
   const { money, toType } = totals
   const lines = sumLines(money)
+  // What starts to spend matters more than sums that may not change at all.
+  const hasStarts = money.some(({ effect }) => effect.starts > 0)
   return (
     <section aria-label={t`Money`} className={styles.part}>
       {/* First, so that a low window shows what publishing waits for. */}
       {toType.map((needed) => (
         <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
       ))}
+      {hasStarts && <Alerts money={money} />}
       <Sums lines={lines} />
       <Facts money={money} />
-      <Alerts money={money} />
+      {!hasStarts && <Alerts money={money} />}
     </section>
   )
 }

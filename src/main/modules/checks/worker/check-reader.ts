@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { startLabel } from '../../../../shared/campaigns/delivery-start-label.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft, DraftCheck } from '../../../../shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
@@ -26,12 +27,13 @@ import type { CheckParts } from './check-lookups.ts'
 import type { CheckedShare, CheckRequest, CheckWorkerPool } from './check-shares.ts'
 import { noCheckWorkers } from './check-shares.ts'
 import { currentPolicy } from './current-policy.ts'
+import { currencyFinder } from './draft-currency.ts'
 import type { ChosenChanges } from './plan-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import type { UndoneJob } from './plan-undo.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
 import { type PlannedSharing, plannedSharings } from './planned-sharings.ts'
-import { type PlannedStarts, plannedStarts } from './planned-starts.ts'
+import { type PlannedStarts, plannedStarts, startsOfChanges } from './planned-starts.ts'
 import { createValidationPreview } from './validation-preview.ts'
 
 /** Findings of all changes in a workspace; counts that changed are fetched by `runId`. */
@@ -212,7 +214,23 @@ class CheckReader {
 
   /** What undoing a publish would do, as far as it's known locally. */
   readonly #undoReview = (job: UndoneJob): Outcome<UndoReview> =>
-    mapOutcome(planUndo(this.#repositories, job), ({ review }) => review)
+    mapOutcome(
+      planUndo({ ...this.#repositories, startTexts: this.#startTexts(job) }, job),
+      ({ review }) => review,
+    )
+
+  #startTexts({ workspace }: UndoneJob) {
+    const currencyOf = currencyFinder(this.#repositories.entities, workspace)
+    return (changes: readonly Draft[]): ReadonlyMap<string, string> => {
+      const starts = startsOfChanges(this.#repositories, workspace, changes, Date.now())
+      return new Map(
+        changes.flatMap((draft) => {
+          const start = starts.get(draft.id)
+          return start === undefined ? [] : [[draft.id, startLabel(start, currencyOf(draft))] as const]
+        }),
+      )
+    }
+  }
 
   /** The same as steps: one reverting change each. */
   readonly #undoPlan = (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>

@@ -30,6 +30,8 @@ export interface UndoParts extends NameParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
   readonly entities: Pick<EntityRepository, 'record' | 'rows'>
   readonly journal: Pick<JournalRepository, 'ofStep'>
+  /** What changes let run, in words by their IDs. */
+  readonly startTexts?: (changes: readonly Draft[]) => ReadonlyMap<string, string>
 }
 
 export interface PlannedUndo {
@@ -53,6 +55,7 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
   const names = createEntityNames(parts, job.workspace)
   const changes: PlannedDraft[] = []
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
+  const restored: { readonly draft: Draft; readonly place: number }[] = []
   // What contains others comes before them.
   const deleted = new Set<string>()
   const stepsOutcome = eachDone(parts, job.jobId, (step) => {
@@ -66,10 +69,19 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
     group.total += 1
     if (group.items.length < maxNamed) group.items.push(item)
     const draft = changeBack(change.value, step.position, 0)
-    if (draft !== null) changes.push(plannedDraft(draft, title))
+    if (draft === null) return succeed(null)
+    changes.push(plannedDraft(draft, title))
+    if (draft.kind === 'update') restored.push({ draft, place: group.items.indexOf(item) })
     return succeed(null)
   })
   if (!stepsOutcome.ok) return stepsOutcome
+  const texts = parts.startTexts?.(restored.map(({ draft }) => draft))
+  for (const { draft, place } of restored) {
+    const text = texts?.get(draft.id)
+    const item = groups.possible.items[place]
+    if (text !== undefined && item !== undefined)
+      groups.possible.items[place] = { ...item, effect: `${item.effect} · ${text}` }
+  }
   return succeed({ review: groups, steps: placedSteps(planPublish(changes)) })
 }
 

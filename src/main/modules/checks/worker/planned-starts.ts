@@ -8,6 +8,7 @@ import {
   mayStartDelivery,
 } from '../../../../shared/campaigns/delivery-start.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, type Draft, referencedDraft, referenceTo } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
@@ -86,7 +87,7 @@ export function withStarts(
 ): ReviewPlan {
   const sentIds = candidates.filter((id) => plan.calls.has(id))
   if (sentIds.length === 0) return plan
-  const finder = new StartFinder(parts, workspace, plan, now)
+  const finder = new StartFinder(parts, workspace, (id) => plan.calls.has(id), now)
   const starts = new Map<string, DeliveryStart>()
   for (const { draft } of readOrNull(parts.drafts.byIds(sentIds)) ?? []) {
     const start = finder.startOf(draft)
@@ -102,6 +103,45 @@ export function withStarts(
   return starts.size === 0 ? plan : { ...plan, drafts: plan.drafts.map(started) }
 }
 
+/** What changes that aren't stored as drafts start, such as those of an undo, by their IDs. */
+export function startsOfChanges(
+  parts: StartParts,
+  workspace: Workspace,
+  changes: readonly Draft[],
+  now: number,
+): ReadonlyMap<string, DeliveryStart> {
+  // The base of an undo has only what it restores.
+  const whole = changes.filter(maySpend).map((draft) => {
+    const record = readOrNull(parts.entities.record(workspace, draft.subject, draft.remoteId ?? ''))
+    if (record === null) return draft
+    return { ...draft, base: { ...contentOfRecord(draft.subject, record.record), ...draft.base } }
+  })
+  const byRecord = new Map(whole.map((draft) => [`${draft.subject} ${draft.remoteId}`, draft]))
+  const storedDraft = (draft: Draft) => ({
+    draft,
+    title: '',
+    type: null,
+    errors: 0,
+    warnings: 0,
+    missing: 0,
+    blocked: 0,
+  })
+  const drafts: StartParts['drafts'] = {
+    byIds: () => succeed([]),
+    ofRecord: (_, subject, remoteId) => {
+      const change = byRecord.get(`${subject} ${remoteId}`)
+      return succeed(change === undefined ? null : storedDraft(change))
+    },
+  }
+  const finder = new StartFinder({ ...parts, drafts }, workspace, () => true, now)
+  return new Map(
+    whole.flatMap((draft) => {
+      const start = finder.startOf(draft)
+      return start === null ? [] : [[draft.id, start] as const]
+    }),
+  )
+}
+
 /** Content as published and as planned; null if it doesn't exist or isn't known. */
 interface Side {
   readonly before: Fields | null
@@ -114,16 +154,16 @@ const unknownSide: Side = { before: null, after: null, isExhausted: false }
 class StartFinder {
   readonly #parts: StartParts
   readonly #workspace: Workspace
-  readonly #plan: ReviewPlan
+  readonly #isSent: (draftId: string) => boolean
   readonly #now: number
   readonly #zone: string | null
   readonly #spent: SpendSoFar
   readonly #campaigns = new Map<string, Side>()
 
-  constructor(parts: StartParts, workspace: Workspace, plan: ReviewPlan, now: number) {
+  constructor(parts: StartParts, workspace: Workspace, isSent: (draftId: string) => boolean, now: number) {
     this.#parts = parts
     this.#workspace = workspace
-    this.#plan = plan
+    this.#isSent = isSent
     this.#now = now
     const account = readOrNull(parts.accounts.find(workspace, workspace.accountId))
     this.#zone = account?.timezone ?? null
@@ -206,7 +246,7 @@ class StartFinder {
     if (record === null) return unknownSide
     const before = contentOfRecord(subject, record.record)
     const planned = readOrNull(drafts.ofRecord(this.#workspace, subject, key))
-    const isSent = planned !== null && this.#plan.calls.has(planned.draft.id)
+    const isSent = planned !== null && this.#isSent(planned.draft.id)
     const { reasons_not_servable: reasons } = record.record
     return {
       before,

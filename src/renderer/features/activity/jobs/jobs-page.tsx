@@ -133,12 +133,10 @@ const columns: readonly Column<JobSummary>[] = [
   )),
   column('user', t`By`, { width: 92, optional: true }, ({ userId }) => <JobUser userId={userId} />),
   column('progress', t`Progress`, 104, (job) => <Progress job={job} />),
-  column(
-    'done',
-    t`Done`,
-    { width: 104, align: 'end' },
-    ({ counts: { done }, total }) => t`${formatCount(done)} of ${formatCount(total)}`,
-  ),
+  column('done', t`Done`, { width: 104, align: 'end' }, (job) => {
+    const { counts, total } = countedParts(job)
+    return t`${formatCount(counts.done)} of ${formatCount(total)}`
+  }),
   count('failed', t`Failed`),
   count('conflict', t`Conflict`),
   count('unknown', t`Unknown`),

@@ -147,3 +147,14 @@ describe('what undoing a publish would do', () => {
     expect(planned).toHaveLength(1)
   })
 })
+
+it('says beside what it restores what that lets run', () => {
+  const steps = [step(1, 'update'), step(2, 'update')]
+  const records = new Map(steps.map(({ remoteId }) => [remoteId ?? '', { id: remoteId, name: 'After' }]))
+  const startTexts = ([first]: readonly { readonly id: string }[]) =>
+    new Map(first === undefined ? [] : [[first.id, 'Runs again: without an end.']])
+  const { review } = unwrap(planUndo({ ...partsOf(steps, records), startTexts }, job))
+  const [first, second] = review.possible.items
+  expect(first?.effect).toMatch(/ · Runs again: without an end\.$/)
+  expect(second?.effect).not.toContain('Runs again')
+})

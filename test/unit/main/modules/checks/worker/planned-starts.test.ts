@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import { startsOfChanges } from '../../../../../../src/main/modules/checks/worker/planned-starts.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { startLabel } from '../../../../../../src/shared/campaigns/delivery-start-label.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
+import type { Draft } from '../../../../../../src/shared/drafts/draft.ts'
 import { defaultThresholds } from '../../../../../../src/shared/money/money-threshold.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
@@ -100,6 +104,38 @@ function starts(draftIds: readonly string[] | null = null): readonly string[] {
     reader.close()
   }
 }
+
+it('is said of an undo too: it restores what was paused or ended', () => {
+  const { accounts, campaigns, drafts, entities } = stage.store
+  const reader = new DatabaseSync(path, { readOnly: true })
+  const parts = { accounts, campaigns, drafts, entities, database: wrapDatabase(reader, () => undefined) }
+  const back = (subject: 'campaign' | 'lineItem', remoteId: string, patch: Fields): Draft => ({
+    id: `undo${remoteId}`,
+    workspace,
+    subject,
+    kind: 'update',
+    remoteId,
+    base: { name: 'Only what it restores' },
+    patch,
+    revision: 1,
+    comment: '',
+    sync: 'clean',
+    publish: 'queued',
+    createdAt: 0,
+    updatedAt: 0,
+  })
+  const changes = [
+    back('lineItem', 'ended', { end_time: null }),
+    back('lineItem', 'running', { name: 'Before' }),
+    back('campaign', 'c2', { entity_status: 'ACTIVE' }),
+  ]
+  const starts = startsOfChanges(parts, workspace, changes, Date.now())
+  reader.close()
+  expect([...starts].map(([id, start]) => `${id}: ${startLabel(start, 'EUR')}`)).toEqual([
+    'undoended: Runs again: without an end, up to 50.00 EUR a day.',
+    expect.stringMatching(/^undoc2: 2 line items run again/),
+  ])
+})
 
 describe('what a publish lets run', () => {
   it('is a line item with a new end, although its status was always active', async () => {
