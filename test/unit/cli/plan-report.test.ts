@@ -91,3 +91,36 @@ test('a plan says what uses that which it deletes', () => {
   expect(textOf(plan)).toContain('Old card\n    Can’t be undone: Gone for good.\n    Used by Winter (post)')
   expect(markdownOf(plan)).toContain('Used by Winter')
 })
+
+test('a plan says what starts to spend, until when and how much at most', () => {
+  const sums = { before: '0.00', after: '0.00' }
+  const start = {
+    title: 'Boots',
+    campaign: 'Spring',
+    again: true,
+    lineItems: 1,
+    from: null,
+    until: '2026-12-24T22:59:00.000Z',
+    maxTotal: '9000.00',
+    maxDaily: null,
+    text: 'Runs again: until 24 Dec 2026, 23:59 CET, up to 9,000.00 EUR.',
+  }
+  const starting: ReviewReport = {
+    ...reversible,
+    money: [
+      {
+        kind: 'lineItem',
+        currency: 'EUR',
+        dailyBudgets: sums,
+        totalBudgets: sums,
+        becomeActive: 0,
+        alerts: 3,
+        startCount: 3,
+        starts: [start],
+      },
+    ],
+  }
+  const line = `Boots in Spring: ${start.text}`
+  expect(textOf(starting)).toContain(`${line}\nAnd 2 more.`)
+  expect(markdownOf(starting)).toContain(line)
+})
