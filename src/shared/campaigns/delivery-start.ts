@@ -51,6 +51,28 @@ export function mayStartDelivery(patch: Fields): boolean {
 }
 
 /**
+ * Whether it matters what was spent: for the most that can be spent, and if a raised budget was used up. Looking that up
+ * takes longer than everything else.
+ */
+export function dependsOnSpend(
+  before: DeliveryTerms | null,
+  after: DeliveryTerms,
+  context: DeliveryContext,
+): boolean {
+  if (amountIn(after.lineItem, total) === null && amountIn(after.campaign, total) === null) {
+    const hadTotal = [before?.lineItem ?? null, before?.campaign ?? null].some(
+      (content) => amountIn(content, total) !== null,
+    )
+    if (!hadTotal) return false
+  }
+  const isRaisedAnywhere =
+    before !== null &&
+    (isRaised(before.lineItem, after.lineItem) || isRaised(before.campaign, after.campaign))
+  const unspent = { ...context, spentByLineItem: null, spentByCampaign: null }
+  return isRaisedAnywhere || deliveryStart(before, after, unspent) !== null
+}
+
+/**
  * What a change starts: delivery that was impossible becomes possible, or possible earlier. Null if it starts nothing.
  * Only what a change decides counts, so that an account under review hides nothing.
  */

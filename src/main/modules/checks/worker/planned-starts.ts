@@ -4,6 +4,7 @@ import {
   type DeliveryStart,
   type DeliveryTerms,
   deliveryStart,
+  dependsOnSpend,
   joinStarts,
   mayStartDelivery,
 } from '../../../../shared/campaigns/delivery-start.ts'
@@ -70,9 +71,15 @@ export function plannedStarts(
 }
 
 /** Whether a draft may let something run. */
-export function maySpend({ kind, subject, patch }: Draft): boolean {
-  return kind !== 'delete' && (subject === 'campaign' || subject === 'lineItem') && mayStartDelivery(patch)
+export function maySpend(draft: Draft): boolean {
+  const { kind, subject, patch } = draft
+  if (kind === 'delete' || (subject !== 'campaign' && subject !== 'lineItem')) return false
+  const { entity_status: status = null } = contentOf(draft)
+  return mayStartDelivery(patch) && status !== 'PAUSED' && status !== 'DRAFT'
 }
+
+/** Drafts of a large publish are read in slices. */
+const batchSize = 500
 
 /**
  * The plan with what its changes start. Whatever isn't sent counts as it's published. `candidates`: the IDs of drafts
@@ -89,9 +96,11 @@ export function withStarts(
   if (sentIds.length === 0) return plan
   const finder = new StartFinder(parts, workspace, (id) => plan.calls.has(id), now)
   const starts = new Map<string, DeliveryStart>()
-  for (const { draft } of readOrNull(parts.drafts.byIds(sentIds)) ?? []) {
-    const start = finder.startOf(draft)
-    if (start !== null) starts.set(draft.id, start)
+  for (let from = 0; from < sentIds.length; from += batchSize) {
+    for (const { draft } of readOrNull(parts.drafts.byIds(sentIds.slice(from, from + batchSize))) ?? []) {
+      const start = finder.startOf(draft)
+      if (start !== null) starts.set(draft.id, start)
+    }
   }
   const started = (draft: ReviewedDraft): ReviewedDraft => {
     const start = starts.get(draft.id)
@@ -191,18 +200,17 @@ class StartFinder {
         return this.#start(key, before, after) ?? []
       },
     )
-    return joinStarts(starts, campaign, this.#context(remoteId, null))
+    const spentByCampaign = starts.length === 0 ? null : this.#spent('CAMPAIGN', remoteId)
+    return joinStarts(starts, campaign, { ...this.#contextOf(remoteId), spentByCampaign })
   }
 
   /** Whether a line item's own change starts it: without it, the changed campaign would not. */
   #isOwnStart(key: string, before: Fields | null, after: Fields): boolean {
     const campaignId = textOf(after.campaign_id) ?? ''
     const { after: campaign } = this.#campaign(campaignId)
-    const withCampaign = (lineItem: Fields): DeliveryTerms => ({ lineItem, campaign })
-    const start = deliveryStart(before === null ? null : withCampaign(before), withCampaign(after), {
-      ...this.#context(campaignId, key),
-      spentByCampaign: null,
-      isCampaignExhausted: false,
+    const start = this.#judge(key, null, {
+      before: before === null ? null : { lineItem: before, campaign },
+      after: { lineItem: after, campaign },
     })
     return start !== null
   }
@@ -210,20 +218,34 @@ class StartFinder {
   #start(key: string, before: Fields | null, after: Fields): DeliveryStart | null {
     const campaignId = textOf(after.campaign_id) ?? ''
     const campaign = this.#campaign(campaignId)
-    return deliveryStart(
-      before === null ? null : { lineItem: before, campaign: campaign.before },
-      { lineItem: after, campaign: campaign.after },
-      this.#context(campaignId, key),
-    )
+    return this.#judge(key, campaignId, {
+      before: before === null ? null : { lineItem: before, campaign: campaign.before },
+      after: { lineItem: after, campaign: campaign.after },
+    })
   }
 
-  #context(campaignId: string, lineItem: string | null): DeliveryContext {
+  /** Without an ID of the campaign, what it has spent doesn't count. */
+  #judge(
+    key: string,
+    campaignId: string | null,
+    { before, after }: { readonly before: DeliveryTerms | null; readonly after: DeliveryTerms },
+  ): DeliveryStart | null {
+    const context = this.#contextOf(campaignId)
+    const isAsked = dependsOnSpend(before, after, context)
+    return deliveryStart(before, after, {
+      ...context,
+      spentByLineItem: isAsked ? this.#spent('LINE_ITEM', key) : null,
+      spentByCampaign: isAsked && campaignId !== null ? this.#spent('CAMPAIGN', campaignId) : null,
+    })
+  }
+
+  #contextOf(campaignId: string | null): DeliveryContext {
     return {
       now: this.#now,
       zone: this.#zone,
-      spentByLineItem: lineItem === null ? null : this.#spent('LINE_ITEM', lineItem),
-      spentByCampaign: this.#spent('CAMPAIGN', campaignId),
-      isCampaignExhausted: this.#campaign(campaignId).isExhausted,
+      spentByLineItem: null,
+      spentByCampaign: null,
+      isCampaignExhausted: campaignId !== null && this.#campaign(campaignId).isExhausted,
     }
   }
 
