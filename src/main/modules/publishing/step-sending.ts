@@ -114,7 +114,7 @@ async function sendPrepared(
 ): Promise<StepAttempt> {
   const { rows, attempt } = await withoutEarlierSuccess(parts, jobState, [{ step, call }])
   const [row] = rows
-  return row === undefined || isStopped(parts, jobState) ? attempt : sendCall(parts, jobState, row)
+  return row === undefined ? attempt : sendCall(parts, jobState, row)
 }
 
 export function applyPrepared(

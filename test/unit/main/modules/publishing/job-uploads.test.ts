@@ -13,6 +13,14 @@ import { serviceThat } from './service-that.ts'
 const stage = setDraftsStage()
 afterAll(() => stage.end())
 
+const quiet = {
+  onAttempt: () => undefined,
+  onMistake: (error: unknown) => {
+    throw error
+  },
+  onEnded: () => undefined,
+}
+
 interface StartedUpload {
   readonly step: UploadStep
   readonly options: UploadOptions
@@ -165,7 +173,7 @@ describe('an upload without a file to send', () => {
     const { parts, jobState, started, states } = await uploadsOf(1)
     const drafts = { ...parts.drafts, byIds: () => succeed([]) }
     const uploads = new JobUploads({ ...parts, drafts }, jobState)
-    uploads.launch({ onAttempt: () => undefined, onMistake: () => undefined, onEnded: () => undefined })
+    uploads.launch(quiet)
     await uploads.idle()
     expect(states()).toEqual(['cancelled'])
     expect(started).toEqual([])
@@ -175,7 +183,7 @@ describe('an upload without a file to send', () => {
     const { parts, jobState, started, states } = await uploadsOf(1)
     const drafts = { ...parts.drafts, byIds: () => fail(dropped) }
     const uploads = new JobUploads({ ...parts, drafts }, jobState)
-    uploads.launch({ onAttempt: () => undefined, onMistake: () => undefined, onEnded: () => undefined })
+    uploads.launch(quiet)
     await uploads.idle()
     expect(started).toEqual([])
     expect(states()).toEqual(['sending'])

@@ -6,6 +6,7 @@ import {
   type PublishParts,
   retryRun,
   runPublish,
+  summarizeRun,
   wakeRun,
 } from '../../../../../../src/main/modules/publishing/publish-run.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
@@ -40,6 +41,8 @@ async function pollRun(
 
 const created = (names: readonly string[]): readonly Answer[] =>
   names.map((name, index) => answerOf(pollRecord(`p${index}r${runs}`, { name })))
+/** Our own check refuses it, so there is nothing to look up. */
+const refusedHere = fail({ ...jobFaults.invalid, reached: 'no' })
 const offline = fail(jobFaults.offline)
 const signedOut = fail(jobFaults['signed out'])
 const limitedFor = (ms: number) => fail({ ...jobFaults['rate limit'], until: stage.now + ms })
@@ -57,10 +60,10 @@ describe('a run', () => {
     await settle()
     expect(run.calls.size).toBe(2)
     expect(states()).toEqual(['sending', 'sending', 'waiting', 'waiting'])
-    answers[1]?.resolve(fail(jobFaults.invalid))
+    answers[1]?.resolve(refusedHere)
     await settle()
     expect(run.calls.size).toBe(2)
-    for (const { resolve } of answers) resolve(fail(jobFaults.invalid))
+    for (const { resolve } of answers) resolve(refusedHere)
     time.stands = false
     await running
     expect(events.filter(([, name]) => name === 'write')).toHaveLength(4)
@@ -149,11 +152,11 @@ describe('a run without a connection', () => {
     expect(timesOf('write')).toEqual([0, 0, 0, 2_000])
     // Nothing else is due until the probe is answered.
     expect(sleeps).toEqual([2_000])
-    probe.resolve(fail(jobFaults.invalid))
+    probe.resolve(refusedHere)
     await settle()
     expect(jobState.state()).toBe('running')
     expect(run.calls.size).toBe(2)
-    second.resolve(fail(jobFaults.invalid))
+    second.resolve(refusedHere)
     await running
     expect(timesOf('write')).toEqual([0, 0, 0, 2_000, 2_000, 2_000])
     expect(states()).toEqual(['failed', 'failed', 'failed'])
@@ -239,7 +242,7 @@ describe('a run without a connection', () => {
   it('goes on with the window that it waits for, once the hold is over', async () => {
     const { start, timesOf, states } = await pollRun(
       2,
-      () => ({ writes: [limitedFor(30_000), offline, fail(jobFaults.invalid)] }),
+      () => ({ writes: [limitedFor(30_000), offline, refusedHere] }),
       { parallel: 2 },
     )
     await start()
@@ -305,7 +308,7 @@ describe('a run in a full rate window', () => {
     time.stands = false
     run.wakeSignal.notify()
     await running
-    expect(timesOf('write')[1]).toBeGreaterThanOrEqual(30_250)
+    expect(timesOf('write')[1]).toBe(30_250)
     expect(timesOf('read').filter((at) => at > 0 && at < 30_000)).not.toEqual([])
   })
 })
@@ -328,18 +331,19 @@ describe('what had no answer', () => {
   })
 
   it('holds up the job while it can’t be read, and is read at once when that may have changed', async () => {
-    const { start, timesOf, jobState, run, parts, time } = await pollRun(2, (names) => ({
-      reads: [answerOf(), offline, offline, answerOf(pollRecord(`p9r${runs}`, { name: names[0] ?? '' }))],
-      writes: [fail(dropped), new Promise(() => undefined)],
+    const { start, timesOf, jobState, run, parts, time, states } = await pollRun(1, (names) => ({
+      reads: [answerOf(), offline, answerOf(pollRecord(`p9r${runs}`, { name: names[0] ?? '' }))],
+      writes: [fail(dropped)],
     }))
+    time.stands = true
     const running = start()
     await settle()
-    expect(timesOf('read').slice(0, 3)).toEqual([0, 0, 2_000])
-    time.stands = true
-    await settle()
-    void running
-    expect(jobState.state()).toBe('running')
-    expect(parts.parallel).toBe(run.calls.size)
+    expect(jobState.state()).toBe('paused')
+    expect(timesOf('read')).toEqual([0, 0])
+    retryRun(parts, run)
+    await running
+    expect(timesOf('read')).toEqual([0, 0, 0])
+    expect(states()).toEqual(['done'])
   })
 
   it('is looked up once at a time', async () => {
@@ -363,7 +367,7 @@ describe('what had no answer', () => {
   })
 
   it('takes the place of a call while it’s looked up', async () => {
-    const { start, run, jobState, ids, parts, stepOf } = await pollRun(2, () => ({
+    const { start, run, jobState, ids, parts, stepOf, sleeps } = await pollRun(2, () => ({
       reads: [new Promise(() => undefined)],
     }))
     const [sent = '', next = ''] = ids
@@ -384,6 +388,7 @@ describe('what had no answer', () => {
     await settle()
     expect(run.calls.size).toBe(1)
     expect(jobState.graph.get(next)?.state).toBe('waiting')
+    expect(sleeps).toEqual([])
   })
 
   it('is looked up in a canceled job too, and canceled instead of sent again', async () => {
@@ -440,6 +445,14 @@ describe('a loaded run', () => {
   })
 })
 
+it('knows how many duplicates its job has when it’s loaded', async () => {
+  const { parts, jobState, stepOf } = await pollRun(1, () => ({}))
+  jobState.done(stepOf(0), `p1r${runs}`, null)
+  jobState.note(stepOf(0), [{ remoteId: 'p', title: 'P', createdAt: null }])
+  const { job, graph } = jobState
+  expect(summarizeRun(parts, createPublishRun(parts, job, graph)).duplicates).toBe(1)
+})
+
 describe('a run of dependent steps', () => {
   async function campaignRun(count: number, script: Script, change: Partial<PublishParts> = {}) {
     const campaign = await stage.create('campaign', { name: newName(), funding_instrument_id: 'f1' })
@@ -451,7 +464,7 @@ describe('a run of dependent steps', () => {
 
   it('blocks them in slices when what they need fails', async () => {
     const { start, run, jobState } = await campaignRun(45, {
-      writes: [fail({ ...jobFaults.invalid, reached: 'no' })],
+      writes: [refusedHere],
     })
     await start()
     expect(jobState.graph.counts()).toMatchObject({ failed: 1, blocked: 45 })
@@ -531,7 +544,7 @@ describe('a run with files', () => {
         uploads: {
           upload: async () => {
             times.push(since())
-            return times.length === 1 ? offline : fail(jobFaults.invalid)
+            return times.length === 1 ? offline : refusedHere
           },
           forget: () => undefined,
         },
@@ -552,7 +565,7 @@ describe('a run with files', () => {
         uploads: {
           upload: async () => {
             times.push(since())
-            return times.length < 3 ? offline : fail(jobFaults.invalid)
+            return times.length < 3 ? offline : refusedHere
           },
           forget: () => undefined,
         },
@@ -569,12 +582,12 @@ describe('a run with files', () => {
     const { start, run, since, timesOf } = await stageRun(
       stage,
       drafts,
-      { writes: [...answers.map(({ promise }) => promise), fail(jobFaults.invalid)] },
+      { writes: [...answers.map(({ promise }) => promise), refusedHere] },
       {
         uploads: {
           upload: async () => {
             uploads.push(since())
-            return uploads.length === 1 ? offline : fail(jobFaults.invalid)
+            return uploads.length === 1 ? offline : refusedHere
           },
           forget: () => undefined,
         },
@@ -587,7 +600,7 @@ describe('a run with files', () => {
     await settle()
     expect(timesOf('write')).toEqual([0, 6_000])
     expect(uploads).toEqual([0])
-    answers[1]?.resolve(fail(jobFaults.invalid))
+    answers[1]?.resolve(refusedHere)
     await running
     expect(uploads).toHaveLength(2)
   })

@@ -130,6 +130,23 @@ describe('a creation', () => {
     expect(entries()).toMatchObject([{ outcome: { kind: 'notSent' } }])
   })
 
+  it('isn’t sent while an earlier call of its draft may have been carried out', async () => {
+    const outcome = { kind: 'refused', fault: jobFaults.forbidden } as const
+    const { attempt, events, id } = await sendPoll(
+      () => ({}),
+      {},
+      ({ jobState, stepOf }) => {
+        const { id: stepId, draftId } = stepOf(0)
+        const intent = { params: stepOf(0).draft.patch, body: null, before: [] }
+        const sent = { stepId, draftId, operation: '', intent, intendedAt: stage.now }
+        const [entry = 0] = unwrap(stage.store.journal.intend(jobState.job.id, [sent]))
+        unwrap(stage.store.journal.conclude(entry, outcome, stage.now))
+      },
+    )
+    expect(attempt).toEqual({ kind: 'lookUp', ids: [id], trouble: null })
+    expect(events).not.toContain('write')
+  })
+
   it('isn’t sent if its intent can’t be written', async () => {
     const { attempt, events, draftStates, jobState } = await sendPoll(() => ({}), {
       journal: { ...stage.store.journal, intend: () => fail(jobFaults.secrets) },
