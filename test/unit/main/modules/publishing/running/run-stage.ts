@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeEach } from 'vitest'
 import {
   createPublishRun,
   type PublishParts,
   runPublish,
   summarizeRun,
 } from '../../../../../../src/main/modules/publishing/publish-run.ts'
+import { fail } from '../../../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../../../src/shared/drafts/draft.ts'
-import type { DraftsStage } from '../../drafts/drafts-stage.ts'
-import { openJob, partsOver } from '../sent-steps.ts'
+import { type DraftsStage, setDraftsStage } from '../../drafts/drafts-stage.ts'
+import { jobFaults } from '../../jobs/job-faults.ts'
+import { pollRecord } from '../publish-rows.ts'
+import { newName, openJob, partsOver, pollFields } from '../sent-steps.ts'
 import { type Answer, answerOf, gone } from '../service-that.ts'
 
 /** Answers to reads and writes in order, the last one again and again; lists are empty by default. */
@@ -92,5 +96,42 @@ export async function stageRun(
     start: () => runPublish(parts, run),
     summary: () => summarizeRun(parts, run),
     states: () => ids.map((id) => jobState.graph.get(id)?.state),
+  }
+}
+
+/** Our own check refuses it, so there is nothing to look up. */
+export const refusedHere = fail({ ...jobFaults.invalid, reached: 'no' })
+export const offline = fail(jobFaults.offline)
+export const signedOut = fail(jobFaults['signed out'])
+
+/** Runs over one stage, which begins each test at another time. */
+export function setRuns() {
+  const stage = setDraftsStage()
+  afterAll(() => stage.end())
+  let tests = 0
+  beforeEach(() => {
+    tests += 1
+    stage.now = 1_800_000_000_000 + tests * 3_600_000
+  })
+  /** Unique in each test: a record belongs to one step. */
+  const idOf = (name: string): string => `${name}r${tests}`
+  /** A job of new polls, whose names are all the script's to use. */
+  const pollRun = async (
+    count: number,
+    scriptOf: (names: readonly string[]) => Script,
+    change: Partial<PublishParts> = {},
+  ) => {
+    const names = Array.from({ length: count }, newName)
+    const drafts: Draft[] = []
+    for (const name of names) drafts.push(await stage.create('poll', pollFields(name)))
+    return stageRun(stage, drafts, scriptOf(names), change)
+  }
+  return {
+    stage,
+    idOf,
+    pollRun,
+    created: (names: readonly string[]): readonly Answer[] =>
+      names.map((name, index) => answerOf(pollRecord(idOf(`p${index}`), { name }))),
+    limitedFor: (ms: number) => fail({ ...jobFaults['rate limit'], until: stage.now + ms }),
   }
 }
