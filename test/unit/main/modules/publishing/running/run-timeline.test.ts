@@ -209,20 +209,34 @@ describe('a run of dependent steps', () => {
 describe('a mistake of ours', () => {
   const mistake = new Error('mistake')
   const thrown = () => Promise.reject(mistake)
+  /** Throws the first time. */
+  const turnThatThrows = () => {
+    let turns = 0
+    return async () => {
+      turns += 1
+      if (turns === 1) throw mistake
+    }
+  }
 
-  it.each<[string, Partial<PublishParts>]>([
-    ['a call', { turn: thrown }],
-    ['an upload', { uploads: { upload: thrown, forget: () => undefined } }],
-  ])('in %s ends the run, and leaves the job to the next start', async (_where, change) => {
-    const drafts = [
+  it.each<[string, () => Partial<PublishParts>, number]>([
+    ['a call', () => ({ turn: turnThatThrows() }), 0],
+    ['an upload', () => ({ uploads: { upload: thrown, forget: () => undefined } }), 1],
+  ])('in %s ends the run, and leaves the job to the next start', async (_where, change, maxWrites) => {
+    const polls = [
       await stage.create('poll', pollFields(newName())),
-      await stage.create('media', { file: imageFile }),
+      await stage.create('poll', pollFields(newName())),
     ]
-    const { start, run, jobState, timesOf } = await stageRun(stage, drafts, { writes: [refusedHere] }, change)
+    const drafts = [...polls, await stage.create('media', { file: imageFile })]
+    const { start, run, jobState, timesOf } = await stageRun(
+      stage,
+      drafts,
+      { writes: [refusedHere] },
+      change(),
+    )
     await start()
     expect(run.mistake).toEqual({ error: mistake })
     expect(jobState.state()).toBe('running')
     expect(hasWork(run)).toBe(false)
-    expect(timesOf('write').length).toBeLessThan(2)
+    expect(timesOf('write').length).toBeLessThanOrEqual(maxWrites)
   })
 })
