@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expectPanel, openRow } from '../../support/openings/opening.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import { goTo, places, standIns } from '../../support/program/screens.ts'
@@ -45,6 +46,43 @@ test('every screen names its area, has its controls in one order, and begins its
     const sorted = order.toSorted((a, b) => slots.indexOf(a) - slots.indexOf(b))
     if (order.join(' ') !== sorted.join(' ')) breaches.push({ place, order })
     if (firstRow !== null && firstRow > maxFirstRow) breaches.push({ place, firstRow })
+  }
+  expect(breaches).toEqual([])
+})
+
+/** Lists with something open beside them: addresses that open it, and lists whose first row does. */
+const openAddresses = ['/webhooks/register', '/streams/rules/new', '/streams/subscriptions/new']
+const openLists = [
+  '/accounts',
+  '/creatives/cards',
+  '/creatives/conversations',
+  '/creatives/legacy',
+  '/media',
+  '/media/account',
+  '/catalogs',
+  '/audiences',
+]
+
+/** Two lines. */
+const maxHeaderHeight = 72
+
+test('beside an open panel, a header keeps its two lines', async ({ program }) => {
+  const { window } = program
+  await workInNorthwind(program)
+  await window.setViewportSize({ width: 1280, height: 800 })
+  const breaches: object[] = []
+  const measure = async (place: string) => {
+    const box = await window.locator('main header').first().boundingBox()
+    if (box === null || box.height > maxHeaderHeight) breaches.push({ place, height: box?.height })
+  }
+  for (const place of openAddresses) {
+    await goTo(window, place)
+    await expectPanel(window)
+    await measure(place)
+  }
+  for (const place of openLists) {
+    await openRow(window, place)
+    await measure(place)
   }
   expect(breaches).toEqual([])
 })

@@ -27,8 +27,8 @@ interface SyncAgeProps {
 export function SyncAge({ seenAt, sync, total, subject, timezone = null, onRetry }: SyncAgeProps) {
   const noun = kinds[subject].label
   return (
-    <Group component="span" gap="4px 8px" display="inline-flex" c="dimmed" fz={12}>
-      <Group component="span" gap="4px 8px" display="inline-flex" role="status">
+    <Group component="span" gap="4px 8px" c="dimmed" fz={12}>
+      <Group component="span" gap="4px 8px" role="status">
         {total !== undefined && (total > 0 || seenAt !== null) && (
           <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
         )}
