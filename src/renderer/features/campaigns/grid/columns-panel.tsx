@@ -9,6 +9,7 @@ import { clampWidth, type GridColumn } from '../../../table/sheet/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../table/sheet/layout.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
@@ -125,17 +126,22 @@ interface ColumnsPanelProps {
 /** Which columns are visible, in which order, and which are pinned. */
 export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const isMatch = ({ column }: PlacedColumn<EntityField>) => column.title.toLowerCase().includes(words)
   const change = (key: string, edit: Partial<PlacedColumn<EntityField>>) =>
     onChange(placed.map((one) => (one.column.key === key ? { ...one, ...edit } : one)))
   // Figures that aren't shown are many, and have no order to set.
   const listed = placed.filter(
-    ({ column, shown }) => shown || (column.kind.kind !== 'figure' && column.kind.kind !== 'trend'),
+    (one) =>
+      isMatch(one) && (one.shown || (one.column.kind.kind !== 'figure' && one.column.kind.kind !== 'trend')),
   )
   return (
     <>
       <IconButton label={t`Columns`} icon={IconColumns3} onClick={() => setOpen(true)} />
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t`Columns`} size={400}>
         <Stack gap={8}>
+          <SearchField label={t`Search columns`} value={search} onChange={setSearch} />
           <OrderedList
             label={t`Columns`}
             entries={listed}
@@ -163,7 +169,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
             )}
           </OrderedList>
           {figureGroups.map(({ title, keys }) => {
-            const hidden = placed.filter(({ column, shown }) => !shown && keys.has(column.key))
+            const hidden = placed.filter((one) => !one.shown && keys.has(one.column.key) && isMatch(one))
             return (
               hidden.length > 0 && (
                 <fieldset key={title} className={styles.figureGroup}>

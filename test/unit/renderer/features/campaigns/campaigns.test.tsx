@@ -78,6 +78,10 @@ test.skipIf(!isNightly)(
     const panel = await screen.findByRole('dialog', { name: 'Columns' })
     const names = [...panel.querySelectorAll('label')].map(({ textContent }) => textContent)
     expect(entityFields.filter(({ title }) => !names.some((name) => name?.startsWith(title)))).toEqual([])
+    await view.user.type(within(panel).getByLabelText('Search columns'), 'frequency')
+    expect([...panel.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+      'Frequency cap',
+    ])
     await view.user.click(within(panel).getByLabelText('Frequency cap'))
     const layout = change.mock.lastCall?.[0].gridLayouts?.campaigns
     expect(layout?.find(({ key }) => key === 'frequency_cap')?.shown).toBe(true)
