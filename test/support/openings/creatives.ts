@@ -99,7 +99,7 @@ export const creatives: Area = {
       async open(window) {
         await goTo(window, '/audiences')
         await window.getByRole('button', { name: /^New/ }).first().click()
-        await expect(window.getByRole('dialog')).toBeVisible()
+        await expectPanel(window)
       },
     },
   ],

@@ -47,9 +47,7 @@ export const publishing: Area = {
       async open(window) {
         await openJob(window)
         await stepRows(window, /Failed/).click()
-        await expect(
-          panel(window).getByText('It was marked as not sent, so it can be sent again.').first(),
-        ).toBeVisible()
+        await expect(panel(window).getByText('Not today').first()).toBeVisible()
       },
     },
     {
