@@ -79,6 +79,14 @@ test('a media item is found, renamed and marked for deletion by keyboard alone',
   await expect(library(window).getByRole('option', { name: /Removed/ })).toBeVisible()
   await window.keyboard.press('ControlOrMeta+z')
   await expect(library(window).getByRole('option', { name: /Removed/ })).toBeHidden()
+
+  // Beside the details, the header stays two lines, also with the number of all files.
+  await window.getByRole('searchbox').fill('')
+  await expect(window.getByText(/^1\d\d media files$/)).toBeVisible()
+  await library(window).getByRole('option').first().click()
+  await expect(details.or(window.getByRole('complementary').last()).first()).toBeVisible()
+  const header = window.getByRole('main').locator('header').first()
+  await expect.poll(async () => (await header.boundingBox())?.height ?? 0).toBeLessThan(80)
 })
 
 test('a title that was changed elsewhere is shown with both values, and resolved', async ({ program }) => {
