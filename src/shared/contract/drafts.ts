@@ -153,7 +153,6 @@ export interface GoneDraft {
   readonly subject: Draft['subject']
   readonly kind: 'update' | 'delete'
   readonly title: string
-  readonly currency: string | null
   readonly changes: readonly FieldChange[]
 }
 

@@ -197,6 +197,7 @@ export function writeDraft(
     facts,
   })
   writeReferences(statements, draft)
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: reading the record again writes the same row.
   if (record !== undefined && isGridSubject(draft.subject)) {
     indexCampaignChange(statements, draft, draft.subject, record, isEmpty(draft), rows)
   } else enter(statements, draft)

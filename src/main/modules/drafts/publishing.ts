@@ -108,23 +108,19 @@ function saveRecord(
     store.removeRecord(workspace, subject, remoteId, now)
     return factsOfRecord(subject, before)?.address ?? remoteId
   }
-  const replacedId = replacedRecordId(draft)
-  if (replacedId !== null) store.removeRecord(workspace, subject, replacedId, now)
+  // The ID of the record whose place a new one takes.
+  const { replaces = '' } = descriptorOf(subject)
+  const replacedId = draft.patch[replaces]
+  if (typeof replacedId === 'string') store.removeRecord(workspace, subject, replacedId, now)
   const after = { ...before, ...record }
   if (record !== null) store.putRecord(workspace, subject, after, now)
   return factsOfRecord(subject, after)?.address ?? remoteId
 }
 
-/** The ID of the record whose place a created one takes; null if there is none. */
-function replacedRecordId({ kind, subject, patch }: Draft): string | null {
-  const { replaces = '' } = descriptorOf(subject)
-  const replacedId = kind === 'create' ? patch[replaces] : null
-  return typeof replacedId === 'string' ? replacedId : null
-}
-
 /** Renames references to a published draft, including those being published. */
 function renamed(store: DraftTransaction, { workspace, id }: Draft, value: string): readonly Draft[] {
   const names = new Map([[referenceTo(id), value]])
+  // Stryker disable next-line ArrayDeclaration: what names a draft is there.
   const dependents = store.naming(workspace, [...names.keys()]).flatMap((name) => store.get(name) ?? [])
   return dependents.map((storedDraft) => {
     const patch = withNames(storedDraft.draft.patch, names)

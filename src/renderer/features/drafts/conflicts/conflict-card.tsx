@@ -101,7 +101,7 @@ interface GoneCardProps {
 
 /** A draft whose record the service deleted: what it would have changed, and what can be done. */
 export function GoneCard({ gone, onOpen, onDiscard }: GoneCardProps) {
-  const { title, subject, kind, changes, currency } = gone
+  const { title, subject, kind, changes } = gone
   const heading = useId()
   const what = kinds[subject].label.one
   return (
@@ -129,7 +129,7 @@ export function GoneCard({ gone, onOpen, onDiscard }: GoneCardProps) {
             label={t`Unpublished changes of ${title}`}
             changes={changes}
             isNew={false}
-            currency={currency}
+            currency={null}
           />
         )}
       </Stack>

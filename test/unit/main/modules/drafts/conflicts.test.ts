@@ -72,6 +72,49 @@ describe('all conflicts of an account', () => {
     expect(patchOf(second)).toEqual({ name: 'Mine 1', purchase_order_number: 'm' })
   })
 
+  it('have no currency if their record has none', async () => {
+    const [first = ''] = await conflicting(1)
+    const { currency: _, ...others } = campaign(0, 'Theirs 0', 't')
+    stage.see('campaign', others)
+    expect(unwrap(await stage.handlers.conflicts(range)).rows).toMatchObject([
+      { draftId: first, currency: null },
+    ])
+  })
+
+  it('aren’t resolved if they are none, locked or gone', async () => {
+    const [clean = '', locked = '', gone = ''] = await conflicting(3)
+    stage.see('campaign', campaign(0, 'Base 0', 'b'))
+    unwrap(stage.publishing.mark(workspace, [locked], 'queued'))
+    stage.now += 1_000
+    stage.see('campaign', campaign(0, 'Base 0', 'b'), campaign(1, 'Theirs 1', 't'))
+    unwrap(stage.store.entities.endSync(workspace, 'campaign', stage.now))
+    const ids = [clean, locked, gone, 'aaaaaaaaaaaaaaaa']
+    const before = ids.map(patchOf)
+    const choices = { name: 'theirs', purchase_order_number: 'theirs' } as const
+    const chosen = ids.map((draftId) => ({ draftId, choices }))
+    expect(unwrap(await stage.handlers.resolveMany({ workspace, chosen, others: null }))).toEqual({
+      resolved: 0,
+      left: 2,
+    })
+    expect(ids.map(patchOf)).toEqual(before)
+  })
+
+  it('are named by their number in the undo step', async () => {
+    const [first = ''] = await conflicting(2)
+    const chosen = [{ draftId: first, choices: { name: 'mine', purchase_order_number: 'mine' } as const }]
+    unwrap(await stage.handlers.resolveMany({ workspace, chosen, others: null }))
+    expect(unwrap(await stage.handlers.undoState({ workspace })).undo).toBe('resolve 1 conflict')
+  })
+
+  it('of records that are gone are only listed as such', async () => {
+    await conflicting(1)
+    stage.now += 1_000
+    unwrap(stage.store.entities.endSync(workspace, 'campaign', stage.now))
+    const { rows, gone } = unwrap(await stage.handlers.conflicts(range))
+    expect(rows).toEqual([])
+    expect(gone.total).toBe(1)
+  })
+
   it('leave other accounts alone', async () => {
     const [first = ''] = await conflicting(1)
     const other = { ...workspace, accountId: 'a2' }
@@ -103,7 +146,6 @@ describe('changes of what the service deleted', () => {
         subject: 'campaign',
         kind: 'update',
         title: 'Tents of spring',
-        currency: null,
         changes: [{ field: 'name', before: 'Tents', after: 'Tents of spring' }],
       },
       expect.objectContaining({ kind: 'delete', title: 'Boots', changes: [] }),

@@ -16,8 +16,13 @@ import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 let stage: DraftsStage
 beforeEach(() => {
   stage = setDraftsStage()
+  // No slice takes long.
+  vi.spyOn(performance, 'now').mockReturnValue(0)
 })
-afterEach(() => stage.end())
+afterEach(() => {
+  vi.restoreAllMocks()
+  stage.end()
+})
 
 const tent = { media_key: '3_1', media_type: 'IMAGE', name: 'Tent', updated_at: '2026-01-02T00:00:00Z' }
 const changeTent = async () =>
@@ -73,12 +78,6 @@ function watchedHistory(changes: Partial<DraftParts> = {}) {
 }
 
 describe('what an undo changes is checked', () => {
-  beforeEach(() => {
-    // No slice takes long.
-    vi.spyOn(performance, 'now').mockReturnValue(0)
-  })
-  afterEach(() => vi.restoreAllMocks())
-
   it.each([
     ['one', 1, 1, false],
     ['as many as one transaction checks', 20, 20, false],
@@ -181,6 +180,14 @@ describe('undo', () => {
       ...since,
       patch: { name: 'Big tent', title: 'Title', description: 'D' },
     })
+  })
+
+  it('of a discarded change stops at a newer one of the record', async () => {
+    stage.see('media', tent)
+    const { id } = await stage.edit(await changeTent(), { name: 'Big tent' })
+    unwrap(await stage.handlers.discard({ draftIds: [id] }))
+    bypass((await changeTent()).id, { patch: { name: 'Huge tent' } })
+    expect(await undoMessage()).toBe('Tent has a newer change. Discard that change to undo this one.')
   })
 
   it('of what made room for an earlier change has nothing to do', async () => {

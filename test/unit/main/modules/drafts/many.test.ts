@@ -56,7 +56,7 @@ it('shows what the rules will say about each, and creates none', async () => {
 
 it.each([
   ['a field that it does not have', { subject: 'post', records: [...posts('Boots'), { colour: 'red' }] }],
-  ['a file', { subject: 'media', records: [{ file: { path: '/etc/passwd' } }] }],
+  ['a file', { subject: 'media', records: [{ name: 'Tent' }, { file: { path: '/etc/passwd' } }] }],
   ['a kind that the service does not make', { subject: 'legacyCard', records: [{}] }],
 ] as const)('creates none if one has %s', async (_, { subject, records }) => {
   const input = { workspace, subject, records: [...records] }

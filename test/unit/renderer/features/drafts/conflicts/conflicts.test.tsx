@@ -73,7 +73,6 @@ test('a change of what the service deleted is shown with what it would change, a
     subject: 'campaign',
     kind: 'update',
     title: 'Tents',
-    currency: 'EUR',
     changes: [{ field: 'name', before: 'Tents', after: 'Tents of spring' }],
   }
   const { user } = await renderView('/conflicts', {
