@@ -100,6 +100,7 @@ export async function receiveStream(
 
   function faultOf(): Fault | null {
     if (!response.ok) return response.fault
+    // Stryker disable next-line ConditionalExpression: without a fault there is an answer.
     if (answer === null || answer.status === 200) return null
     return withCredential(auth, readFault(answer, redactor.text))
   }

@@ -28,3 +28,12 @@ export function certificateMessage(host: string, { code, issuer }: UntrustedCert
       return t`The certificate of ${host} isn’t trusted by this computer (${code}).${by} If your company inspects traffic, ask its administrator to install its certificate on this computer.`
   }
 }
+
+/** The issuer's name, in terms the user may recognize. */
+export function issuerName(
+  issuer: Partial<Record<'CN' | 'O', string | string[]>> | undefined,
+): string | null {
+  const named = issuer?.O ?? issuer?.CN
+  const text = typeof named === 'string' ? named : named?.[0]
+  return text === undefined ? null : text.slice(0, 100)
+}

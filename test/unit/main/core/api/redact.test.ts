@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createRedactor } from '../../../../../src/main/core/api/redact.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createRedactor, type Redactor } from '../../../../../src/main/core/api/redact.ts'
 
 const canary = 'c4n4ry/secret+value="x"'
 
@@ -8,14 +8,13 @@ describe('known secrets', () => {
   redactor.register(canary)
 
   test.each([
-    ['plain', canary],
-    ['percent-encoded', encodeURIComponent(canary)],
-    ['in JSON', JSON.stringify({ note: canary })],
-    ['in base64', Buffer.from(canary).toString('base64')],
-  ])('%s', (_name, text) => {
-    const cleaned = redactor.text(`before ${text} after`)
-    expect(cleaned).not.toContain(text.replace(/^\{"note":"|"\}$/g, ''))
-    expect(cleaned).toMatch(/^before .* after$/)
+    ['plain', canary, '[redacted]'],
+    ['percent-encoded', encodeURIComponent(canary), '[redacted]'],
+    ['in JSON', JSON.stringify({ note: canary }), '{"note":"[redacted]"}'],
+    ['within a text in JSON', JSON.stringify(`It’s ${canary}.`), '"It’s [redacted]."'],
+    ['in base64', Buffer.from(canary).toString('base64'), '[redacted]'],
+  ])('%s', (_name, text, cleaned) => {
+    expect(redactor.text(`before ${text} after`)).toBe(`before ${cleaned} after`)
   })
 
   test('are replaced longest first if two overlap', () => {
@@ -33,7 +32,7 @@ describe('known secrets', () => {
 })
 
 describe('unknown secrets by name and format', () => {
-  const { text } = createRedactor()
+  const text = (dirty: string) => createRedactor().text(dirty)
 
   test.each([
     ['a query', '/x?a=1&oauth_token=hidden1&b=2', '/x?a=1&oauth_token=[redacted]&b=2'],
@@ -49,6 +48,9 @@ describe('unknown secrets by name and format', () => {
     ['an OAuth header', 'OAuth oauth_nonce="hidden1", oauth_signature="hidden2" end', 'OAuth [redacted] end'],
     ['camel case', "consumerSecret='hidden1'", "consumerSecret='[redacted]'"],
     ['a challenge', 'GET /hook?crc_token=hidden1', 'GET /hook?crc_token=[redacted]'],
+    ['a name within a value', 'token="x, secret=hidden1" end', 'token="[redacted]" end'],
+    ['a name at the end of a value', 'token=secret="hidden1" end', 'token=[redacted]"[redacted]" end'],
+    ['no value', 'token=', 'token='],
   ])('%s', (_name, dirty, clean) => {
     expect(text(dirty)).toBe(clean)
   })
@@ -62,9 +64,36 @@ describe('unknown secrets by name and format', () => {
   })
 })
 
+describe('the token of a secret', () => {
+  const secret = 'some/long+secret'
+  test.each([
+    ['plain', secret, ''],
+    ['percent-encoded', encodeURIComponent(secret), ''],
+    ['in base64', Buffer.from(secret).toString('base64'), ''],
+    ['by its name', `token=${secret}`, 'token='],
+    ['in quotes', `token="${secret}"`, 'token='],
+    ['by its scheme', `Bearer  ${secret}`, 'Bearer '],
+  ])('is the same wherever it is: %s', (_where, dirty, before) => {
+    const redactor = createRedactor()
+    if (before === '') redactor.register(secret)
+    const quote = dirty.endsWith('"') ? '"' : ''
+    expect(redactor.text(dirty, redactor.mark)).toBe(`${before}${quote}${redactor.mark(secret)}${quote}`)
+  })
+
+  test.each([
+    [15, /^\[redacted\]$/],
+    [16, /^\[secret [0-9a-f]{6}\]$/],
+  ])('of %d letters', (length, token) => {
+    expect(createRedactor().mark('x'.repeat(length))).toMatch(token)
+  })
+})
+
 describe('log fields', () => {
-  const redactor = createRedactor()
-  redactor.register('registered-secret')
+  let redactor: Redactor
+  beforeEach(() => {
+    redactor = createRedactor()
+    redactor.register('registered-secret')
+  })
 
   test('are redacted by name at every depth, by value everywhere', () => {
     expect(
@@ -82,6 +111,26 @@ describe('log fields', () => {
       clientSecret: null,
       bytes: '[3 bytes]',
     })
+  })
+
+  test('with secret names have a token, unless they are empty', () => {
+    const fields = { token: 'another-secret-value', secret: undefined, password: null }
+    expect(redactor.fields(fields)).toStrictEqual({ ...fields, token: redactor.mark(fields.token) })
+  })
+
+  test('are shown eight levels deep', () => {
+    const nested = (levels: number): object => (levels === 0 ? { end: 1 } : { next: nested(levels - 1) })
+    expect(redactor.fields({ next: nested(7) })).toEqual({ next: nested(7) })
+    expect(JSON.stringify(redactor.fields({ next: nested(8) }))).toContain('{"next":"[redacted]"}')
+  })
+
+  test('show where an error was thrown, if it says so', () => {
+    const error = new Error('about registered-secret')
+    expect(redactor.fields({ error })).toMatchObject({
+      error: { stack: expect.stringMatching(/secret da0669\]\n\s+at /) },
+    })
+    delete error.stack
+    expect(redactor.fields({ error })).toMatchObject({ error: { stack: '' } })
   })
 
   test('show errors with their kind and without their secrets', () => {
@@ -103,6 +152,9 @@ describe('log fields', () => {
   test('end even if a value contains itself', () => {
     const loop: Record<string, unknown> = { name: 'registered-secret' }
     loop.self = loop
+    const list: unknown[] = []
+    list.push(list, 'registered-secret')
+    loop.list = list
     expect(JSON.stringify(redactor.fields(loop))).not.toContain('registered-secret')
   })
 })

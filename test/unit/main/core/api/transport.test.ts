@@ -1,73 +1,17 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTransport, type TransportOptions } from '../../../../../src/main/core/api/transport.ts'
-import type { HttpRequest, Transport } from '../../../../../src/main/core/ports.ts'
+import { createServer as createSocketServer } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { longTimeoutMs } from '../../../../support/runs.ts'
 import { selfSigned } from './faults/self-signed.ts'
-
-const clock = { now: () => Date.now() }
-let closers: (() => Promise<unknown> | undefined)[] = []
-
-beforeEach(() => {
-  closers = []
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const close of closers.reverse()) await close()
-})
-
-function transport(options: Partial<TransportOptions> = {}): Transport {
-  const created = createTransport({ clock, ...options })
-  closers.push(() => created.close())
-  return created
-}
-
-async function listen(server: Server | ReturnType<typeof createSocketServer>): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => new Promise((resolve) => server.close(resolve)))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return (address satisfies AddressInfo).port
-}
-
-async function http(listener: RequestListener): Promise<string> {
-  return `http://127.0.0.1:${await listen(createServer(listener))}`
-}
-
-/** A server below HTTP: it gets the first bytes of a request and handles the socket as the test wants. */
-async function sockets(onRequest: (socket: Socket) => void): Promise<string> {
-  const open = new Set<Socket>()
-  const server = createSocketServer((socket) => {
-    open.add(socket)
-    socket.on('error', () => {})
-    socket.once('data', () => onRequest(socket))
-  })
-  const port = await listen(server)
-  closers.push(async () => {
-    for (const socket of open) socket.destroy()
-  })
-  return `http://127.0.0.1:${port}`
-}
-
-function get(url: string, changes: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'GET', url, headers: {}, body: null, timeoutMs: longTimeoutMs, ...changes }
-}
-
-async function faultOf(sent: ReturnType<Transport['send']>) {
-  const outcome = await sent
-  if (outcome.ok) throw new Error(`answered ${outcome.value.status}`)
-  const { message, ...fault } = outcome.fault
-  expect(message).not.toBe('')
-  return fault
-}
+import { closeAll, faultOf, get, http, listen, sockets, transport } from './servers.ts'
 
 const partial = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"data":'
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await closeAll()
+})
 
 describe('an answer', () => {
   test('with any status is a success, with lower-case headers and repeated ones joined', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   certificateMessage,
+  issuerName,
   UntrustedCertificate,
 } from '../../../../../../src/main/core/api/faults/certificate-error.ts'
 
@@ -19,4 +20,15 @@ it.each([
   expect(certificateMessage('ads.example', error)).toContain(message)
   const unknownIssuer = certificateMessage('ads.example', new UntrustedCertificate(reason, null))
   expect(unknownIssuer).not.toContain('issued')
+})
+
+it.each([
+  [{ O: 'Corp', CN: 'Corp Root' }, 'Corp'],
+  [{ CN: 'Corp Root' }, 'Corp Root'],
+  [{ O: ['Corp', 'Other'] }, 'Corp'],
+  [{ CN: 'C'.repeat(101) }, 'C'.repeat(100)],
+  [{}, null],
+  [undefined, null],
+])('the issuer %j is named %s', (issuer, name) => {
+  expect(issuerName(issuer)).toBe(name)
 })
