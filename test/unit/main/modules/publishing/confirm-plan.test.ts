@@ -133,7 +133,7 @@ describe('what is confirmed before a publish', () => {
   })
 
   it('is what starts to spend, however little', async () => {
-    expect(await confirm({ plans: [planOf(starting), planOf({ ...starting, planId: 2 })] })).toEqual({
+    expect(await confirm({ plans: [planOf(starting), planOf({ ...starting, planId: 2 })] })).toMatchObject({
       questions: ['Confirm what starts to spend'],
       count: 2,
       result: 2,
