@@ -19,7 +19,7 @@ import {
   lineItemsOf,
   type RunningBudgets,
   runningBudgets,
-} from '../records/campaign-rows.ts'
+} from '../records/campaign-line-items.ts'
 import { createFetchRepository } from '../records/fetch-store.ts'
 import { listVersions } from '../records/record-versions.ts'
 import { type RemoteRecord, readRecord, recordRow } from '../records/remote-records.ts'

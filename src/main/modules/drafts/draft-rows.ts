@@ -126,10 +126,10 @@ export const draftRow = rowOf({
 const readSql = `SELECT ${draftColumns} FROM draft WHERE id = :id`
 const ofRecordSql = `SELECT ${draftColumns} FROM draft
   WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+/** Numbered values are bound much faster than named ones, and this runs for each row of a large change. */
 const writeSql = `
   INSERT INTO draft (${draftColumns}, empty, facts)
-  VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
-    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :missing, :blocked, :byAgent, :createdBy, :changedBy, :empty, :facts)
+  VALUES (${draftColumns.replace(/\w+/g, '?')}, ?, ?)
   ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
     revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
     updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
@@ -178,24 +178,35 @@ export function writeDraft(
 ): void {
   const { draft, title, type, errors, warnings, missing, blocked } = storedDraft
   const { run } = statements
-  const { workspace, base, patch, byAgent, createdBy, changedBy, unchecked, ...values } = draft
-  run(writeSql, {
-    ...values,
-    ...workspaceValues(workspace),
-    base: base === null ? null : writeJson(base),
-    patch: writeJson(patch),
+  const { workspace, base, unchecked } = draft
+  run(writeSql, [
+    draft.id,
+    workspace.environmentId,
+    workspace.host,
+    workspace.accountId,
+    draft.subject,
+    draft.kind,
+    draft.remoteId,
+    base === null ? null : writeJson(base),
+    writeJson(draft.patch),
+    draft.revision,
+    draft.comment,
+    draft.sync,
+    draft.publish,
+    draft.createdAt,
+    draft.updatedAt,
     title,
     type,
     errors,
     warnings,
+    unchecked === true ? missing : null,
     blocked,
-    missing: unchecked === true ? missing : null,
-    byAgent: byAgent === true ? 1 : 0,
-    createdBy: createdBy ?? null,
-    changedBy: changedBy ?? null,
-    empty: isBlank(draft) ? 1 : 0,
+    draft.byAgent === true ? 1 : 0,
+    draft.createdBy ?? null,
+    draft.changedBy ?? null,
+    isBlank(draft) ? 1 : 0,
     facts,
-  })
+  ])
   writeReferences(statements, draft)
   // Stryker disable next-line ConditionalExpression,EqualityOperator: reading the record again writes the same row.
   if (record !== undefined && isGridSubject(draft.subject)) {
@@ -220,22 +231,21 @@ function enter(statements: Statements, draft: Draft): void {
   if (typeof lineItem === 'string') indexTargeting(statements, workspace, lineItem)
 }
 
+const referenceSql = 'INSERT OR IGNORE INTO draft_reference (draft_id, names) VALUES (?, ?)'
+
 /** A deletion has no references. */
 function writeReferences({ run }: Statements, draft: Draft): void {
   const names = draft.kind === 'delete' ? [] : referencesOf(contentOf(draft)).map(({ names }) => names)
-  const values = { id: draft.id, names: JSON.stringify([...new Set(names)]) }
+  const uniqueNames = [...new Set(names)]
   // A new draft has none yet.
   // Stryker disable next-line ConditionalExpression,EqualityOperator: it only saves a statement.
   if (draft.revision > 1) {
     run(
       'DELETE FROM draft_reference WHERE draft_id = :id AND names NOT IN (SELECT value FROM json_each(:names))',
-      values,
+      { id: draft.id, names: JSON.stringify(uniqueNames) },
     )
   }
-  run(
-    'INSERT OR IGNORE INTO draft_reference (draft_id, names) SELECT :id, value FROM json_each(:names)',
-    values,
-  )
+  for (const name of uniqueNames) run(referenceSql, [draft.id, name])
 }
 
 const publishedRow = rowOf({ draftId: z.string(), value: z.string() })

@@ -79,11 +79,18 @@ const facts: ReadonlySet<string> = new Set(factNames)
 export function columnValues(content: Fields, record: Fields): ColumnValues {
   const values: Partial<Record<CampaignColumn, string | ExactInteger | null>> = {}
   for (const name of campaignColumnNames) {
-    const value = content[name] ?? (facts.has(name) ? record[name] : undefined)
-    values[name] = columnValue(campaignColumns[name], value)
+    values[name] = columnValueOf(name, content, record)
   }
   // The keys are exactly the columns.
   return values as ColumnValues
+}
+
+export function columnValueOf(
+  name: CampaignColumn,
+  content: Fields,
+  record: Fields,
+): string | ExactInteger | null {
+  return columnValue(campaignColumns[name], content[name] ?? (facts.has(name) ? record[name] : undefined))
 }
 
 function columnValue(kind: ColumnKind, value: Json | undefined): string | ExactInteger | null {

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
-import { type ExactInteger, isExactInteger } from '../../../shared/core/exact-integer.ts'
-import type { Fields, Json } from '../../../shared/core/json.ts'
+import type { Fields } from '../../../shared/core/json.ts'
 import { type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
-import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { campaignColumnNames, columnType, columnValues, subjectNumber } from './campaign-columns.ts'
+import {
+  type CampaignColumn,
+  campaignColumnNames,
+  columnType,
+  columnValueOf,
+  columnValues,
+  isCampaignColumn,
+  subjectNumber,
+} from './campaign-columns.ts'
 import { knowsTargeting, targetingColumn, targetingValue } from './targeting-rows.ts'
 
 /**
@@ -99,12 +105,14 @@ export function indexCampaignDraft(
 /** The same for a draft that was just written, with the record that it changes, or null. */
 export function indexCampaignChange(
   statements: Statements,
-  { id, workspace, remoteId, base, patch }: Draft,
+  draft: Draft,
   subject: GridSubject,
   record: Fields | null,
   isEmpty: boolean,
-  batch?: RowBatch,
+  batch: RowBatch = createRowBatch(),
 ): void {
+  const { id, workspace, remoteId, base, patch } = draft
+  if (!isEmpty && record !== null && putFirstChange(statements, draft, subject, record, batch)) return
   const key = remoteId ?? referenceTo(id)
   put(statements, workspace, subject, key, record ?? {}, { id, base, patch, empty: isEmpty ? 1 : 0 }, batch)
 }
@@ -168,6 +176,53 @@ function put(
   if (!batch.knowsTargeting) return
   const targeting = targetingValue(statements, workspace, space, key)
   statements.run(targetingSql, { space, id, targeting })
+}
+
+/** A wider change writes the whole row, so that there are few statements to prepare. */
+const maxChangedColumns = 2
+/** By changed columns. */
+const changeSqls = new Map<string, string>()
+
+function changeSqlOf(names: readonly CampaignColumn[]): string {
+  const name = names.join()
+  const knownSql = changeSqls.get(name)
+  if (knownSql !== undefined) return knownSql
+  const changes = names.map((column) => `, ${column} = ?`).join('')
+  const sql = `UPDATE campaign_row SET change_number = ?, draft = ?${changes}
+    WHERE space = ? AND subject = ? AND key = ? AND present = 1`
+  changeSqls.set(name, sql)
+  return sql
+}
+
+/**
+ * Writes what the first draft of a record changes, whose row shows the record otherwise. False if the whole row has to
+ * be written.
+ */
+function putFirstChange(
+  statements: Statements,
+  { id, workspace, kind, remoteId, revision, sync, patch }: Draft,
+  subject: GridSubject,
+  record: Fields,
+  batch: RowBatch,
+): boolean {
+  const names = Object.keys(patch).filter(isCampaignColumn)
+  const isFirst = kind !== 'create' && revision === 1 && sync === 'clean'
+  // A title may be made of several fields, and the row belongs to its campaign.
+  const isNamed = typeof record.name === 'string' && record.name.trim() !== ''
+  const isMoved = Object.hasOwn(patch, 'name') || Object.hasOwn(patch, 'campaign_id')
+  if (!isFirst || remoteId === null || !isNamed || isMoved || names.length > maxChangedColumns) return false
+  batch.space ??= nextChange(statements, workspace)
+  const { id: space, revision: changeNumber } = batch.space
+  const values = names.map((name) => columnValueOf(name, patch, record))
+  const { changes } = statements.run(changeSqlOf(names), [
+    changeNumber,
+    id,
+    ...values,
+    space,
+    subjectNumber(subject),
+    remoteId,
+  ])
+  return changes === 1
 }
 
 /** The row ID stays: line items may still refer to a deleted campaign, and it may come back. */
@@ -248,136 +303,4 @@ export function touchSpaces({ run }: Pick<Statements, 'run'>, draftIds: readonly
        WHERE id IN (SELECT value FROM json_each(:ids)) AND subject IN ('campaign', 'lineItem'))`,
     { ids: JSON.stringify(draftIds) },
   )
-}
-
-const countRow = z.object({ number: z.int() })
-const whole = z
-  .custom<ExactInteger>(isExactInteger)
-  .nullable()
-  .transform((sum) => BigInt(sum ?? 0))
-const keysRow = z.object({ keys: z.string() })
-const ofSpace =
-  'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
-
-/** Without the hint, finding the line items of one campaign scans all rows of the account: 16 ms for 100,000. */
-const byParent = 'campaign_row INDEXED BY campaign_row_by_parent'
-
-/** How many line items of a campaign would have their own daily budget. */
-export function countDailyBudgets({ get }: Statements, workspace: Workspace, campaign: string): number {
-  const row = get(
-    `SELECT count(*) AS number FROM ${byParent}
-     WHERE ${ofSpace} AND present = 1 AND daily_budget_amount_local_micro IS NOT NULL AND parent = (
-       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
-    { ...workspaceValues(workspace), campaign },
-  )
-  return readRow(countRow, row).number
-}
-
-const sumsRow = z.object({ daily: whole, total: whole })
-
-/** Budgets in micro units. */
-export interface BudgetTotals {
-  readonly daily: bigint
-  readonly total: bigint
-}
-
-const lineItemSums = `
-  sum(daily_budget_amount_local_micro) AS daily, sum(total_budget_amount_local_micro) AS total
-  FROM ${byParent} WHERE ${ofSpace} AND present = 1`
-
-/** The budgets of a campaign's line items, planned changes included. */
-export function lineItemBudgets({ get }: Statements, workspace: Workspace, campaign: string): BudgetTotals {
-  const row = get(
-    `SELECT ${lineItemSums} AND parent = (
-       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
-    { ...workspaceValues(workspace), campaign },
-  )
-  return readRow(sumsRow, row)
-}
-
-export interface RunningBudgets {
-  readonly lineItems: number
-  /** In micro units. */
-  readonly daily: bigint
-}
-
-const runningRow = z.object({ lineItems: z.int(), daily: whole })
-
-/**
- * A campaign's line items, and the daily budgets of those that run or are new, planned changes included. A new one
- * counts though it begins paused: it's meant to run.
- */
-export function runningBudgets(
-  { get }: Statements,
-  workspace: Workspace,
-  campaign: string,
-  now: number,
-): RunningBudgets {
-  const row = get(
-    `SELECT count(*) AS lineItems, sum(daily_budget_amount_local_micro) FILTER (
-       WHERE (entity_status = 'ACTIVE' OR key LIKE 'draft:%') AND (end_time IS NULL OR end_time > :now)) AS daily
-     FROM ${byParent} WHERE ${ofSpace} AND present = 1 AND parent = (
-       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
-    { ...workspaceValues(workspace), campaign, now },
-  )
-  return readRow(runningRow, row)
-}
-
-/**
- * The budgets of all active campaigns, planned changes included. A campaign without its own has those of its active
- * line items.
- */
-export function activeBudgets({ get }: Statements, workspace: Workspace): BudgetTotals {
-  const budgetSum = (amount: string) => `sum(coalesce(campaign.${amount}, (
-    SELECT sum(item.${amount}) FROM campaign_row AS item INDEXED BY campaign_row_by_parent
-    WHERE item.space = campaign.space AND item.parent = campaign.id AND item.present = 1
-      AND item.entity_status = 'ACTIVE')))`
-  const row = get(
-    `SELECT ${budgetSum('daily_budget_amount_local_micro')} AS daily, ${budgetSum('total_budget_amount_local_micro')} AS total
-     FROM campaign_row AS campaign INDEXED BY campaign_row_by_name
-     WHERE ${ofSpace} AND subject = 0 AND present = 1 AND entity_status = 'ACTIVE'`,
-    workspaceValues(workspace),
-  )
-  return readRow(sumsRow, row)
-}
-
-const kindRow = z.object({
-  objective: z.string(),
-  product_type: z.string().nullable(),
-  placements: z.string().nullable(),
-  goal: z.string().nullable(),
-  bid_strategy: z.string().nullable(),
-  count: z.int(),
-})
-
-/** The settings of a campaign's line items, grouped by equal settings. */
-export function lineItemKinds(
-  { all }: Statements,
-  workspace: Workspace,
-  campaign: string,
-): readonly LineItemKind[] {
-  return all(
-    `SELECT objective, product_type, placements, goal, bid_strategy, count(*) AS count FROM ${byParent}
-     WHERE ${ofSpace} AND present = 1 AND objective IS NOT NULL AND parent = (
-       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
-     GROUP BY objective, product_type, placements, goal, bid_strategy`,
-    { ...workspaceValues(workspace), campaign },
-  )
-    .read(kindRow)
-    .map(({ placements, ...kind }) => ({
-      ...kind,
-      placements: (placements ?? '').split(',').filter((name) => name !== ''),
-    }))
-}
-
-/** Keys of a campaign's line items, sorted by name. */
-export function lineItemsOf({ get }: Statements, workspace: Workspace, campaign: string): readonly string[] {
-  const row = get(
-    `SELECT json_group_array(key) AS keys FROM (
-       SELECT key FROM ${byParent} WHERE ${ofSpace} AND present = 1 AND parent = (
-         SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
-       ORDER BY name, id)`,
-    { ...workspaceValues(workspace), campaign },
-  )
-  return z.array(z.string()).parse(JSON.parse(readRow(keysRow, row).keys) satisfies Json)
 }
