@@ -20,8 +20,8 @@ interface ConfirmationParts {
 }
 
 /**
- * The plan after its amounts, its starts and its sharings are confirmed. Amounts are typed in the built-in sandbox; they and
- * what starts to spend are asked in a native dialog elsewhere. Sharings are always asked.
+ * The plan after its amounts, its starts and its sharings are confirmed. Amounts are typed in the built-in sandbox; they,
+ * and what starts to spend without being switched on, are asked in a native dialog elsewhere. Sharings are always asked.
  */
 export async function confirmPlan({
   plan,
@@ -37,7 +37,7 @@ export async function confirmPlan({
   const untypedAmount = isTyped ? unconfirmedAmount(toType, typed) : null
   if (untypedAmount !== null) return refuse(untypedAmount)
   const confirmations = [
-    ...(isTyped || toType.length + starts.total === 0
+    ...(isTyped || (toType.length === 0 && !starts.hasUnswitched)
       ? []
       : [spendingQuestion(shownPlan.value, accountName, environment.name)]),
     ...(sharings.length === 0 ? [] : [sharingQuestion(sharings, accountName)]),

@@ -25,7 +25,7 @@ const meanings = {
   total: t`Increase of total budgets`,
 } as const satisfies Record<AmountToConfirm['of'], string>
 
-/** What a message box says about money: amounts above the threshold, and what starts to spend at any amount. */
+/** What a message box says about money: amounts above the threshold, and all that starts to spend. */
 export function spendingQuestion(
   { toType, starts, steps }: Pick<PlannedWorkspace, 'toType' | 'starts' | 'steps'>,
   accountName: string,

@@ -37,6 +37,8 @@ export interface PlannedStarts {
   readonly total: number
   /** The first of them. */
   readonly items: readonly PlannedStart[]
+  /** Whether something starts although no status says so: a new end, start or budget lets it. */
+  readonly hasUnswitched: boolean
 }
 
 export interface PlannedStart {
@@ -67,7 +69,8 @@ export function plannedStarts(
           },
         ],
   )
-  return { total: starting.length, items }
+  const hasUnswitched = starting.some(({ spending }) => spending?.change.start?.field !== 'entity_status')
+  return { total: starting.length, items, hasUnswitched }
 }
 
 /** Whether a draft may let something run. */

@@ -24,7 +24,7 @@ const planOf = (change: Partial<PlannedWorkspace>): PlannedWorkspace => ({
   drafts: 2,
   title: 'Spring',
   toType: [],
-  starts: { total: 0, items: [] },
+  starts: { total: 0, items: [], hasUnswitched: false },
   sharings: [],
   ...change,
 })
@@ -81,7 +81,10 @@ const startOf = (until: number) => ({
     zone: 'UTC',
   },
 })
-const starting = { starts: { total: 1, items: [startOf(Date.UTC(2026, 11, 24))] } }
+const startsUntil = (until: number) => ({
+  starts: { total: 1, items: [startOf(until)], hasUnswitched: true },
+})
+const starting = startsUntil(Date.UTC(2026, 11, 24))
 
 describe('what is confirmed before a publish', () => {
   it('is nothing without large amounts and sharings, and the plan is made once', async () => {
@@ -132,6 +135,13 @@ describe('what is confirmed before a publish', () => {
     })
   })
 
+  it('is nothing that somebody switched on: its status says it', async () => {
+    const switchedOn = { starts: { ...starting.starts, hasUnswitched: false } }
+    expect(await confirm({ plans: [planOf(switchedOn)] })).toMatchObject({ questions: [], result: 1 })
+    const { asked } = await confirm({ plans: [planOf({ ...large, ...switchedOn })] })
+    expect(asked).toMatchObject([{ detail: expect.stringContaining('Boots in Spring: Runs again: until') }])
+  })
+
   it('is what starts to spend, however little', async () => {
     expect(await confirm({ plans: [planOf(starting), planOf({ ...starting, planId: 2 })] })).toMatchObject({
       questions: ['Confirm what starts to spend'],
@@ -159,7 +169,7 @@ describe('what is confirmed before a publish', () => {
     ['an amount', { ...large, ...shared, toType: toType(900) }, /900\.00 EUR is above/],
     [
       'what starts to spend',
-      { ...large, ...shared, starts: { total: 1, items: [startOf(Date.UTC(2062, 11, 24))] } },
+      { ...large, ...shared, ...startsUntil(Date.UTC(2062, 11, 24)) },
       /What starts to spend changed/,
     ],
     ['a receiver', { ...large, sharings: [{ ...sharing, receiverId: 'a3' }] }, /What is shared changed/],

@@ -86,7 +86,11 @@ it('removing a currency’s own threshold raises it to the general one', async (
 it('amounts above the threshold are written as people write them, with the account’s name', () => {
   const toType = [{ of: 'single', currency: 'EUR', amount: micro.parse(20_000_000_000) }] as const
   expect(
-    spendingQuestion({ toType, starts: { total: 0, items: [] }, steps: 3 }, 'Northwind Outdoor', 'Live'),
+    spendingQuestion(
+      { toType, starts: { total: 0, items: [], hasUnswitched: false }, steps: 3 },
+      'Northwind Outdoor',
+      'Live',
+    ),
   ).toMatchObject({
     message: 'Publish 3 steps to Northwind Outdoor (Live)?',
     detail: 'Largest amount: 20,000.00 EUR\nThese amounts are above your threshold.',
@@ -102,7 +106,7 @@ it('amounts above the threshold are written as people write them, with the accou
     zone: 'Europe/Berlin',
   }
   const item = { title: 'Boots DE', campaign: 'Spring', currency: 'EUR', start }
-  const starts = { total: 3, items: [item] }
+  const starts = { total: 3, items: [item], hasUnswitched: true }
   expect(spendingQuestion({ toType: [], starts, steps: 1 }, 'Northwind Outdoor', 'Live')).toEqual({
     title: 'Confirm what starts to spend',
     message: 'Publish 1 step to Northwind Outdoor (Live)?',

@@ -137,7 +137,28 @@ it('is said of an undo too: it restores what was paused or ended', () => {
   ])
 })
 
+/** Whether the message box asks for that alone. */
+function isAsked(): boolean {
+  const reader = createCheckReader(path)
+  try {
+    const chosen = { workspace, draftIds: null, thresholds: defaultThresholds }
+    return unwrap(reader.api.plan(chosen)).starts.hasUnswitched
+  } finally {
+    reader.close()
+  }
+}
+
 describe('what a publish lets run', () => {
+  it.each<[string, boolean, 'campaign' | 'lineItem', string, Fields]>([
+    ['a new end', true, 'lineItem', 'ended', { end_time: dayFromNow(3) }],
+    ['a start moved to now', true, 'lineItem', 'waiting', { start_time: dayFromNow(-1) }],
+    ['a raised budget', true, 'campaign', 'c3', { total_budget_amount_local_micro: 300_000_000 }],
+    ['a campaign switched on', false, 'campaign', 'c2', { entity_status: 'ACTIVE' }],
+  ])('is asked in a message box for %s: %s', async (_name, asked, subject, id, fields) => {
+    await change(subject, id, fields)
+    expect(isAsked()).toBe(asked)
+  })
+
   it('is a line item with a new end, although its status was always active', async () => {
     await change('lineItem', 'ended', { end_time: dayFromNow(3) })
     // Today and the day of its end count.

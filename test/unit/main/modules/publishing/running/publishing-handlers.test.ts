@@ -67,7 +67,7 @@ function publishingWith(
       drafts: planned.length,
       title: 'Tent',
       toType: [],
-      starts: { total: 0, items: [] },
+      starts: { total: 0, items: [], hasUnswitched: false },
       sharings: [],
     })
   }
