@@ -11,10 +11,11 @@ import { longTimeoutMs } from '../../../../support/runs.ts'
 export const clock = { now: () => Date.now() }
 let closers: (() => Promise<unknown> | undefined)[] = []
 
-/** Closes what the test has opened, in reverse order. */
+/** Closes what the test has opened, in reverse order; what can't be closed fails only this test. */
 export async function closeAll(): Promise<void> {
-  for (const close of closers.reverse()) await close()
+  const opened = closers.reverse()
   closers = []
+  for (const close of opened) await close()
 }
 
 export function transport(options: Partial<TransportOptions> = {}): Transport {
