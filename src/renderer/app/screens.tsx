@@ -92,7 +92,7 @@ export const areaScreens: Readonly<Record<AreaPath, Screen & { readonly icon: Ta
   },
 }
 
-/** Screens without a place in the navigation: a button, the status bar or the palette leads to them. */
+/** Screens without a place in the navigation: a button, the top bar or the palette leads to them. */
 export const otherScreens: readonly Screen[] = [
   {
     route: '/welcome',

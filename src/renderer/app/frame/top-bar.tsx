@@ -7,6 +7,7 @@ import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { Mark } from './mark.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { Switcher } from './switcher.tsx'
 import styles from './top-bar.module.css'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -33,6 +34,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       )}
       {!bare && <Switcher />}
       <Box component="span" flex={1} />
+      {!bare && <ReviewLink />}
       {!bare && <UndoButtons />}
       {!bare && (
         <button type="button" className={styles.search} aria-keyshortcuts={palette.aria} onClick={onSearch}>

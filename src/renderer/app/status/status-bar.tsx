@@ -29,7 +29,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { shortWaitLabel, waitLabel } from '../../workbench/wait-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
 import styles from './status-bar.module.css'
-import { StatusChanges } from './status-changes.tsx'
+import { StatusConflicts } from './status-conflicts.tsx'
 import { StatusJobs } from './status-jobs.tsx'
 import { StatusSaving } from './status-saving.tsx'
 import { StatusUpdates } from './status-updates.tsx'
@@ -45,7 +45,7 @@ export function StatusBar() {
       <Connection state={useStore(live.connection)} />
       <Sandbox state={useLive('sandbox')} />
       {isForIntegrations && (
-        <span className={styles.spare} data-receiver>
+        <span className={styles.spare}>
           <Receiver state={receiver} />
         </span>
       )}
@@ -53,7 +53,7 @@ export function StatusBar() {
         <Secrets state={useLive('secrets')} />
       </span>
       <StatusSaving />
-      <StatusChanges />
+      <StatusConflicts />
       <Box component="span" flex={1} />
       <span className={styles.spare}>
         <StatusUpdates />
