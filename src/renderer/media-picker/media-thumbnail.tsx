@@ -54,6 +54,10 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
   const state = useStore(pictures.store, (known) =>
     order === null ? undefined : known.get(pictures.nameOf(order)),
   )
+  const isForgotten = state === undefined
+  useEffect(() => {
+    if (order !== null && isForgotten) pictures.want(order)
+  }, [order, pictures, isForgotten])
   useEffect(() => {
     if (order === null) return
     pictures.want(order)

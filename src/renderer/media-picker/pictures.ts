@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { type Workspace, workspaceKey } from '../../shared/accounts/workspace.ts'
 import type { Thumbnail } from '../../shared/contract/media.ts'
+import type { Fault, FaultKind } from '../../shared/core/fault.ts'
+import { whenReachable } from '../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
 
 /** A downscaled picture for an `img`. */
@@ -48,7 +50,14 @@ type PictureState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly picture: Picture }
   | { readonly kind: 'none' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly missed: MissedPicture | null }
+
+/** What a picture couldn't be read for; one that can't be decoded has none. */
+interface MissedPicture {
+  readonly workspace: Workspace
+  readonly fault: Fault
+  readonly at: number
+}
 
 export interface PictureOrder {
   readonly workspace: Workspace
@@ -66,6 +75,8 @@ interface Pictures {
   readonly want: (order: PictureOrder) => void
   /** The picture is off screen: a request that hasn't started is dropped. */
   readonly cancel: (order: PictureOrder) => void
+  /** Forgets those that couldn't be read, so that what is on screen wants them again. */
+  readonly retry: () => void
 }
 
 /** Device pixels: twice the size of a tile, and of the inspector's picture. */
@@ -75,6 +86,14 @@ const maxPictures = 400
 const atOnce = 4
 /** A failed picture is requested again after this many milliseconds. */
 const pause = 15_000
+/** What all pictures share, unlike what is wrong with one. */
+const outages: ReadonlySet<FaultKind> = new Set([
+  'offline',
+  'timeout',
+  'dropped',
+  'serverError',
+  'sandboxStopped',
+])
 
 type Shrink = (thumbnail: Thumbnail, longestSide: number) => Promise<Picture | null>
 
@@ -102,14 +121,17 @@ export function createPictures(
     }
     store.setState(pictures, true)
   }
+  const miss = (order: PictureOrder, fault: Fault): PictureState => {
+    refusedAt.set(nameOf(order), now())
+    return { kind: 'failed', missed: { workspace: order.workspace, fault, at: now() } }
+  }
   const readPicture = async (order: PictureOrder): Promise<PictureState> => {
     const { workspace, key, size } = order
     const outcome = await bridge.media.thumbnail({ workspace, key, size })
-    if (!outcome.ok) refusedAt.set(nameOf(order), now())
-    if (!outcome.ok) return { kind: 'failed' }
+    if (!outcome.ok) return miss(order, outcome.fault)
     if (outcome.value === null) return { kind: 'none' }
     const picture = await shrink(outcome.value, longestSides[size])
-    return picture === null ? { kind: 'failed' } : { kind: 'ready', picture }
+    return picture === null ? { kind: 'failed', missed: null } : { kind: 'ready', picture }
   }
   const next = () => {
     const [first] = waiting
@@ -120,6 +142,12 @@ export function createPictures(
     readPicture(order).then((state) => {
       running -= 1
       put(name, state)
+      // The others would wait for the same outage, four at a time.
+      const missed = state.kind === 'failed' ? state.missed : null
+      if (missed !== null && outages.has(missed.fault.kind)) {
+        for (const [waitingName, waitingOrder] of waiting) put(waitingName, miss(waitingOrder, missed.fault))
+        waiting.clear()
+      }
       next()
     })
   }
@@ -144,9 +172,33 @@ export function createPictures(
       pictures.delete(name)
       store.setState(pictures, true)
     },
+    retry: () => {
+      const pictures = new Map(store.getState())
+      for (const [name, state] of pictures) {
+        if (state.kind !== 'failed' || state.missed === null) continue
+        pictures.delete(name)
+        refusedAt.delete(name)
+      }
+      store.setState(pictures, true)
+    },
   }
 }
 
-export const picturesStore = oncePerWorkbench(
-  (workbench: Workbench): Pictures => createPictures(workbench, shrinkPicture, Date.now),
-)
+/** The first picture of a workspace that couldn't be read; null if all could. */
+export function missedPicture(
+  pictures: ReadonlyMap<string, PictureState>,
+  workspace: Workspace,
+): MissedPicture | null {
+  const key = workspaceKey(workspace)
+  for (const state of pictures.values()) {
+    if (state.kind !== 'failed' || state.missed === null) continue
+    if (workspaceKey(state.missed.workspace) === key) return state.missed
+  }
+  return null
+}
+
+export const picturesStore = oncePerWorkbench((workbench: Workbench): Pictures => {
+  const pictures = createPictures(workbench, shrinkPicture, Date.now)
+  whenReachable(workbench.live, pictures.retry)
+  return pictures
+})

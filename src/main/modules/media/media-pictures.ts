@@ -1,10 +1,11 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Thumbnail } from '../../../shared/contract/media.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
-import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { mediaContent } from '../../../shared/entities/media/media-content.ts'
+import { t } from '../../../shared/text/language.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import type { MediaFiles, PictureCache, Transport } from '../../core/ports.ts'
 import type { DraftRepository } from '../drafts/store.ts'
@@ -115,6 +116,14 @@ async function download(
   if (!answer.ok) return answer
   // Redirects aren't followed; they could lead anywhere.
   const { status, body } = answer.value
+  // A failing server says nothing of whether there's a picture.
+  if (status >= 500)
+    return fail({
+      kind: 'serverError',
+      status,
+      retryAfterMs: null,
+      message: t`The service had an error (${status}).`,
+    })
   const thumbnail = status === 200 ? await asThumbnail(parts, body) : null
   if (thumbnail === null) return succeed(null)
   void parts.cache.write(nameOf(address), body)

@@ -2,6 +2,7 @@ import { ButtonGroup, Menu } from '@mantine/core'
 import { IconChevronDown, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { EntityPage } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useRows } from '../../data/windows.ts'
@@ -38,6 +39,10 @@ export function CreativeList(props: CreativeListProps) {
     />
   )
   const rows = useRows('entities', 'list', list.inputFor)
+  const retry = () => {
+    props.onRetry?.()
+    return list.refresh()
+  }
   useEffect(() => {
     list.open()
   }, [list])
@@ -63,7 +68,9 @@ export function CreativeList(props: CreativeListProps) {
             extra={extra}
           />
         }
-        count={<SyncAge {...(rows.reply ?? unread)} subject={subject} onRetry={list.refresh} />}
+        count={
+          <SyncAge {...withMissed(rows.reply ?? unread, props.missed)} subject={subject} onRetry={retry} />
+        }
         selection={
           marked.size > 0 && (
             <MarkedBar
@@ -90,6 +97,14 @@ export function CreativeList(props: CreativeListProps) {
       <RemovalQuestion list={list} subject={subject} />
     </>
   )
+}
+
+type Age = Pick<EntityPage, 'seenAt' | 'sync'>
+
+/** One failure is said once: that of the list, or else that of what its rows show. */
+function withMissed<T extends Age>(age: T, missed: CreativeListProps['missed']): T | (T & Age) {
+  if (missed == null || age.sync.kind !== 'idle') return age
+  return { ...age, sync: { kind: 'failed', fault: missed.fault, at: missed.at } }
 }
 
 interface NewButtonProps {

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
 import type { ViewList } from '../../../shared/desktop/saved-views.ts'
 import type { EntityPage, EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
@@ -46,6 +47,10 @@ export interface CreativeListProps {
   readonly actions?: ReactNode
   /** Below the header. */
   readonly above?: ReactNode
+  /** What the rows show beside their own facts and couldn't be read: the list isn't up to date then. */
+  readonly missed?: { readonly fault: Fault; readonly at: number } | null
+  /** Reads it again, with the list. */
+  readonly onRetry?: () => void
   /** The rows as pictures, for kinds that have some. */
   readonly tiles?: (shown: ShownRows) => ReactNode
   /** Of the tiles, in pixels, for those that stand in until they are there. */

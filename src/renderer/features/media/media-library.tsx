@@ -8,6 +8,7 @@ import { t } from '../../../shared/text/language.ts'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import type { ShownRows } from '../../drafting/list/list-props.ts'
 import { useTitle } from '../../drafting/use-title.ts'
+import { missedPicture, picturesStore } from '../../media-picker/pictures.ts'
 import { mediaTile } from '../../media-picker/tiles.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -40,6 +41,8 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   const isAdding = useStore(adding.store).task.kind === 'running'
   const columns = useMemo(() => mediaColumns(workspace), [workspace])
   const open = (key: string | null) => navigate(mediaPath(key))
+  const pictures = picturesStore(workbench)
+  const missed = useStore(pictures.store, (all) => missedPicture(all, workspace))
   const isNew = itemKey !== null && referencedDraft(itemKey) !== null
   const title = useTitle(workspace, 'media', isNew ? null : itemKey)
   const pick = () => adding.pick(workspace)
@@ -77,6 +80,8 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
               <UploadPanel workspace={workspace} />
             </>
           }
+          missed={missed}
+          onRetry={pictures.retry}
           columns={columns}
           types={kinds}
           openedKey={itemKey}

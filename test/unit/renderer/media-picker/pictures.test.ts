@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { createPictures, type PictureOrder } from '../../../../src/renderer/media-picker/pictures.ts'
+import {
+  createPictures,
+  missedPicture,
+  type PictureOrder,
+} from '../../../../src/renderer/media-picker/pictures.ts'
 import type { Thumbnail } from '../../../../src/shared/contract/media.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, testBridge } from '../support/bridge.ts'
@@ -62,4 +66,23 @@ test('a picture that could not be read is requested again later, a missing one i
   at = 20_000
   await wantBoth()
   expect(asked.mock.calls.map(([{ key }]) => key)).toEqual(['cut', 'none', 'cut'])
+})
+
+test('an outage is said of all pictures that wait, and forgotten by a retry', async () => {
+  const answers: PromiseWithResolvers<Outcome<Thumbnail | null>>[] = []
+  const { asked, pictures, stateOf } = over(() => {
+    const answer = later<Outcome<Thumbnail | null>>()
+    answers.push(answer)
+    return answer.promise
+  })
+  for (const key of ['1', '2', '3', '4', '5', '6']) pictures.want(order(key))
+  answers[0]?.resolve(fail(offline))
+  await expect.poll(() => stateOf('6')).toBe('failed')
+  expect([stateOf('1'), stateOf('2'), stateOf('5')]).toEqual(['failed', 'loading', 'failed'])
+  expect(asked).toHaveBeenCalledTimes(4)
+  expect(missedPicture(pictures.store.getState(), workspace)).toMatchObject({ fault: offline, at: 0 })
+  expect(missedPicture(pictures.store.getState(), { ...workspace, accountId: 'b' })).toBeNull()
+  pictures.retry()
+  expect([stateOf('1'), stateOf('2'), stateOf('5')]).toEqual([undefined, 'loading', undefined])
+  expect(missedPicture(pictures.store.getState(), workspace)).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
+import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -9,6 +11,17 @@ type Media = FlightdeckBridge['media']
 const session = { state: async () => succeed(working()) }
 const nothing: FlightdeckBridge['entities']['list'] = async () =>
   succeed({ rows: [], total: 0, seenAt: 1_000, sync: { kind: 'idle' } })
+const tents: EntityRow = {
+  key: '3_1',
+  remoteId: '3_1',
+  title: 'Tents',
+  type: 'IMAGE',
+  content: {},
+  record: {},
+  change: null,
+  seenAt: 1_000,
+  updatedAt: 1_000,
+}
 const refused = { name: 'notes.txt', reason: 'is no image, GIF or video.' }
 
 test('unsupported files are listed with the reason until they are dismissed', async () => {
@@ -40,4 +53,25 @@ test('dropped files go to main by their IDs, and nothing else that is dropped', 
   fireEvent.drop(screenOf, { dataTransfer: { types: ['Files'], files: [file] } })
   expect(await screen.findByRole('alert', { name: 'Files not added' })).toBeDefined()
   expect(add).toHaveBeenCalledExactlyOnceWith({ workspace: spring, files: ['file1'] })
+})
+
+test('pictures that can’t be loaded are said with the list’s age, and are loaded again by its retry', async () => {
+  const thumbnail = vi.fn<Media['thumbnail']>(async () => fail(offline))
+  const refresh = vi.fn<FlightdeckBridge['entities']['refresh']>(async () => succeed(undefined))
+  const { user } = await renderView('/media', {
+    session,
+    entities: {
+      list: async () => succeed({ rows: [tents], total: 1, seenAt: 1_000, sync: { kind: 'idle' } }),
+      refresh,
+    },
+    media: { thumbnail },
+  })
+  expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
+  expect(screen.getByText(/^Updated/)).toBeDefined()
+  expect(screen.getByText('Couldn’t load')).toBeDefined()
+  thumbnail.mockImplementation(async () => succeed(null))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No preview')).toBeDefined()
+  expect(screen.queryByText('Couldn’t refresh')).toBeNull()
+  expect(refresh).toHaveBeenCalledOnce()
 })
