@@ -1,4 +1,4 @@
-import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
@@ -7,7 +7,7 @@ import { keywordError, maxKeywords, readKeywords } from '../../../shared/audienc
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useChoices } from '../../data/use-choices.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { NotRefreshed, RetryButton } from '../../ui/faults/refresh-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/inputs/zoned-fields.ts'
@@ -91,17 +91,28 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           data={granularities.map((value) => ({ value, label: granularityLabels[value] }))}
           {...choice('granularity', granularities)}
         />
-        <NativeSelect
-          label={t`Country`}
-          data={[
-            { value: '', label: t`All countries` },
-            ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          {...text('location')}
-        />
+        <Stack gap={4}>
+          <NativeSelect
+            label={t`Country`}
+            data={[
+              { value: '', label: t`All countries` },
+              ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            {...text('location')}
+          />
+          {countries.fault !== null && (
+            <Group role="alert" gap="4px 8px" c="dimmed" fz={12}>
+              <NotRefreshed
+                reason={countries.fault.message}
+                since={countries.choices?.readAt ?? null}
+                timezone={timezone}
+              />
+              <RetryButton onRetry={countries.refresh} />
+            </Group>
+          )}
+        </Stack>
       </FieldGrid>
       <Text c="dimmed">{t`Times are in ${timezone}.`}</Text>
-      {countries.fault !== null && <FaultNotice fault={countries.fault} onRetry={countries.refresh} />}
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -14,12 +14,15 @@ const countries = [
   { id: 'FR', title: 'France', detail: null, unusable: null, record: {} },
 ]
 
-async function open(audiences: Partial<Audiences>, zone = 'Europe/Berlin') {
+type Choices = FlightdeckBridge['campaigns']['choices']
+const allCountries: Choices = async () => succeed({ value: countries, readAt: 1_000, fault: null })
+
+async function open(audiences: Partial<Audiences>, zone = 'Europe/Berlin', choices = allCountries) {
   const account = { id: 'spring', name: 'Northwind Outdoor', timezone: zone }
   const view = await renderView('/audiences/keywords', {
     session: { state: async () => succeed(working()) },
     accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
-    campaigns: { choices: async () => succeed({ value: countries, readAt: 1_000, fault: null }) },
+    campaigns: { choices },
     audiences,
   })
   const keywords = await screen.findByRole('textbox', { name: /^Keywords/ })
@@ -85,4 +88,17 @@ test('a refusal is reported and leaves the form as it is; more keywords than pos
   expect(screen.getByText(/^Enter at most 10 keywords/)).toBeDefined()
   expect(show().disabled).toBe(true)
   expect(keywords).toHaveBeenCalledOnce()
+})
+
+test('countries that can’t be read are said at their field, and the form works without them', async () => {
+  const choices = vi.fn<Choices>(async () => fail(offline))
+  const { user, keywords: field } = await open({}, 'Europe/Berlin', choices)
+  const alert = await screen.findByRole('alert')
+  expect(screen.queryByRole('heading', { name: /error|reach/ })).toBeNull()
+  await user.type(field, 'tent')
+  expect(show().disabled).toBe(false)
+  choices.mockImplementation(allCountries)
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('option', { name: 'France' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
