@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/api/operation.ts'
 import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
 import { countdown } from '../ui/time.ts'
-import { useWaits } from './use-waits.ts'
+import { useShowsWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { waitLabel } from './wait-labels.ts'
 
@@ -22,10 +22,11 @@ interface WaitNoticeProps {
 export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()
+  useShowsWaits(operations.map(({ id }) => id))
   const screenWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = screenWaits
   if (longest === undefined) return null
-  // Only the rate limit takes long; the status bar counts down until a retry, and can end it.
+  // Only the rate limit takes long.
   const isLong = longest.reason === 'rateLimit'
   const cancel = () => Promise.all(screenWaits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (

@@ -24,7 +24,7 @@ import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
-import { useWaits } from '../../workbench/use-waits.ts'
+import { useOtherWaits } from '../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { shortWaitLabel, waitLabel } from '../../workbench/wait-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
@@ -159,10 +159,10 @@ function Secrets({ state }: { readonly state: SecretsState }) {
   )
 }
 
-/** The longest wait, and a button to end it. */
+/** The longest wait that the screen doesn't show itself, and a button to end it. */
 function Waiting() {
   const { bridge } = useWorkbench()
-  const { waits, now } = useWaits()
+  const { waits, now } = useOtherWaits()
   const [longest] = waits
   if (longest === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))

@@ -17,7 +17,7 @@ import styles from './draft-list.module.css'
 import { DraftRows } from './draft-rows.tsx'
 import { ListFilters } from './list-filters.tsx'
 import type { CreativeListProps } from './list-props.ts'
-import { creativeLists } from './list-store.ts'
+import { creativeLists, isNarrowed } from './list-store.ts'
 import { MarkedBar } from './marked-bar.tsx'
 import { RemovalQuestion } from './removal-question.tsx'
 import { SyncAge } from './sync-age.tsx'
@@ -39,6 +39,7 @@ export function CreativeList(props: CreativeListProps) {
     />
   )
   const rows = useRows('entities', 'list', list.inputFor)
+  const isExplained = rows.total === 0 && rows.reply?.seenAt === null && !isNarrowed(filter)
   const retry = () => {
     props.onRetry?.()
     return list.refresh()
@@ -69,7 +70,12 @@ export function CreativeList(props: CreativeListProps) {
           />
         }
         count={
-          <SyncAge {...withMissed(rows.reply ?? unread, props.missed)} subject={subject} onRetry={retry} />
+          <SyncAge
+            {...withMissed(rows.reply ?? unread, props.missed)}
+            subject={subject}
+            onRetry={retry}
+            isExplained={isExplained}
+          />
         }
         selection={
           marked.size > 0 && (

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton-rows.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import type { CreativeListProps } from './list-props.ts'
-import { type CreativeList as List, sortFieldOf } from './list-store.ts'
+import { isNarrowed, type CreativeList as List, sortFieldOf } from './list-store.ts'
 import { canRemove } from './marked-bar.tsx'
 import { NotSynced } from './sync-age.tsx'
 
@@ -106,7 +106,7 @@ function NoRows(props: NoRowsProps) {
   const { sync, seenAt } = page
   const noun = kinds[subject].label
   const { filter } = useStore(list.store)
-  if (filter.text !== '' || filter.types.length > 0 || filter.changedOnly) {
+  if (isNarrowed(filter)) {
     return (
       <EmptyState icon={IconSearchOff} sentence={t`No ${noun.many} match the search and filters.`}>
         <Button

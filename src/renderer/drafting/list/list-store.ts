@@ -67,6 +67,11 @@ export const defaultCreativesView: CreativesView = {
   descending: true,
 }
 
+/** Whether a search or a filter leaves rows out. */
+export function isNarrowed({ text, types, changedOnly }: CreativesView): boolean {
+  return text !== '' || types.length > 0 || changedOnly
+}
+
 /** Newest first, for a column that can't be sorted by. */
 export function sortFieldOf(field: string): CreativesView['sort'] {
   return (['updated', 'title', 'type'] as const).find((name) => name === field) ?? 'updated'

@@ -21,11 +21,22 @@ interface SyncAgeProps {
   readonly subject: DraftSubject
   readonly timezone?: string | null
   readonly onRetry: () => Promise<void>
+  /** Whether `NotSynced` stands in place of the rows: it says what failed, and has the button. */
+  readonly isExplained?: boolean
 }
 
 /** The age of a list, the progress of its sync, and whether the last sync failed. */
-export function SyncAge({ seenAt, sync, total, subject, timezone = null, onRetry }: SyncAgeProps) {
+export function SyncAge({
+  seenAt,
+  sync,
+  total,
+  subject,
+  timezone = null,
+  onRetry,
+  isExplained = false,
+}: SyncAgeProps) {
   const noun = kinds[subject].label
+  const hasFailed = sync.kind === 'failed' && !isExplained
   return (
     <Group component="span" gap="4px 8px" c="dimmed" fz={12}>
       <Group component="span" gap="4px 8px" role="status">
@@ -44,18 +55,16 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null, onRetry
             }
           />
         )}
-        {sync.kind === 'idle' && (
+        {(sync.kind === 'idle' || (sync.kind === 'failed' && isExplained)) && (
           <span>
             {seenAt === null
               ? t`Not synced yet`
               : rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}
           </span>
         )}
-        {sync.kind === 'failed' && (
-          <NotRefreshed reason={sync.fault.message} since={seenAt} timezone={timezone} />
-        )}
+        {hasFailed && <NotRefreshed reason={sync.fault.message} since={seenAt} timezone={timezone} />}
       </Group>
-      {sync.kind === 'failed' && <RetryButton onRetry={() => void onRetry()} />}
+      {hasFailed && <RetryButton onRetry={() => void onRetry()} />}
     </Group>
   )
 }

@@ -37,7 +37,7 @@ import {
   newCampaignPlace,
   type OpenAddress,
 } from './campaigns-address.ts'
-import { CampaignGrid } from './grid/campaign-grid.tsx'
+import { CampaignGrid, isNarrowed } from './grid/campaign-grid.tsx'
 import { firstRowOf } from './grid/row-keys.ts'
 import { UnnamedEntity } from './inspector/unnamed-entity.tsx'
 import { type Campaigns as CampaignsStore, campaignsStores } from './store.ts'
@@ -162,7 +162,8 @@ interface CountAndAgeProps {
 }
 
 function CountAndAge({ campaigns, opened }: CountAndAgeProps) {
-  const isStale = useStore(campaigns.store, (state) => state.stale)
+  const { stale: isStale, view } = useStore(campaigns.store)
+  const total = useStore(campaigns.rows.store, (state) => state.total)
   return (
     <>
       <SyncAge
@@ -171,6 +172,7 @@ function CountAndAge({ campaigns, opened }: CountAndAgeProps) {
         sync={opened.sync}
         timezone={opened.timezone}
         onRetry={campaigns.refresh}
+        isExplained={total === 0 && opened.seenAt === null && !isNarrowed(view)}
       />
       {isStale && (
         <Button

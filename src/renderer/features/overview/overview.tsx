@@ -84,7 +84,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         count={
           <Group component="span" gap="2px 8px">
             {hasFigures && <PeriodDays figures={figures.view} period={period} />}
-            <Age overview={overview} figures={hasFigures ? figures.state : null} />
+            <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
           </Group>
         }
         actions={
@@ -131,10 +131,12 @@ function PeriodDays({ figures, period }: PeriodDaysProps) {
 interface AgeProps {
   readonly overview: OverviewValue | null
   readonly figures: StatisticsState | null
+  /** Whether a line below the header says that it couldn't be refreshed. */
+  readonly isOut: boolean
 }
 
 /** How old the figures are, and whether campaigns could be synced. */
-function Age({ overview, figures }: AgeProps) {
+function Age({ overview, figures, isOut }: AgeProps) {
   const now = useNow(60_000)
   const sync = overview?.campaigns.sync
   const readAt = overview?.campaigns.readAt ?? null
@@ -146,12 +148,12 @@ function Age({ overview, figures }: AgeProps) {
       )}
       {figures !== null && (
         <FiguresAge
-          state={figures}
+          state={isOut ? { ...figures, failure: null } : figures}
           until={midnightOf(dayOf(now, figures.zone), figures.zone)}
           timezone={figures.zone}
         />
       )}
-      {sync?.kind === 'failed' && (figures?.failure ?? null) === null && (
+      {sync?.kind === 'failed' && !isOut && (figures?.failure ?? null) === null && (
         <NotRefreshed reason={sync.fault.message} since={readAt} timezone={figures?.zone ?? null} />
       )}
     </Group>

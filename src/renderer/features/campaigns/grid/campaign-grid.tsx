@@ -228,14 +228,18 @@ function useTree() {
   return { isShown, keys, turn }
 }
 
+/** Whether a search or a filter leaves rows out. */
+export function isNarrowed(view: GridView): boolean {
+  return view.text !== '' || view.filters.length > 0 || view.changedOnly || view.findings !== null
+}
+
 type BodyProps = Pick<OpenedGridProps, 'campaigns' | 'opened' | 'view'> & { readonly children: ReactNode }
 
 function Body({ campaigns, opened, view, children }: BodyProps) {
   const total = useStore(campaigns.rows.store, (state) => state.total)
   if (total === null) return <SkeletonRows label={t`Loading campaigns`} rows={12} />
   if (total > 0) return children
-  const isFiltered = view.text !== '' || view.filters.length > 0 || view.changedOnly || view.findings !== null
-  if (isFiltered) {
+  if (isNarrowed(view)) {
     return (
       <EmptyState icon={IconSearchOff} sentence={t`No campaigns or line items match.`}>
         <Button

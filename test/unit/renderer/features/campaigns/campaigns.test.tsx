@@ -456,5 +456,8 @@ test('a first sync that fails while the screen is open doesn’t look like an em
   emit('entitiesChanged', { workspace: spring, subject: 'campaign', sync })
   expect(await screen.findByText(/The service failed\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
+  // What stands in place of the rows says it alone.
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.queryByText('Couldn’t sync')).toBeNull()
   expect(screen.queryByText(/appear here/)).toBeNull()
 })
