@@ -29,11 +29,14 @@ export function NoticeArea() {
 }
 
 /**
- * What went well is over once a person goes on to another screen, where the notice could cover a button. What is said
- * after their last click or key is said for the screen that opens.
+ * What went well is over once a person goes on to another screen, where the notice could cover a button; one that can be
+ * undone, which the top bar still offers, stays while they open records of its screen. What is said after their last
+ * click or key is said for the screen that opens.
  */
 function useEndOnNextScreen({ store, dismiss }: Notices): void {
   const [location] = useLocation()
+  const screen = location.split('/', 2).join('/')
+  const lastScreen = useRef(screen)
   const actedAt = useRef(0)
   useEffect(() => {
     const act = () => {
@@ -47,8 +50,12 @@ function useEndOnNextScreen({ store, dismiss }: Notices): void {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen opens
   useEffect(() => {
-    for (const { id, tone, undo, shownAt } of store.getState())
-      if (tone === 'ok' && undo === undefined && shownAt < actedAt.current) dismiss(id)
+    const isSameScreen = lastScreen.current === screen
+    lastScreen.current = screen
+    for (const { id, tone, undo, shownAt } of store.getState()) {
+      const isKept = undo !== undefined && isSameScreen
+      if (tone === 'ok' && !isKept && shownAt < actedAt.current) dismiss(id)
+    }
   }, [location, store, dismiss])
 }
 
