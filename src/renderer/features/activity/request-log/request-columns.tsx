@@ -5,6 +5,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
+import { StatusCode } from '../../../ui/record/status-code.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useOperationTitle } from '../../../workbench/window-labels.ts'
 
@@ -20,7 +21,7 @@ export function requestColumns(
       <OperationName id={operation} />
     )),
     column('path', t`Path`, { width: 210, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
-    column('result', t`Result`, { width: 84, grow: 1 }, (request) => <RequestResultLabel {...request} />),
+    column('result', t`Result`, { width: 196 }, (request) => <RequestResultLabel {...request} />),
     column(
       'took',
       t`Time`,
@@ -42,9 +43,10 @@ export function OperationName({ id }: { readonly id: string | null }) {
   return title === null ? t`Custom request` : <span title={id ?? undefined}>{title}</span>
 }
 
-/** The result of a request: its status, and for a failure what that means. */
+/** The result of a request: its status, or why there is none. */
 export function RequestResultLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
-  if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} label={String(status ?? t`Answered`)} />
+  if (status !== null && (fault === null || status >= 400)) return <StatusCode status={status} />
+  if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} label={t`Answered`} />
   const { tone, title } = faultMessage(fault)
   const label = status === null ? title : `${status} ${title}`
   return <StatusLabel tone={tone} icon={IconAlertTriangle} label={label} title={label} />

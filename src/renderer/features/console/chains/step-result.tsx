@@ -8,8 +8,8 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { positionKey } from '../../../ui/position-key.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
+import { StatusCode } from '../../../ui/record/status-code.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { StatusCode } from '../status-code.tsx'
 import { RunState } from './step-state.tsx'
 
 /** What a step sent, what it expected, and what came back. */

@@ -3,7 +3,7 @@ import type { ConsoleHistoryEntry } from '../../../../shared/contract/console.ts
 import { t } from '../../../../shared/text/language.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type JsonBody, JsonDifferences } from '../../../ui/record/json-differences.tsx'
-import { statusLabel } from '../console-labels.ts'
+import { statusLabel } from '../../../ui/record/status-code.tsx'
 
 interface ComparisonProps {
   readonly before: ConsoleHistoryEntry

@@ -1,0 +1,41 @@
+import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { t } from '../../../shared/text/language.ts'
+import { StatusLabel } from '../status-label.tsx'
+
+/** Red for what failed at the service, amber for what the request has to change or wait for. */
+export function statusSign(status: number) {
+  if (status >= 500) return { tone: 'error', icon: IconAlertCircle } as const
+  if (status >= 400) return { tone: 'attention', icon: IconAlertTriangle } as const
+  if (status >= 300) return { tone: 'neutral', icon: IconArrowRight } as const
+  return { tone: 'ok', icon: IconCircleCheck } as const
+}
+
+/** An HTTP status by color and text. */
+export function StatusCode({ status }: { readonly status: number }) {
+  return <StatusLabel {...statusSign(status)} label={statusLabel(status)} />
+}
+
+/** Names of the statuses that the service uses (RFC 9110, RFC 6585). */
+const names: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: t`Created`,
+  202: t`Accepted`,
+  204: t`No content`,
+  302: t`Found`,
+  400: t`Bad request`,
+  401: t`Unauthorized`,
+  403: t`Forbidden`,
+  404: t`Not found`,
+  409: t`Conflict`,
+  429: t`Too many requests`,
+  500: t`Internal server error`,
+  502: t`Bad gateway`,
+  503: t`Service unavailable`,
+  504: t`Gateway timeout`,
+}
+
+/** "200 OK". */
+export function statusLabel(status: number): string {
+  const name = names[status]
+  return name === undefined ? String(status) : `${status} ${name}`
+}
