@@ -51,7 +51,7 @@ export function LimitsPage() {
 }
 
 /** Shares of a limit at which its meter warns, and at which requests are about to wait. */
-const highUse = 0.75
+const highUse = 0.8
 const almostAll = 0.9
 
 const heads = [
@@ -87,7 +87,6 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
           label={t`Used of ${label}`}
           value={used}
           valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
-          held
           tone={used >= almostAll ? 'error' : highTone}
         />
       </td>
