@@ -110,7 +110,7 @@ export function AmountInput({ currency, text, onText, onBlur, ...input }: Amount
       classNames={{ input: styles.amount ?? '' }}
       inputMode="decimal"
       placeholder={t`Not set`}
-      rightSection={<span className={styles.note}>{currency ?? ''}</span>}
+      rightSection={input.disabled !== true && <span className={styles.note}>{currency ?? ''}</span>}
       rightSectionWidth={44}
       value={isEdited || echo.kind !== 'amount' ? text : formatAmount(echo.amount, currency)}
       onFocus={enter}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isClearable } from '../../../../shared/campaigns/entity-content.ts'
@@ -140,7 +140,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
         <span className={styles.whileEditing}>{value === '' ? timezone : `${timezone} · ${value}`}</span>
       }
     >
-      <Group gap={4} wrap="nowrap" className={styles.time ?? ''}>
+      <div className={styles.time}>
         {part('date')}
         {part('time')}
         {value !== '' && isClearable(form.subject, field) && (
@@ -150,7 +150,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
             onClick={() => editing.set(field, null)}
           />
         )}
-      </Group>
+      </div>
     </DraftField>
   )
 }
