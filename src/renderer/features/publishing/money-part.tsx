@@ -14,7 +14,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import type { SumLine } from './money-labels.ts'
 import { alertLabel, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
-import { confirmationError, currencyKey } from './money-typing.ts'
+import { amountFieldId, confirmationError, currencyKey } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
 /** The effect of the changes on budgets: amounts to type, sums before and after, and what to double-check. */
@@ -163,6 +163,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToConfirm }) {
         maw="80ch"
       >{t`${toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.`}</Box>
       <TextInput
+        id={amountFieldId(needed.currency)}
         label={t`Type the amount${needed.currency === null ? '' : t` in ${needed.currency}`}`}
         value={text}
         error={confirmationError(needed, text)}

@@ -11,6 +11,11 @@ export function currencyKey(currency: string | null): string {
   return currency ?? '?'
 }
 
+/** The field in which an amount is typed, for the button that waits for it. */
+export function amountFieldId(currency: string | null): string {
+  return `amount-to-type-${currencyKey(currency)}`
+}
+
 /** Amounts that were typed correctly. `12.000` counts for 12,000: the amount to type says how it's meant. */
 export function confirmedAmounts(
   toType: readonly AmountToConfirm[],

@@ -10,7 +10,7 @@ import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts
 import { formatCount } from '../../ui/number.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { confirmedAmounts, unconfirmedAmounts } from './money-typing.ts'
+import { amountFieldId, confirmedAmounts, unconfirmedAmounts } from './money-typing.ts'
 import { type ReviewState, reviewChoice } from './use-review.ts'
 
 interface PublishButtonProps {
@@ -20,7 +20,7 @@ interface PublishButtonProps {
   readonly isChoosing: boolean
 }
 
-/** Shows how much it sends; the destination is in the same header. */
+/** Shows how much it sends, and what it waits for; the destination is in the same header. */
 export function PublishButton({
   review: { workspace, chosen, totals },
   publishing,
@@ -31,7 +31,7 @@ export function PublishButton({
   const { typed } = useStore(choice)
   const navigate = useNavigateAfterWait()
   const count = totals?.publishable ?? 0
-  const untyped = unconfirmedAmounts(totals?.toType ?? [], typed).length
+  const untyped = unconfirmedAmounts(totals?.toType ?? [], typed)[0]
   const publish = async () => {
     const started = await publishing.run(async () => {
       if (!(await draftEditings(workbench).flush())) return fail(unsaved)
@@ -52,18 +52,25 @@ export function PublishButton({
       ? t`Nothing to publish`
       : plural(count, { one: 'Publish # change', other: 'Publish # changes' })
   return (
-    <Button
-      variant="filled"
-      icon={IconSend}
-      disabled={count === 0 || untyped > 0 || isChoosing}
-      title={untyped === 0 ? undefined : t`Type the amount first`}
-      loading={publishing.task.kind === 'running'}
-      onClick={publish}
-      data-tour="publish"
-      aria-label={label}
-    >
-      {count === 0 ? label : t`Publish ${formatCount(count)}`}
-    </Button>
+    <>
+      {untyped !== undefined && (
+        <Button
+          variant="subtle"
+          onClick={() => document.getElementById(amountFieldId(untyped.currency))?.focus()}
+        >{t`Type the amount first`}</Button>
+      )}
+      <Button
+        variant="filled"
+        icon={IconSend}
+        disabled={count === 0 || untyped !== undefined || isChoosing}
+        loading={publishing.task.kind === 'running'}
+        onClick={publish}
+        data-tour="publish"
+        aria-label={label}
+      >
+        {count === 0 ? label : t`Publish ${formatCount(count)}`}
+      </Button>
+    </>
   )
 }
 

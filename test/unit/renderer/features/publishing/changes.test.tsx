@@ -215,8 +215,12 @@ test('a large amount is typed before the publish, and sent along', async () => {
   const { user, start } = await reviewOf(2, [{ currency: 'EUR', amount, of: 'single' }])
   const button = screen.getByRole('button', { name: 'Publish 2 changes' })
   expect(button).toHaveProperty('disabled', true)
-  await user.type(screen.getByRole('textbox', { name: 'Type the amount in EUR' }), '50000')
+  const waitsFor = screen.getByRole('button', { name: 'Type the amount first' })
+  await user.click(waitsFor)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Type the amount in EUR' }))
+  await user.keyboard('50000')
   expect(button).toHaveProperty('disabled', false)
+  expect(waitsFor.isConnected).toBe(false)
   await user.click(button)
   expect(start).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
