@@ -29,9 +29,9 @@ export function NoticeArea() {
 }
 
 /**
- * What went well is over once a person goes on to another screen, where the notice could cover a button; one that can be
- * undone, which the top bar still offers, stays while they open records of its screen. What is said after their last
- * click or key is said for the screen that opens.
+ * What went well is over once a person goes on to another screen, where the notice could cover a button. What is said
+ * after their last click or key is said for the screen that opens; but what can be undone, which the top bar still
+ * offers, is said for its own screen, and stays while records of it are opened.
  */
 function useEndOnNextScreen({ store, dismiss }: Notices): void {
   const [location] = useLocation()
@@ -53,8 +53,8 @@ function useEndOnNextScreen({ store, dismiss }: Notices): void {
     const isSameScreen = lastScreen.current === screen
     lastScreen.current = screen
     for (const { id, tone, undo, shownAt } of store.getState()) {
-      const isKept = undo !== undefined && isSameScreen
-      if (tone === 'ok' && !isKept && shownAt < actedAt.current) dismiss(id)
+      const isOver = undo === undefined ? shownAt < actedAt.current : !isSameScreen
+      if (tone === 'ok' && isOver) dismiss(id)
     }
   }, [location, store, dismiss])
 }
