@@ -83,7 +83,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           {...text('negative')}
         />
       </FieldGrid>
-      <FieldGrid columns={2}>
+      <FieldGrid columns={2} align="start">
         <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
         <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
         <NativeSelect
