@@ -71,7 +71,6 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   const { selected } = useStore(inboxSelection(workbench))
   const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
   const registered = useCall('webhooks', 'list')
-  const hasList = registered.value !== null
   const { total } = list
   const isNarrowed = isFiltered(view)
   const { task: exporting, run } = useAct()
@@ -147,14 +146,18 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
       {receiverActions.task.kind === 'failed' && (
         <FaultNotice fault={receiverActions.task.fault} onRetry={receiverActions.toggle} variant="bar" />
       )}
-      <RefreshNotice fault={registered.fault} onRetry={registered.refetch} hasRows={hasList} />
+      <RefreshNotice
+        fault={registered.fault}
+        onRetry={registered.refetch}
+        missing={t`Registered webhooks couldn’t be read`}
+      />
       <WaitNotice operations={listing} isBar />
       <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />
       <ForwardingNotice />
       {exporting.kind === 'failed' && (
         <FaultNotice fault={exporting.fault} onRetry={exportLines} variant="bar" />
       )}
-      <InboxList list={list} openedId={id} />
+      <InboxList list={list} openedId={id} isUnknown={registered.fault !== null} />
     </ListAndInspector>
   )
 }

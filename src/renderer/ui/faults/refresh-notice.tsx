@@ -41,13 +41,15 @@ interface RefreshNoticeProps {
   readonly onRetry: () => void
   /** Whether rows read before are shown below. */
   readonly hasRows?: boolean
+  /** What couldn't be read, if the rest of the screen works without it: "Rules couldn’t be read". */
+  readonly missing?: string | undefined
 }
 
 /**
  * Above rows that couldn't be read again: one line with the cause if only a retry helps, because the rows are still
  * there. What asks for another act keeps its explanation.
  */
-export function RefreshNotice({ fault, onRetry, hasRows = true }: RefreshNoticeProps) {
+export function RefreshNotice({ fault, onRetry, hasRows = true, missing }: RefreshNoticeProps) {
   if (fault === null) return null
   const { tone, title, explanation, action } = faultMessage(fault, true)
   const isOutage = tone === 'attention' && action?.kind === 'retry'
@@ -55,7 +57,11 @@ export function RefreshNotice({ fault, onRetry, hasRows = true }: RefreshNoticeP
   return (
     <Group px={16} py={4} gap={8} flex="none" wrap="nowrap">
       <Group role="alert" gap={8} wrap="nowrap" miw={0}>
-        <NotRefreshed />
+        {missing === undefined ? (
+          <NotRefreshed />
+        ) : (
+          <StatusLabel tone="attention" icon={IconAlertTriangle} label={missing} />
+        )}
         <Text span c="dimmed" truncate miw={0}>
           {`${title}. ${explanation}`}
         </Text>

@@ -29,10 +29,12 @@ import { SignatureBadge } from './signature-badge.tsx'
 interface InboxListProps {
   readonly list: RowsState<InboxListRow>
   readonly openedId: number | null
+  /** Whether it isn't known what is registered, so that an empty inbox says little. */
+  readonly isUnknown: boolean
 }
 
 /** The received events, newest first; only the visible ones are loaded. */
-export function InboxList({ list, openedId }: InboxListProps) {
+export function InboxList({ list, openedId, isUnknown }: InboxListProps) {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
   const [, navigate] = useLocation()
@@ -56,7 +58,13 @@ export function InboxList({ list, openedId }: InboxListProps) {
       key={JSON.stringify(view)}
       list={list}
       loading={t`Loading inbox`}
-      empty={<Nothing searched={isFiltered(view)} onClear={() => store.setState(defaultInboxView)} />}
+      empty={
+        <Nothing
+          searched={isFiltered(view)}
+          isUnknown={isUnknown}
+          onClear={() => store.setState(defaultInboxView)}
+        />
+      }
       label={t`Received events`}
       columns={columns}
       keyOf={keyOf}
@@ -70,9 +78,16 @@ export function InboxList({ list, openedId }: InboxListProps) {
 
 const keyOf = ({ id }: InboxRow) => String(id)
 
-function Nothing({ searched, onClear }: { readonly searched: boolean; readonly onClear: () => void }) {
+interface NothingProps extends Pick<InboxListProps, 'isUnknown'> {
+  readonly searched: boolean
+  readonly onClear: () => void
+}
+
+function Nothing({ searched, isUnknown, onClear }: NothingProps) {
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
+  const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
+  const isLocal = t`The inbox is on this computer and works without the service.`
   if (searched) {
     return (
       <EmptyState icon={IconSearchOff} sentence={t`No events match.`}>
@@ -83,9 +98,9 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
   return (
     <EmptyState
       icon={IconInbox}
-      scene="webhooks"
+      scene={isUnknown ? undefined : 'webhooks'}
       sentence={t`Received events appear here.`}
-      hint={receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`}
+      hint={isUnknown ? `${isLocal} ${state}` : state}
     >
       {receiverRuns ? (
         <Button onClick={() => navigate('/webhooks/inbox/send')}>{t`Send test event`}</Button>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -510,4 +510,15 @@ test('the report of the event tester is focused when it arrives', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send to the endpoint' }))
   expect(await screen.findByRole('heading', { name: 'Report card' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Event tester report' }))
+})
+
+test('registrations that can’t be read are said apart from the inbox, which is on this computer', async () => {
+  const list = vi.fn<Webhooks['list']>(async () => fail(offline))
+  const { user } = await renderView('/webhooks', { ...emptyInbox, webhooks: { list } })
+  const alert = (await screen.findByText('Registered webhooks couldn’t be read')).closest('[role=alert]')
+  expect(alert).not.toBeNull()
+  expect(screen.getByText(/^The inbox is on this computer and works without the service/)).toBeDefined()
+  list.mockImplementation(async () => succeed({ webhooks: [], seenAt: 1_000 }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText(/works without the service/)).toBeNull())
 })
