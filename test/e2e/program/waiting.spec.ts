@@ -56,7 +56,7 @@ test('a read continues by itself when its window opens', async ({ program }) => 
   await expect(main.getByText(waitingText)).toBeHidden()
 })
 
-test('a change waits too, and the status bar ends the wait', async ({ program }) => {
+test('a change waits too, and its form ends the wait', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
