@@ -28,9 +28,9 @@ export function useShowsWaits(operationIds: readonly string[]): void {
   const store = onScreen(useWorkbench())
   const names = operationIds.join(' ')
   useEffect(() => {
-    const shown = names.split(' ')
-    store.setState((notices) => [...notices, shown], true)
-    return () => store.setState((notices) => notices.filter((ids) => ids !== shown), true)
+    const ownIds = names.split(' ')
+    store.setState((notices) => [...notices, ownIds], true)
+    return () => store.setState((notices) => notices.filter((ids) => ids !== ownIds), true)
   }, [store, names])
 }
 

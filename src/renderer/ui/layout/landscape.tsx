@@ -186,7 +186,7 @@ function ridge(points: string): string {
   const xs = numbers.filter((_, index) => index % 2 === 0)
   const ys = numbers.filter((_, index) => index % 2 === 1)
   const top = xs.map((x, index) => `${x} ${ys[index]}`)
-  const left = xs.map((x, index) => `${-x} ${ys[index]}`).toReversed()
+  const leftRidge = xs.map((x, index) => `${-x} ${ys[index]}`).toReversed()
   const right = xs.map((x, index) => `${2 * width - x} ${ys[index]}`).toReversed()
-  return `M${[...left, ...top, ...right].join(' ')}V${height}H${-width}Z`
+  return `M${[...leftRidge, ...top, ...right].join(' ')}V${height}H${-width}Z`
 }
