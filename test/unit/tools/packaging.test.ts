@@ -12,6 +12,7 @@ import { commandLineFiles, writePackage } from '../../../tools/package/command-l
 import { fuseFile, readFuses } from '../../../tools/package/fuses.ts'
 import { licenceList } from '../../../tools/package/licences.ts'
 import { shippedPackages } from '../../../tools/package/production-packages.ts'
+import { inAscii } from '../../../tools/package/threads.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -27,6 +28,11 @@ it('each package has a reason in ARCHITECTURE.md', () => {
     (one) => !one.startsWith('@types/'),
   )
   expect(typeless.filter((name) => !names.has(name))).toEqual([])
+})
+
+it('writes the command line in ASCII, but refuses raw text that would change', () => {
+  expect(inAscii("say('é', `ü`, String.raw`\\d`)")).toBe("say('\\u00e9', `\\u00fc`, String.raw`\\d`)")
+  expect(() => inAscii('send(String.raw`\\/ ü`)')).toThrow('String.raw`\\/ ü`')
 })
 
 describe('production dependencies', () => {

@@ -144,7 +144,7 @@ function renewed(event: Event, at: string): Event {
 /** What changes if a program parses and writes the body again, or reads it in another encoding. */
 function withOtherScripts(event: Event): string {
   const text = writeJson(event)
-  const members = String.raw`"other_scripts":"Grüße 🎉 caf\u00e9 \/ 日本","beyond_double":9007199254740993`
+  const members = '"other_scripts":"Grüße 🎉 caf\\u00e9 \\/ 日本","beyond_double":9007199254740993'
   return text === '{}' ? `{${members}}` : `${text.slice(0, -1)},${members}}`
 }
 
