@@ -116,7 +116,7 @@ async function download(
   if (!answer.ok) return answer
   // Redirects aren't followed; they could lead anywhere.
   const { status, body } = answer.value
-  // A failing server says nothing of whether there's a picture.
+  // If the server fails, there may still be a picture.
   if (status >= 500)
     return fail({
       kind: 'serverError',

@@ -56,11 +56,12 @@ export function createPictureDownloads(parts: PictureDownloadParts): PictureDown
       // A new media's picture is its file.
       if (referencedDraft(key) !== null) continue
       const storedBytes = await parts.store(workspace, key)
-      if (!storedBytes.ok) {
+      // A server may fail at one picture for good, and send the others.
+      if (!storedBytes.ok && storedBytes.fault.kind !== 'serverError') {
         paused.set(workspaceKey(workspace), { workspace, at: clock.now() })
         return
       }
-      bytes += storedBytes.value
+      bytes += storedBytes.ok ? storedBytes.value : 0
       if (bytes >= downloadLimits.bytes) return
       await parts.rest()
       if (closed) return

@@ -8,11 +8,17 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 const newMedia = `draft:${'a'.repeat(16)}`
 const offline = fail({ kind: 'offline', code: 'ECONNREFUSED', host: 'x', message: 'Couldn’t connect.' })
+const serverError = fail({
+  kind: 'serverError',
+  status: 500,
+  retryAfterMs: null,
+  message: 'It had an error.',
+})
 
 /** A library of this many media whose pictures have this many bytes. */
 function library(count: number, bytes: number) {
   const keys = Array.from({ length: count }, (_, index) => (index === 1 ? newMedia : `3_${index}`))
-  const at = { now: 0, reachable: true, atOnce: 0 }
+  const at = { now: 0, reachable: true, atOnce: 0, damaged: '' }
   const stored: string[] = []
   const downloads = createPictureDownloads({
     entities: {
@@ -25,6 +31,7 @@ function library(count: number, bytes: number) {
       await Promise.resolve()
       at.atOnce -= 1
       if (!at.reachable) return offline
+      if (key === at.damaged) return serverError
       stored.push(key)
       return succeed(bytes)
     },
@@ -69,6 +76,15 @@ it('pauses only while the service can’t be reached', async () => {
   downloads.resume('sandbox')
   await downloads.idle()
   expect(stored).toHaveLength(9)
+})
+
+it('goes on behind a picture that the service fails to send', async () => {
+  const { at, downloads, stored } = library(10, 1)
+  at.damaged = '3_4'
+  downloads.start(workspace)
+  await downloads.idle()
+  expect(stored).toHaveLength(8)
+  expect(stored).toContain('3_9')
 })
 
 it('does nothing more once it is closed', async () => {
