@@ -18,7 +18,6 @@ import { lookUpForUser } from './lookups.ts'
 import {
   hasWork,
   interruptRun,
-  noteMistake,
   type PublishParts,
   type PublishRun,
   retryRun,
@@ -173,10 +172,10 @@ function startRun(engine: Engine, run: PublishRun): void {
     return
   }
   const ended = runWaiting(engine, key)
+    .finally(() => running.delete(key))
     .then(() => {
-      running.delete(key)
       const next = nextRun(engine, key)
-      // Stryker disable next-line ConditionalExpression,BooleanLiteral,CallExpression: it came between the last look and here.
+      // Stryker disable next-line ConditionalExpression,BooleanLiteral,CallExpression: a job rarely begins between the loop's end and here.
       if (next !== undefined && !phase.isEnding) startRun(engine, next)
     })
     .catch(onError)
@@ -186,11 +185,10 @@ function startRun(engine: Engine, run: PublishRun): void {
 async function runWaiting(engine: Engine, key: string): Promise<void> {
   const { parts, runs, phase, onError } = engine
   for (let run = nextRun(engine, key); run !== undefined && !phase.isEnding; run = nextRun(engine, key)) {
-    const running = run
-    await runPublish(parts, running).catch((error) => noteMistake(running, error))
+    await runPublish(parts, run)
     // Running it again at once would only end in the same way.
-    if (running.mistake !== null) onError(running.mistake.error)
-    // Stryker disable next-line ConditionalExpression: what has work came in this moment, or the program is exiting.
+    if (run.mistake !== null) onError(run.mistake.error)
+    // Stryker disable next-line ConditionalExpression: work that's left came at this very moment, or the program is exiting.
     if (run.jobState.broken() !== null || !hasWork(run)) runs.drop(run)
   }
 }

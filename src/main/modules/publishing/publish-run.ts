@@ -47,7 +47,7 @@ export interface PublishRun {
   /** Counts changes outside. */
   wakeCount: number
   isRecovered: boolean
-  /** What was thrown by a mistake of ours. The run ends there, and a later one begins with what is on disk. */
+  /** An error that a bug of ours has thrown. It ends the run; a later one begins with what is on disk. */
   mistake: { readonly error: unknown } | null
 }
 
@@ -74,8 +74,16 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
   }
 }
 
-/** Runs until the job ends or is paused, or the program exits. */
+/** Runs until the job ends or is paused, a bug of ours throws, or the program exits. */
 export async function runPublish(parts: PublishParts, run: PublishRun): Promise<void> {
+  try {
+    await runToEnd(parts, run)
+  } catch (error) {
+    noteMistake(run, error)
+  }
+}
+
+async function runToEnd(parts: PublishParts, run: PublishRun): Promise<void> {
   const { jobState } = run
   if (!run.isRecovered) await recoverPublish(parts, jobState, run.lookups)
   run.isRecovered = true
@@ -110,7 +118,7 @@ export function wakeRun(run: PublishRun): void {
 
 /** The reason for the hold may be gone. */
 export function retryRun(parts: Pick<PublishParts, 'monotonic' | 'refusals'>, run: PublishRun): void {
-  // Stryker disable next-line AssignmentOperator: it's only compared with itself.
+  // Stryker disable next-line AssignmentOperator: only whether it has changed matters.
   run.wakeCount += 1
   run.hold.tryNow()
   hurryLookups(parts, run.lookups)
@@ -184,7 +192,7 @@ function launchCall(parts: PublishParts, run: PublishRun, steps: readonly StepHe
   const { jobState } = run
   const ids = steps.map(({ id }) => id)
   const [firstId] = ids
-  // Stryker disable next-line ConditionalExpression: something is launched.
+  // Stryker disable next-line ConditionalExpression: a launch has at least one step.
   if (firstId === undefined) return
   launch(run, async () => {
     const wakeCountBefore = run.wakeCount
@@ -258,7 +266,7 @@ function launch(run: PublishRun, work: () => Promise<void>): void {
   run.calls.add(running)
 }
 
-export function noteMistake(run: PublishRun, error: unknown): void {
+function noteMistake(run: PublishRun, error: unknown): void {
   run.mistake ??= { error }
 }
 

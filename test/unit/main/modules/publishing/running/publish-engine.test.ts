@@ -164,6 +164,9 @@ describe('a publish', () => {
     await settle()
     expect(errors).toEqual([mistake])
     expect(unwrap(stage.store.jobs.get(jobState.job.id))?.state).toBe('running')
+    const next = await beginPublish(stage, engine, [await poll(name)])
+    await settle()
+    expect(unwrap(engine.summary(next.id)).counts.done).toBe(1)
   })
 
   it('that breaks by our mistake is reported once and not ended, and the next one runs', async () => {
