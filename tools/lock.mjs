@@ -66,7 +66,7 @@ function removeStale(path) {
     try {
       linkSync(aside, path)
     } catch {
-      // Somebody took it meanwhile.
+      // Another process took it meanwhile.
     }
   }
   rmSync(aside, { force: true })

@@ -30,6 +30,11 @@ export function startLabel(start: DeliveryStart, currency: string | null): strin
       )
 }
 
+/** "Item in Spring: Runs again: …"; `text`: its `startLabel`. `campaign`: the name of a line item's, or null. */
+export function startLine(title: string, campaign: string | null, text: string): string {
+  return `${campaign === null ? title : t`${title} in ${campaign}`}: ${text}`
+}
+
 function spanLabel({ from, until, zone }: DeliveryStart): string {
   const begin = from === null ? null : momentLabel(from, zone)
   if (until === null) return begin === null ? t`without an end` : t`from ${begin}, without an end`

@@ -1,6 +1,6 @@
-import { isMicro, type Micro } from '../api/conventions.ts'
+import type { Micro } from '../api/conventions.ts'
 import type { Fields, Json } from '../core/json.ts'
-import { toMicro } from '../money/micro.ts'
+import { amountIn, toMicro } from '../money/micro.ts'
 import { dayOf } from '../statistics/days.ts'
 import { flightOf, lineItemDelivery, plannedCampaignState } from './delivery.ts'
 
@@ -34,7 +34,7 @@ export interface DeliveryStart {
   readonly until: number | null
   /** What it can spend until its end at most; null if nothing limits that. */
   readonly total: Micro | null
-  /** The same for a day. */
+  /** What it can spend a day at most. */
   readonly daily: Micro | null
   /** The changed field that lets it run. */
   readonly field: string
@@ -59,12 +59,8 @@ export function dependsOnSpend(
   after: DeliveryTerms,
   context: DeliveryContext,
 ): boolean {
-  if (amountIn(after.lineItem, total) === null && amountIn(after.campaign, total) === null) {
-    const hadTotal = [before?.lineItem ?? null, before?.campaign ?? null].some(
-      (content) => amountIn(content, total) !== null,
-    )
-    if (!hadTotal) return false
-  }
+  const contents = [before, after].flatMap((terms) => [terms?.lineItem ?? null, terms?.campaign ?? null])
+  if (contents.every((content) => amountIn(content, total) === null)) return false
   const isRaisedAnywhere =
     before !== null &&
     (isRaised(before.lineItem, after.lineItem) || isRaised(before.campaign, after.campaign))
@@ -107,7 +103,7 @@ export function deliveryStart(
   }
 }
 
-/** Those of a campaign as one: its budgets limit them together. Null if there are none. */
+/** Joins the starts of a campaign's line items, whose spending its budgets limit together. Null if there are none. */
 export function joinStarts(
   starts: readonly DeliveryStart[],
   campaign: Fields,
@@ -204,11 +200,6 @@ function changedField(before: DeliveryTerms | null, after: DeliveryTerms): strin
 
 function valueIn(content: Fields | null, field: string): Json {
   return content?.[field] ?? null
-}
-
-function amountIn(content: Fields | null, field: string): Micro | null {
-  const value = content?.[field]
-  return isMicro(value) ? value : null
 }
 
 /** Daily budgets begin anew at each midnight, so every day that is touched counts. */

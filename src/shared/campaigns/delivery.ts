@@ -62,7 +62,7 @@ export interface LineItemFlight {
   /** In milliseconds; NaN if there is none. */
   readonly start: number
   readonly end: number
-  /** Whether its total budget is used up; absent if nobody looked. */
+  /** Whether its total budget is used up; absent if that isn't looked up. */
   readonly isBudgetSpent?: boolean
 }
 

@@ -74,6 +74,11 @@ export interface JobChanges {
   readonly kind: DraftKind | null
 }
 
+/** To count steps in. */
+export function noSteps(): Record<StepState, number> {
+  return Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+}
+
 export interface JobGist {
   /** Title of its first step. */
   readonly first: string

@@ -1,8 +1,15 @@
-import { type Micro, micro } from '../api/conventions.ts'
+import { isMicro, type Micro, micro } from '../api/conventions.ts'
 import { toExactInteger } from '../core/exact-integer.ts'
+import type { Fields } from '../core/json.ts'
 import { currencyDecimals } from './currencies.ts'
 
 const unit = 1_000_000n
+
+/** An amount of a record or draft; null if it's empty. */
+export function amountIn(content: Fields | null, field: string): Micro | null {
+  const value = content?.[field]
+  return isMicro(value) ? value : null
+}
 
 /** An amount computed in `bigint`. */
 export function toMicro(amount: bigint): Micro {

@@ -16,7 +16,7 @@ export interface SpendingChange {
   readonly title: string
   readonly before: Spending | null
   readonly after: Spending | null
-  /** What it lets run; absent where nobody looked. */
+  /** What it lets run; absent if that isn't looked up. */
   readonly start?: DeliveryStart | undefined
 }
 

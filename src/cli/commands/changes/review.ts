@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Micro, micro } from '../../../shared/api/conventions.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
-import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
+import { startLabel, startLine } from '../../../shared/campaigns/delivery-start-label.ts'
 import { fieldNamed } from '../../../shared/campaigns/entity-fields.ts'
 import { momentLabel } from '../../../shared/campaigns/flight-label.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
@@ -19,6 +19,7 @@ import { summaryParts } from '../../../shared/publishing/change-summary.ts'
 import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 import { criterionLabel, criterionValueLabel } from '../../../shared/targeting/criterion-names.ts'
+import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { Style } from '../../output/style.ts'
@@ -196,10 +197,8 @@ function startOf({ title, campaign, start }: StartAlert, currency: string | null
 /** What starts to spend, a line each. */
 export function startTexts({ money }: Pick<ReviewReport, 'money'>): readonly string[] {
   return money.flatMap(({ starts, startCount }) => [
-    ...starts.map(({ title, campaign, text }) =>
-      campaign === null ? `${title}: ${text}` : `${t`${title} in ${campaign}`}: ${text}`,
-    ),
-    ...(startCount > starts.length ? [t`And ${startCount - starts.length} more.`] : []),
+    ...starts.map(({ title, campaign, text }) => startLine(title, campaign, text)),
+    ...(startCount > starts.length ? [t`And ${formatCount(startCount - starts.length)} more.`] : []),
   ])
 }
 

@@ -21,7 +21,7 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
     // With HTTP/2, streams share a connection's failure; one request per connection keeps "was it sent" answerable.
     allowH2: false,
     timeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
-    // Stryker disable next-line ConditionalExpression: no authority is the default.
+    // Stryker disable next-line ConditionalExpression: undefined is the default.
     ...(options.certificates === undefined ? {} : { ca: options.certificates }),
   })
   const connect = (to: buildConnector.Options) => (through: Socket | null) => open(dial, to, through)

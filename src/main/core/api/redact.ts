@@ -52,7 +52,7 @@ function removeNamedValues(text: string, tokenOf: (secret: string) => string): s
 /** `place`, the log's folder, keeps tokens of two profiles from being compared. */
 export function createRedactor(place = ''): Redactor {
   const secrets = new Map<string, string>()
-  // Stryker disable next-line ArrayDeclaration: no text has the form that it adds.
+  // Stryker disable next-line ArrayDeclaration: no text contains the added form.
   let longestFirst: readonly string[] = []
 
   const text = (input: string, tokenOf: (secret: string) => string = () => removed): string => {

@@ -125,7 +125,7 @@ class JournaledDraftChanges implements DraftChanges {
         editableDraft.value,
         revised(draft, { comment, publish: draft.publish }, change.now),
       )
-      // Stryker disable next-line ArrayDeclaration: no edit has a step of no field.
+      // Stryker disable next-line ArrayDeclaration: without the name, comments still join only comments.
       note(change, editableDraft.value, after, ['comment'], undoLabels.comment(title))
       return succeed(after.draft)
     })

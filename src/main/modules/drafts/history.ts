@@ -208,7 +208,7 @@ function bring(
     return succeed('done')
   }
   const { subject, kind, remoteId, base, comment, createdAt } = to
-  // Stryker disable next-line ConditionalExpression: no draft changes the record null.
+  // Stryker disable next-line ConditionalExpression: no record has the ID null.
   const recordDraft = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
   if (recordDraft !== null && !isEmpty(recordDraft.draft)) {
     return refuse(

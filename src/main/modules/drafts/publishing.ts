@@ -120,7 +120,7 @@ function saveRecord(
 /** Renames references to a published draft, including those being published. */
 function renamed(store: DraftTransaction, { workspace, id }: Draft, value: string): readonly Draft[] {
   const names = new Map([[referenceTo(id), value]])
-  // Stryker disable next-line ArrayDeclaration: what names a draft is there.
+  // Stryker disable next-line ArrayDeclaration: the drafts that are listed exist.
   const dependents = store.naming(workspace, [...names.keys()]).flatMap((name) => store.get(name) ?? [])
   return dependents.map((storedDraft) => {
     const patch = withNames(storedDraft.draft.patch, names)

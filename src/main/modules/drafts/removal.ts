@@ -66,31 +66,31 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
 }
 
 /** Changes that may be refused, in slices of one undo step whose label names them. */
-function changeInSlices<T>(
+function changeInSlices(
   parts: DraftParts,
-  items: readonly T[],
+  keys: readonly string[],
   label: (titles: readonly string[]) => string,
-  work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
+  work: (change: DraftChange, key: string) => Outcome<StoredDraft | null>,
 ): Promise<Outcome<void>> {
   const group = newUndoGroup(parts)
   const titles: string[] = []
   let takenCount = 0
-  return runSlices(parts, items, (change, slice) => {
+  return runSlices(parts, keys, (change, slice) => {
     let workspace: Workspace | null = null
-    for (const item of slice) {
+    for (const key of slice) {
       takenCount += 1
-      const outcome = work(change, item)
+      const outcome = work(change, key)
       if (!outcome.ok) return outcome
       if (outcome.value === null) continue
       workspace = outcome.value.draft.workspace
       titles.push(outcome.value.title)
     }
     if (workspace === null) return succeed(null)
-    // The first slice names the whole step, however few it got through.
-    const many = takenCount < items.length ? items.map(String) : titles
+    // The first slice names the whole step, however few it got through: by its number, which the keys have too.
+    const named = takenCount < keys.length ? keys : titles
     change.store.addUndo(workspace, {
       at: change.now,
-      label: label(many),
+      label: label(named),
       joins: group,
       changes: change.changes,
     })

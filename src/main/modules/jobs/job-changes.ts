@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
-import { type JobChanges, type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import { type JobChanges, noSteps, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import type { Statements } from '../../core/store/database.ts'
 import { flag, rowOf } from '../../core/store/rows.ts'
 
@@ -26,10 +26,10 @@ export function readChanges({ all }: Pick<Statements, 'all'>, jobId: string): Jo
   ).readEach(stepsRow)
   const steps = groups.reduce((sum, { number }) => sum + number, 0)
   if (steps === 0 || steps > maxSteps) return null
-  const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+  const counts = noSteps()
   for (const { state, isUpload, number } of groups) if (!isUpload) counts[state] += number
   for (const { state, isUpload, number } of groups) {
-    // A file's second step waits for its upload, which says how far it is.
+    // A file's second step only waits while its upload is being sent, or has failed.
     const second = isUpload ? stateBehind[state] : undefined
     if (second !== undefined) {
       const moved = Math.min(number, counts[second])
@@ -45,7 +45,7 @@ export function readChanges({ all }: Pick<Statements, 'all'>, jobId: string): Jo
   }
 }
 
-/** The state of what adds an uploaded file, while its upload is in a state that says more. */
+/** The state of a file's second step for a state of its upload that says more. */
 const stateBehind: Readonly<Partial<Record<StepState, StepState>>> = {
   sending: 'waiting',
   unknown: 'waiting',

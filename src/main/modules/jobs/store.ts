@@ -7,6 +7,7 @@ import {
   type JobChanges,
   type JobGist,
   type JobKind,
+  noSteps,
   type StepState,
   stepStates,
 } from '../../../shared/jobs/job.ts'
@@ -373,16 +374,7 @@ function countsOf(all: Statements['all'], jobId: string): Readonly<Record<StepSt
   const rows = all('SELECT state, count(*) AS number FROM job_step WHERE job_id = :jobId GROUP BY state', {
     jobId,
   }).read(countRow)
-  const counts = {
-    waiting: 0,
-    sending: 0,
-    done: 0,
-    failed: 0,
-    conflict: 0,
-    unknown: 0,
-    blocked: 0,
-    cancelled: 0,
-  }
+  const counts = noSteps()
   for (const { state, number } of rows) counts[state] = number
   return counts
 }

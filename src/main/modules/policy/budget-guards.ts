@@ -1,12 +1,12 @@
 import type { Micro } from '../../../shared/api/conventions.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
-import { toMicro } from '../../../shared/money/micro.ts'
+import { amountIn, toMicro } from '../../../shared/money/micro.ts'
 import type { BudgetSums } from '../../../shared/policy/policy.ts'
 import type { PolicyDocument } from '../../../shared/policy/policy-document.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Breach, Guard } from './guard.ts'
-import { amountIn, type PolicyView } from './policy-view.ts'
+import type { PolicyView } from './policy-view.ts'
 
 /** Caps of amounts by line item, campaign and account. */
 

@@ -1,4 +1,4 @@
-import { isMicro, type Micro } from '../../../shared/api/conventions.ts'
+import { isMicro } from '../../../shared/api/conventions.ts'
 import { type Fields, fields, type Json } from '../../../shared/core/json.ts'
 import { contentOf, type Draft } from '../../../shared/drafts/draft.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
@@ -13,7 +13,7 @@ export interface PolicyView {
   readonly draft: Draft
   readonly before: Fields | null
   readonly after: Fields
-  /** Whether it becomes active by this change, or runs again because its flight no longer ended. */
+  /** Whether it becomes active by this change, or runs again because of a new end. */
   readonly activates: boolean
   readonly isNew: boolean
   /** Whether one of these fields has another value than before. */
@@ -27,31 +27,21 @@ export function viewOf(draft: Draft, facts: PolicyFacts): PolicyView {
   const isNew = draft.kind === 'create'
   const before = isNew ? null : draft.base
   const after = contentOf(draft)
-  const mayRun = (content: Fields | null) => {
-    if (content?.entity_status !== 'ACTIVE') return false
-    const end = timeIn(content, 'end_time')
-    return end === null || facts.isFuture(end)
-  }
   const isActive = (content: Fields | null) => content?.entity_status === 'ACTIVE'
-  const changesEnd = Object.hasOwn(draft.patch, 'end_time')
+  const hasEnded = (content: Fields | null) => {
+    const end = timeIn(content, 'end_time')
+    return end !== null && !facts.isFuture(end)
+  }
+  const runsAgain = () => Object.hasOwn(draft.patch, 'end_time') && hasEnded(before) && !hasEnded(after)
   return {
     draft,
     before,
     after,
     isNew,
     facts,
-    activates:
-      draft.kind !== 'delete' &&
-      isActive(after) &&
-      (!isActive(before) || (changesEnd && mayRun(after) && !mayRun(before))),
+    activates: draft.kind !== 'delete' && isActive(after) && (!isActive(before) || runsAgain()),
     changes: (...names) => isNew || names.some((name) => Object.hasOwn(draft.patch, name)),
   }
-}
-
-/** An amount of a draft in micro units; null if it's empty. */
-export function amountIn(content: Fields | null, field: string): Micro | null {
-  const value = content?.[field]
-  return isMicro(value) ? value : null
 }
 
 export function timeIn(content: Fields | null, field: string): number | null {

@@ -257,7 +257,7 @@ class PublishingService implements Publishing {
 
   readonly handlers: Publishing['handlers'] = {
     review: (request) => this.#review(request),
-    // Stryker disable next-line ArrayDeclaration: what it adds confirms no amount.
+    // Stryker disable next-line ArrayDeclaration: an added text confirms no amount.
     start: ({ workspace, draftIds, confirmed = [] }) => this.#publish(workspace, draftIds, confirmed),
     steps: (range) => this.#readSteps(range),
     lookUp: ({ jobId, stepId }) => this.runner.lookUp(jobId, stepId),

@@ -1,14 +1,14 @@
-import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
+import { startLabel, startLine } from '../../../shared/campaigns/delivery-start-label.ts'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
 import {
   type AmountToConfirm,
   type ConfirmedAmount,
   notConfirmed,
 } from '../../../shared/money/money-threshold.ts'
+import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
 import type { PlannedWorkspace } from '../checks/worker/check-reader.ts'
-import type { PlannedStart } from '../checks/worker/planned-starts.ts'
 
 export function unconfirmedAmount(
   toType: readonly AmountToConfirm[],
@@ -46,16 +46,13 @@ export function spendingQuestion(
     detail: [
       ...amounts,
       ...(amounts.length === 0 ? [] : [t`These amounts are above your threshold.`]),
-      ...starts.items.map(startText),
-      ...(unlisted === 0 ? [] : [plural(unlisted, { one: 'And # more.', other: 'And # more.' })]),
+      ...starts.items.map(({ title, campaign, currency, start }) =>
+        startLine(title, campaign, startLabel(start, currency)),
+      ),
+      ...(unlisted === 0 ? [] : [t`And ${formatCount(unlisted)} more.`]),
     ].join('\n'),
     action: t`Publish`,
   }
-}
-
-function startText({ title, campaign, currency, start }: PlannedStart): string {
-  const name = campaign === null ? title : t`${title} in ${campaign}`
-  return `${name}: ${startLabel(start, currency)}`
 }
 
 function amountText({ amount, currency }: AmountToConfirm): string {

@@ -258,7 +258,7 @@ export class PublishJobState {
   }
 
   #markDrafts(steps: readonly Pick<StepHead, 'draftId'>[], publish: DraftPublishState): void {
-    // Stryker disable next-line ArrayDeclaration: no draft has the ID that it adds.
+    // Stryker disable next-line ArrayDeclaration: no draft has the added text as its ID.
     const ids = [...new Set(steps.flatMap(({ draftId }) => draftId ?? []))]
     // Stryker disable next-line ConditionalExpression,EqualityOperator: marking nothing changes nothing.
     if (ids.length > 0) this.ensure(this.#parts.drafts.mark(this.job.workspace, ids, publish))

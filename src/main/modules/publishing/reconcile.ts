@@ -149,8 +149,8 @@ export function openEntries(entries: readonly JournalEntry[]): readonly JournalE
 }
 
 /**
- * What a read showed before the first of these calls, as in `Intent.before`; null if nothing was read. A later read may already show
- * what an earlier call created.
+ * What a read showed before the first of these calls, as in `Intent.before`; null if nothing was read. A later read may
+ * already show what an earlier call created.
  */
 export function idsBefore(entries: readonly JournalEntry[]): readonly string[] | null {
   return openEntries(entries)[0]?.intent.before ?? null

@@ -55,7 +55,7 @@ export async function readIdsBefore(
   const { subject } = first.step
   const { batch } = entityKinds[subject]
   const { presentFields } = create
-  // Stryker disable next-line ConditionalExpression: sets are sent together, so their kind can be.
+  // Stryker disable next-line ConditionalExpression: sets are of a kind that can be sent together.
   if (presentFields !== undefined && batch !== undefined) {
     const setsCall = batch.readSeveral(job.workspace.accountId, setIdsOf(subject, rows))
     const answer = await findRecords(parts.gateway, callerOf(job), setsCall)

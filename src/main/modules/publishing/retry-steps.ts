@@ -31,7 +31,7 @@ export async function retryFailed(
     // Its state may have changed since the previous slice.
     // Stryker disable next-line ArrayDeclaration: a job's steps stay in its graph.
     const heads = ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => unsuccessful.includes(state))
-    // Stryker disable next-line ArrayDeclaration: what it adds is no step, so no draft of it is locked.
+    // Stryker disable next-line ArrayDeclaration: an added text has no draft, so it isn't retried.
     const lost = heads.flatMap((head) => lostUpload(parts, jobState, head) ?? [])
     const retried = retrySteps(parts, jobState, [...new Set([...lost, ...heads])])
     if (!retried.ok) return retried
@@ -113,7 +113,7 @@ function retrySteps(
 ): Outcome<number> {
   const { workspace } = jobState.job
   const draftsById = new Map<string, StoredDraft>()
-  // Stryker disable next-line ArrayDeclaration: no draft has the ID that it adds.
+  // Stryker disable next-line ArrayDeclaration: no draft has the added text as its ID.
   const ids = [...new Set(heads.flatMap(({ draftId }) => draftId ?? []))]
   const storedDrafts = drafts.byIds(ids)
   if (!storedDrafts.ok) return storedDrafts

@@ -1,6 +1,6 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import { noSteps, type StepState } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 
 export type HeadChange = Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'matchKey'>>
@@ -26,7 +26,7 @@ export class StepGraph {
   readonly #heads = new Map<string, StepHead>()
   /** IDs of the steps that need a step, by its ID. */
   readonly #dependentIds = new Map<string, string[]>()
-  readonly #counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+  readonly #counts = noSteps()
   /** Steps that only wait for their turn. */
   readonly #ready = { upload: new Map<string, StepHead>(), call: new Map<string, StepHead>() }
   readonly #idsSentAlone = new Set<string>()

@@ -9,7 +9,6 @@ import {
   mayStartDelivery,
 } from '../../../../shared/campaigns/delivery-start.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import { succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, type Draft, referencedDraft, referenceTo } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
@@ -18,7 +17,6 @@ import { dayOf } from '../../../../shared/statistics/days.ts'
 import type { Database } from '../../../core/store/database.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import { createSpendSoFar, type SpendSoFar } from '../../statistics/worker/spend-so-far.ts'
@@ -49,27 +47,24 @@ export interface PlannedStart {
   readonly start: DeliveryStart
 }
 
-/** A message box takes no more. */
+/** A message box has no room for more. */
 const maxStarts = 10
 
 export function plannedStarts(
   { drafts, calls }: Pick<ReviewPlan, 'drafts' | 'calls'>,
   nameOf: (campaign: string) => string | null,
 ): PlannedStarts {
-  const starting = drafts.filter(({ id, spending }) => calls.has(id) && spending?.change.start !== undefined)
-  const items = starting.slice(0, maxStarts).flatMap(({ title, subject, campaign, spending }) =>
-    spending?.change.start === undefined
-      ? []
-      : [
-          {
-            title,
-            campaign: subject === 'campaign' || campaign === null ? null : nameOf(campaign),
-            currency: spending.currency,
-            start: spending.change.start,
-          },
-        ],
-  )
-  const hasUnswitched = starting.some(({ spending }) => spending?.change.start?.field !== 'entity_status')
+  const starting = drafts.flatMap(({ id, title, subject, campaign, spending }) => {
+    const start = calls.has(id) ? spending?.change.start : undefined
+    const currency = spending?.currency ?? null
+    const campaignId = subject === 'campaign' ? null : campaign
+    return start === undefined ? [] : [{ title, campaignId, currency, start }]
+  })
+  const items = starting.slice(0, maxStarts).map(({ campaignId, ...item }) => ({
+    ...item,
+    campaign: campaignId === null ? null : nameOf(campaignId),
+  }))
+  const hasUnswitched = starting.some(({ start }) => start.field !== 'entity_status')
   return { total: starting.length, items, hasUnswitched }
 }
 
@@ -97,7 +92,15 @@ export function withStarts(
 ): ReviewPlan {
   const sentIds = candidates.filter((id) => plan.calls.has(id))
   if (sentIds.length === 0) return plan
-  const finder = new StartFinder(parts, workspace, (id) => plan.calls.has(id), now)
+  const sentChange = (subject: StartSubject, key: string): Draft | null => {
+    const id = referencedDraft(key)
+    const storedDraft =
+      id === null
+        ? readOrNull(parts.drafts.ofRecord(workspace, subject, key))
+        : readOrNull(parts.drafts.byIds([id]))?.[0]
+    return storedDraft && plan.calls.has(storedDraft.draft.id) ? storedDraft.draft : null
+  }
+  const finder = new StartFinder(parts, workspace, sentChange, now)
   const starts = new Map<string, DeliveryStart>()
   for (let from = 0; from < sentIds.length; from += batchSize) {
     for (const { draft } of readOrNull(parts.drafts.byIds(sentIds.slice(from, from + batchSize))) ?? []) {
@@ -117,7 +120,7 @@ export function withStarts(
 
 /** What changes that aren't stored as drafts start, such as those of an undo, by their IDs. */
 export function startsOfChanges(
-  parts: StartParts,
+  parts: Omit<StartParts, 'drafts'>,
   workspace: Workspace,
   changes: readonly Draft[],
   now: number,
@@ -129,23 +132,8 @@ export function startsOfChanges(
     return { ...draft, base: { ...contentOfRecord(draft.subject, record.record), ...draft.base } }
   })
   const byRecord = new Map(whole.map((draft) => [`${draft.subject} ${draft.remoteId}`, draft]))
-  const storedDraft = (draft: Draft) => ({
-    draft,
-    title: '',
-    type: null,
-    errors: 0,
-    warnings: 0,
-    missing: 0,
-    blocked: 0,
-  })
-  const drafts: StartParts['drafts'] = {
-    byIds: () => succeed([]),
-    ofRecord: (_, subject, remoteId) => {
-      const change = byRecord.get(`${subject} ${remoteId}`)
-      return succeed(change === undefined ? null : storedDraft(change))
-    },
-  }
-  const finder = new StartFinder({ ...parts, drafts }, workspace, () => true, now)
+  const sentChange = (subject: StartSubject, key: string) => byRecord.get(`${subject} ${key}`) ?? null
+  const finder = new StartFinder(parts, workspace, sentChange, now)
   return new Map(
     whole.flatMap((draft) => {
       const start = finder.startOf(draft)
@@ -161,21 +149,24 @@ interface Side {
   readonly isExhausted: boolean
 }
 
-const unknownSide: Side = { before: null, after: null, isExhausted: false }
+type StartSubject = 'campaign' | 'lineItem'
+
+/** The change of a record or draft that is sent; null if it has none. */
+type SentChange = (subject: StartSubject, key: string) => Draft | null
 
 class StartFinder {
-  readonly #parts: StartParts
+  readonly #parts: Omit<StartParts, 'drafts'>
   readonly #workspace: Workspace
-  readonly #isSent: (draftId: string) => boolean
+  readonly #sentChange: SentChange
   readonly #now: number
   readonly #zone: string | null
   readonly #spent: SpendSoFar
   readonly #campaigns = new Map<string, Side>()
 
-  constructor(parts: StartParts, workspace: Workspace, isSent: (draftId: string) => boolean, now: number) {
+  constructor(parts: Omit<StartParts, 'drafts'>, workspace: Workspace, sentChange: SentChange, now: number) {
     this.#parts = parts
     this.#workspace = workspace
-    this.#isSent = isSent
+    this.#sentChange = sentChange
     this.#now = now
     const account = readOrNull(parts.accounts.find(workspace, workspace.accountId))
     this.#zone = account?.timezone ?? null
@@ -207,7 +198,7 @@ class StartFinder {
     return joinStarts(starts, campaign, { ...this.#contextOf(remoteId), spentByCampaign })
   }
 
-  /** Whether a line item's own change starts it: without it, the changed campaign would not. */
+  /** Whether a line item's own change starts it, not the change of its campaign. */
   #isOwnStart(key: string, before: Fields | null, after: Fields): boolean {
     const campaignId = textOf(after.campaign_id) ?? ''
     const { after: campaign } = this.#campaign(campaignId)
@@ -260,27 +251,16 @@ class StartFinder {
     return side
   }
 
-  #side(subject: 'campaign' | 'lineItem', key: string): Side {
-    const { drafts, entities } = this.#parts
-    const id = referencedDraft(key)
-    if (id !== null) {
-      const [created] = readOrNull(drafts.byIds([id])) ?? []
-      return created === undefined ? unknownSide : { ...unknownSide, after: this.#sentContent(created) }
-    }
-    const record = readOrNull(entities.record(this.#workspace, subject, key))
-    if (record === null) return unknownSide
-    const before = contentOfRecord(subject, record.record)
-    const planned = readOrNull(drafts.ofRecord(this.#workspace, subject, key))
-    const isSent = planned !== null && this.#isSent(planned.draft.id)
-    const { reasons_not_servable: reasons } = record.record
+  #side(subject: StartSubject, key: string): Side {
+    const record = readOrNull(this.#parts.entities.record(this.#workspace, subject, key))
+    const before = record === null ? null : contentOfRecord(subject, record.record)
+    const change = this.#sentChange(subject, key)
+    const changed = change === null || change.kind === 'delete' ? null : contentOf(change)
+    const { reasons_not_servable: reasons } = record?.record ?? {}
     return {
       before,
-      after: isSent ? this.#sentContent(planned) : before,
+      after: change === null ? before : changed,
       isExhausted: Array.isArray(reasons) && reasons.includes('BUDGET_EXHAUSTED'),
     }
-  }
-
-  #sentContent({ draft }: StoredDraft): Fields | null {
-    return draft.kind === 'delete' ? null : contentOf(draft)
   }
 }

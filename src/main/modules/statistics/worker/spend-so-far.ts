@@ -10,11 +10,13 @@ import { storedSpanOf } from './series.ts'
 import { sumsOf } from './sums.ts'
 
 /** What an entity has spent in the days that are stored; null if none are. */
-export type SpendSoFar = (entity: TrackedEntity, id: string) => Micro | null
+export type SpendSoFar = (entity: SpendingEntity, id: string) => Micro | null
+
+type SpendingEntity = Extract<TrackedEntity, 'CAMPAIGN' | 'LINE_ITEM'>
 
 /** Sums are read with the first question: most reviews ask none. */
 export function createSpendSoFar({ attempt }: Database, workspace: Workspace, today: number): SpendSoFar {
-  const sumsIn = (entity: TrackedEntity) =>
+  const sumsIn = (entity: SpendingEntity) =>
     once(() =>
       attempt((statements) => {
         const space = spaceOf(statements, workspace)
@@ -26,7 +28,6 @@ export function createSpendSoFar({ attempt }: Database, workspace: Workspace, to
     )
   const sums = { CAMPAIGN: sumsIn('CAMPAIGN'), LINE_ITEM: sumsIn('LINE_ITEM') }
   return (entity, id) => {
-    if (entity !== 'CAMPAIGN' && entity !== 'LINE_ITEM') return null
     const storedSums = sums[entity]()
     if (!storedSums.ok || storedSums.value === null) return null
     const { space, values } = storedSums.value

@@ -48,7 +48,7 @@ describe('what a key would become', () => {
     expect(contentOfKey('c9')).toBeNull()
   })
 
-  it('has the media of the record that its addresses stand for, unless the draft has others', async () => {
+  it('has the media that the record’s addresses stand for, but no other field of them', async () => {
     stage.see('campaign', campaign)
     const media = { keys: { media_key: '3_1', name: 'x' }, unresolved: { poster: 'https://p.example/' } }
     const entities = { ...stage.store.entities, mediaOf: () => succeed(media) }

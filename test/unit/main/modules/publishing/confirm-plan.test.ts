@@ -135,7 +135,7 @@ describe('what is confirmed before a publish', () => {
     })
   })
 
-  it('is nothing that somebody switched on: its status says it', async () => {
+  it('isn’t asked about what was switched on: its status says it', async () => {
     const switchedOn = { starts: { ...starting.starts, hasUnswitched: false } }
     expect(await confirm({ plans: [planOf(switchedOn)] })).toMatchObject({ questions: [], result: 1 })
     const { asked } = await confirm({ plans: [planOf({ ...large, ...switchedOn })] })
