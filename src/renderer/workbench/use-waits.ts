@@ -20,21 +20,21 @@ export function useWaits(): Waits {
   return { waits: waits.filter(({ until }) => until > now), now }
 }
 
-/** The operations whose waits the screen shows, once for each notice. */
+/** Operations whose waits a notice shows, one entry per notice. */
 const onScreen = oncePerWorkbench(() => createStore<readonly (readonly string[])[]>(() => []))
 
-/** While it's mounted, the screen shows the waits of these operations. */
-export function useShowsWaits(operationIds: readonly string[]): void {
+/** While it's mounted, `useOtherWaits` leaves out the waits of these operations. */
+export function useShownWaits(operationIds: readonly string[]): void {
   const store = onScreen(useWorkbench())
-  const names = operationIds.join(' ')
+  const joinedIds = operationIds.join(' ')
   useEffect(() => {
-    const ownIds = names.split(' ')
+    const ownIds = joinedIds.split(' ')
     store.setState((notices) => [...notices, ownIds], true)
     return () => store.setState((notices) => notices.filter((ids) => ids !== ownIds), true)
-  }, [store, names])
+  }, [store, joinedIds])
 }
 
-/** The waits that no notice on the screen shows. */
+/** Waits that no notice shows. */
 export function useOtherWaits(): Waits {
   const notices = useStore(onScreen(useWorkbench()))
   const { waits, now } = useWaits()

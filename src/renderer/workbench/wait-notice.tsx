@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/api/operation.ts'
 import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
 import { countdown } from '../ui/time.ts'
-import { useShowsWaits, useWaits } from './use-waits.ts'
+import { useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { waitLabel } from './wait-labels.ts'
 
@@ -22,7 +22,8 @@ interface WaitNoticeProps {
 export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()
-  useShowsWaits(operations.map(({ id }) => id))
+  // Only a bar is always in sight; a notice in a form may be scrolled away, so the status bar shows its wait as well.
+  useShownWaits(isBar ? operations.map(({ id }) => id) : [])
   const screenWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = screenWaits
   if (longest === undefined) return null
