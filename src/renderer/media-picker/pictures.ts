@@ -50,9 +50,10 @@ type PictureState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly picture: Picture }
   | { readonly kind: 'none' }
+  /** `missed` is null if the picture was loaded but can't be decoded: loading it again wouldn't help. */
   | { readonly kind: 'failed'; readonly missed: MissedPicture | null }
 
-/** What a picture couldn't be read for; one that can't be decoded has none. */
+/** Why and when a picture couldn't be loaded. */
 interface MissedPicture {
   readonly workspace: Workspace
   readonly fault: Fault
@@ -75,7 +76,7 @@ interface Pictures {
   readonly want: (order: PictureOrder) => void
   /** The picture is off screen: a request that hasn't started is dropped. */
   readonly cancel: (order: PictureOrder) => void
-  /** Forgets those that couldn't be read, so that what is on screen wants them again. */
+  /** Drops the pictures that couldn't be loaded, so that those on screen are requested again. */
   readonly retry: () => void
 }
 
@@ -86,14 +87,8 @@ const maxPictures = 400
 const atOnce = 4
 /** A failed picture is requested again after this many milliseconds. */
 const pause = 15_000
-/** What all pictures share, unlike what is wrong with one. */
-const outages: ReadonlySet<FaultKind> = new Set([
-  'offline',
-  'timeout',
-  'dropped',
-  'serverError',
-  'sandboxStopped',
-])
+/** Faults of the connection, which all pictures share; an error of the server may be about one picture, and is quick. */
+const outages: ReadonlySet<FaultKind> = new Set(['offline', 'timeout', 'dropped', 'sandboxStopped'])
 
 type Shrink = (thumbnail: Thumbnail, longestSide: number) => Promise<Picture | null>
 
@@ -142,7 +137,7 @@ export function createPictures(
     readPicture(order).then((state) => {
       running -= 1
       put(name, state)
-      // The others would wait for the same outage, four at a time.
+      // The waiting ones would run into the same outage, four at a time.
       const missed = state.kind === 'failed' ? state.missed : null
       if (missed !== null && outages.has(missed.fault.kind)) {
         for (const [waitingName, waitingOrder] of waiting) put(waitingName, miss(waitingOrder, missed.fault))
@@ -184,7 +179,7 @@ export function createPictures(
   }
 }
 
-/** The first picture of a workspace that couldn't be read; null if all could. */
+/** The first picture of a workspace that couldn't be loaded; null if none failed. */
 export function missedPicture(
   pictures: ReadonlyMap<string, PictureState>,
   workspace: Workspace,

@@ -86,3 +86,12 @@ test('an outage is said of all pictures that wait, and forgotten by a retry', as
   expect([stateOf('1'), stateOf('2'), stateOf('5')]).toEqual([undefined, 'loading', undefined])
   expect(missedPicture(pictures.store.getState(), workspace)).toBeNull()
 })
+
+test('an error of the server for one picture leaves the others', async () => {
+  const failed = fail({ kind: 'serverError', status: 500, retryAfterMs: null, message: 'Failed.' } as const)
+  const { asked, pictures, stateOf } = over(async (key) => (key === '1' ? failed : succeed(null)))
+  for (const key of ['1', '2', '3', '4', '5', '6']) pictures.want(order(key))
+  await expect.poll(() => stateOf('6')).toBe('none')
+  expect(stateOf('1')).toBe('failed')
+  expect(asked).toHaveBeenCalledTimes(6)
+})
