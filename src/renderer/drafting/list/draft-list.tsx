@@ -22,11 +22,11 @@ import { MarkedBar } from './marked-bar.tsx'
 import { RemovalQuestion } from './removal-question.tsx'
 import { SyncAge } from './sync-age.tsx'
 
-const unread = { seenAt: null, sync: { kind: 'idle' } } as const
+const unread: Pick<EntityPage, 'seenAt' | 'sync'> = { seenAt: null, sync: { kind: 'idle' } }
 
 /** A list of an account's entities with search, filters, age, selection, and all loading and error states. */
 export function CreativeList(props: CreativeListProps) {
-  const { workspace, subject, columns, types, onNew } = props
+  const { workspace, subject, columns, types, onNew, missed = null } = props
   const noun = kinds[subject].label
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
@@ -39,9 +39,10 @@ export function CreativeList(props: CreativeListProps) {
     />
   )
   const rows = useRows('entities', 'list', list.inputFor)
+  const page = rows.reply ?? unread
   const isExplained = rows.total === 0 && rows.reply?.seenAt === null && !isNarrowed(filter)
   const retry = () => {
-    props.onRetry?.()
+    props.onRetryMissed?.()
     return list.refresh()
   }
   useEffect(() => {
@@ -71,7 +72,8 @@ export function CreativeList(props: CreativeListProps) {
         }
         count={
           <SyncAge
-            {...withMissed(rows.reply ?? unread, props.missed)}
+            {...page}
+            sync={page.sync.kind === 'idle' && missed !== null ? { kind: 'failed', ...missed } : page.sync}
             subject={subject}
             onRetry={retry}
             isExplained={isExplained}
@@ -103,14 +105,6 @@ export function CreativeList(props: CreativeListProps) {
       <RemovalQuestion list={list} subject={subject} />
     </>
   )
-}
-
-type Age = Pick<EntityPage, 'seenAt' | 'sync'>
-
-/** One failure is said once: that of the list, or else that of what its rows show. */
-function withMissed<T extends Age>(age: T, missed: CreativeListProps['missed']): T | (T & Age) {
-  if (missed == null || age.sync.kind !== 'idle') return age
-  return { ...age, sync: { kind: 'failed', fault: missed.fault, at: missed.at } }
 }
 
 interface NewButtonProps {

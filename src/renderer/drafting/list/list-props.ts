@@ -47,10 +47,10 @@ export interface CreativeListProps {
   readonly actions?: ReactNode
   /** Below the header. */
   readonly above?: ReactNode
-  /** What the rows show beside their own facts and couldn't be read: the list isn't up to date then. */
+  /** The failure to load something that the rows show, such as pictures; shown unless the list itself failed. */
   readonly missed?: { readonly fault: Fault; readonly at: number } | null
-  /** Reads it again, with the list. */
-  readonly onRetry?: () => void
+  /** Loads that again; called when the list is. */
+  readonly onRetryMissed?: () => void
   /** The rows as pictures, for kinds that have some. */
   readonly tiles?: (shown: ShownRows) => ReactNode
   /** Of the tiles, in pixels, for those that stand in until they are there. */

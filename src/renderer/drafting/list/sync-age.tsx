@@ -21,7 +21,7 @@ interface SyncAgeProps {
   readonly subject: DraftSubject
   readonly timezone?: string | null
   readonly onRetry: () => Promise<void>
-  /** Whether `NotSynced` stands in place of the rows: it says what failed, and has the button. */
+  /** Whether `NotSynced` is shown in place of the rows: it explains the failure and has the button. */
   readonly isExplained?: boolean
 }
 
@@ -55,7 +55,7 @@ export function SyncAge({
             }
           />
         )}
-        {(sync.kind === 'idle' || (sync.kind === 'failed' && isExplained)) && (
+        {sync.kind !== 'running' && !hasFailed && (
           <span>
             {seenAt === null
               ? t`Not synced yet`

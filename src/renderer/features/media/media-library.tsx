@@ -81,7 +81,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
             </>
           }
           missed={missed}
-          onRetry={pictures.retry}
+          onRetryMissed={pictures.retry}
           columns={columns}
           types={kinds}
           openedKey={itemKey}
