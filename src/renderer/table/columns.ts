@@ -17,11 +17,12 @@ export interface TableColumn {
 /** A column of a list. */
 export interface Column<Row> extends TableColumn {
   /**
-   * Its share of the width that remains, up to what it has a use for. The column with the largest share takes more: all
-   * of it from `endlessGrow` on, for texts and paths; less for names, whose figures would otherwise stand far away.
+   * Its share of the remaining width, up to `maxGrowth` pixels each. The column with the largest share takes the rest:
+   * all of it if the share is at least `endlessGrow`, for texts and paths; for names up to `maxNameGrowth`, so that
+   * figures stay near them.
    */
   readonly grow?: number
-  /** Texts of pills in it: it's as wide as the longest in each language. */
+  /** Texts of its pills, with wide numbers such as 88; the column has room for the longest in every language. */
   readonly pills?: readonly string[]
   /** A mark before the row: its title is said, not shown, and it's there even if no row has one. */
   readonly isGutter?: true
@@ -54,9 +55,10 @@ export interface ListSelection<Row> {
   readonly title?: string
 }
 
-/** Pixels of a character of a title, and of a pill, in which some words are all wide letters; both are generous. */
+/** Pixels of a character in a title and in a pill, both generous. */
 const titleCharacter = 6.6
 const pillCharacter = 6.3
+/** For short words of wide letters only. */
 const pillReserve = 16
 const cellSpace = 16
 const sortArrow = 14
@@ -89,7 +91,7 @@ const maxGrowth = 120
 
 const endlessGrow = 3
 
-/** How many pixels a name takes beyond its share; all columns share what then remains. */
+/** How many pixels a name takes beyond its share; all columns share the rest in proportion to their width. */
 const maxNameGrowth = 200
 
 /** Value of `grid-template-columns` in a list of this width. No column is cut while there is room elsewhere. */
@@ -110,9 +112,12 @@ export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): 
     .join(' ')
 }
 
-/** Boxes, marks and pictures stay beside their name. */
+/** The width of a column of pictures. */
+const pictureWidth = 52
+
+/** Checkboxes, marks and pictures stay beside their name. */
 function isSpread<Row>({ isGutter, isTitleHidden, width }: Column<Row>): boolean {
-  return isGutter !== true && isTitleHidden !== true && width > 52
+  return isGutter !== true && isTitleHidden !== true && width > pictureWidth
 }
 
 /** Below this width, the list scrolls horizontally. */

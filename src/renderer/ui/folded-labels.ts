@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether buttons may lose their label where there is no room for it; they then show it on hover. */
+/** Whether buttons with an icon hide their label in a narrow container; their tooltip shows it then. */
 export const FoldedLabelsContext = createContext(false)

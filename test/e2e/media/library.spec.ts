@@ -1,6 +1,7 @@
 import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../src/sandbox/pictures/png.ts'
 import { dropFiles, library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+import { expectPanel } from '../../support/openings/opening.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
@@ -84,7 +85,7 @@ test('a media item is found, renamed and marked for deletion by keyboard alone',
   await window.getByRole('searchbox').fill('')
   await expect(window.getByText(/^1\d\d media files$/)).toBeVisible()
   await library(window).getByRole('option').first().click()
-  await expect(details.or(window.getByRole('complementary').last()).first()).toBeVisible()
+  await expectPanel(window)
   const header = window.getByRole('main').locator('header').first()
   await expect.poll(async () => (await header.boundingBox())?.height ?? 0).toBeLessThan(80)
 })

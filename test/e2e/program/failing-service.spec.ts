@@ -26,12 +26,11 @@ const ways = [
 /** Screens that can't show anything until something was fetched from the service once. */
 const readers = new Set(['/catalogs', '/audiences', '/webhooks'])
 
-/** A fault with its message, beside rows in a line of its own, or a wait with its end. */
+/** A fault with its message, or a wait with the button that ends it. */
 function faultOrWait(window: Page): Locator {
   const main = window.getByRole('main')
   return main
     .getByRole('alert')
-    .or(main.getByRole('alert').filter({ hasText: 'Couldn’t refresh' }))
     .or(main.getByRole('button', { name: 'Cancel wait' }))
     .first()
 }

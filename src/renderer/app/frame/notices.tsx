@@ -29,9 +29,9 @@ export function NoticeArea() {
 }
 
 /**
- * What went well is over once a person goes on to another screen, where the notice could cover a button. What is said
- * after their last click or key is said for the screen that opens; but what can be undone, which the top bar still
- * offers, is said for its own screen, and stays while records of it are opened.
+ * Dismisses notices of success when another screen opens, where they could cover a button. A notice shown after the last
+ * click or key stays, because it's meant for the screen that opens. One with Undo stays only while records of its own
+ * screen are opened: the top bar still offers the undo elsewhere.
  */
 function useEndOnNextScreen({ store, dismiss }: Notices): void {
   const [location] = useLocation()

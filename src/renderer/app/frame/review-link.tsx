@@ -1,18 +1,15 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { DraftSummary } from '../../../shared/drafts/draft.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
+import { useDraftSummary } from '../../data/use-draft-summary.ts'
 import { formatCount } from '../../ui/number.ts'
-import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './review-link.module.css'
 
-/** The way to the review of the chosen account's unpublished changes, with their number. Without any, nothing. */
+/** Links to the review of the chosen account's unpublished changes, with their number. Renders nothing without any. */
 export function ReviewLink() {
-  const workspace = useWorkspace()
   const [location] = useLocation()
-  const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
+  const summary = useDraftSummary()
   if (summary === null || summary.unpublished === 0) return null
   const trouble = troubleOf(summary)
   const Icon = trouble === null ? IconPencil : IconAlertTriangle
@@ -20,25 +17,22 @@ export function ReviewLink() {
     <Link
       href="/review"
       className={styles.link}
-      title={trouble === null ? t`Check, review and publish` : t`Of these ${trouble}`}
+      aria-label={plural(summary.unpublished, {
+        one: '# unpublished change → Review',
+        other: '# unpublished changes → Review',
+      })}
+      title={trouble ?? t`Check, review and publish`}
       aria-current={location === '/review' ? 'page' : undefined}
       data-trouble={trouble !== null || undefined}
     >
-      <VisuallyHidden>
-        {plural(summary.unpublished, {
-          one: '# unpublished change → Review',
-          other: '# unpublished changes → Review',
-        })}
-      </VisuallyHidden>
       <Icon size={14} aria-hidden className={styles.icon} />
-      <span aria-hidden className={styles.text}>{t`Review`}</span>
-      <span aria-hidden className={styles.count}>
-        {formatCount(summary.unpublished)}
-      </span>
+      <span className={styles.text}>{t`Review`}</span>
+      <span className={styles.count}>{formatCount(summary.unpublished)}</span>
     </Link>
   )
 }
 
+/** "2 failed, 1 in conflict"; null if nothing is wrong. */
 function troubleOf({ failed, unknown, conflicts }: DraftSummary): string | null {
   const parts = [
     failed > 0 ? t`${formatCount(failed)} failed` : null,

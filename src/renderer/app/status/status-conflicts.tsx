@@ -1,15 +1,13 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { plural, t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
+import { useDraftSummary } from '../../data/use-draft-summary.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
 
 /** Number of changes in conflict in the chosen account; links to where they're resolved. */
 export function StatusConflicts() {
-  const workspace = useWorkspace()
-  const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
+  const summary = useDraftSummary()
   if (summary === null || summary.conflicts === 0) return null
   return (
     <Link href="/conflicts" className={styles.link} data-conflicts>

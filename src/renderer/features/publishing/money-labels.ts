@@ -90,6 +90,14 @@ function becomesLabel(factor: number): string {
     : t`is divided by ${upToHundredths().format(1 / factor)}`
 }
 
+/** The listed alerts of all kinds and currencies; a review may have more than it lists. */
+export function alertsOf(money: readonly ReviewMoney[]) {
+  return {
+    alerts: money.flatMap(({ effect, currency }) => effect.alerts.map((alert) => ({ ...alert, currency }))),
+    count: money.reduce((sum, { alerts }) => sum + alerts, 0),
+  }
+}
+
 export function alertLabel(alert: MoneyAlert, currency: string | null): string {
   if (alert.kind === 'starts') return startLabel(alert.start, currency)
   const { kind, field, factor } = alert

@@ -13,7 +13,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import type { SumLine } from './money-labels.ts'
-import { alertLabel, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
+import { alertLabel, alertsOf, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
 import { amountFieldId, confirmationError, currencyKey } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
@@ -22,7 +22,7 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
   if (totals === null || totals.money.length === 0) return null
   const { money, toType } = totals
   const lines = sumLines(money)
-  // What starts to spend matters more than sums that may not change at all.
+  // A start matters more than the sums, which it may leave as they are.
   const hasStarts = money.some(({ effect }) => effect.starts > 0)
   return (
     <section aria-label={t`Money`} className={styles.part}>
@@ -117,10 +117,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
 
 function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
   const open = useOpenDraft()
-  const alerts = money.flatMap(({ effect, currency }) =>
-    effect.alerts.map((alert) => ({ ...alert, currency })),
-  )
-  const count = money.reduce((sum, one) => sum + one.alerts, 0)
+  const { alerts, count } = alertsOf(money)
   if (count === 0) return null
   return (
     <div className={styles.alerts}>

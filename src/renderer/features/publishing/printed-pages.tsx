@@ -14,7 +14,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
-import { alertLabel, sumLines } from './money-labels.ts'
+import { alertLabel, alertsOf, sumLines } from './money-labels.ts'
 import { SumsTable } from './money-part.tsx'
 import styles from './print.module.css'
 import type { WholeReview } from './whole-review.ts'
@@ -109,10 +109,7 @@ function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): 
 
 function Money({ totals }: Pick<WholeReview, 'totals'>) {
   const lines = sumLines(totals.money)
-  const alerts = totals.money.flatMap(({ effect, currency }) =>
-    effect.alerts.map((alert) => ({ ...alert, currency })),
-  )
-  const count = totals.money.reduce((sum, one) => sum + one.alerts, 0)
+  const { alerts, count } = alertsOf(totals.money)
   if (lines.length === 0 && count === 0) return null
   return (
     <section>

@@ -149,7 +149,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
       <RefreshNotice
         fault={registered.fault}
         onRetry={registered.refetch}
-        missing={t`Registered webhooks couldn’t be read`}
+        missing={t`Couldn’t load registered webhooks`}
       />
       <WaitNotice operations={listing} isBar />
       <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />

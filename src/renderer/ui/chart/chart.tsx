@@ -29,7 +29,7 @@ import { PlotSkeleton } from './plot-skeleton.tsx'
 
 /** Loads with the screen, so that no frame is empty when the figures arrive. */
 const loadedPlot = import('./plot.tsx').then(({ Plot: default_ }) => ({ default: default_ }))
-// Where no chart is drawn, nobody waits for it.
+// Screens without a chart never await it, so a failure would count as unhandled.
 loadedPlot.catch(() => undefined)
 const Plot = lazy(() => loadedPlot)
 

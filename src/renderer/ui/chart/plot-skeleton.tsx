@@ -3,7 +3,7 @@ import styles from './chart.module.css'
 interface PlotSkeletonProps {
   /** As high as the plot that comes; without one, as high as its surroundings. */
   readonly height?: number
-  /** Said to screen readers; without one, what surrounds it says it. */
+  /** Announced to screen readers; omitted if the surroundings announce the loading. */
   readonly label?: string
 }
 

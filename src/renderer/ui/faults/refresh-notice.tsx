@@ -9,7 +9,7 @@ import { faultMessage } from './fault-labels.ts'
 import { FaultNotice } from './fault-notice.tsx'
 
 interface NotRefreshedProps {
-  /** What went wrong, for the tooltip; omitted where it's written beside. */
+  /** What went wrong, for the tooltip; omitted if the text beside it says so. */
   readonly reason?: string
   /** When what's shown was read; null if nothing was, undefined if it isn't known. */
   readonly since?: number | null
@@ -41,8 +41,8 @@ interface RefreshNoticeProps {
   readonly onRetry: () => void
   /** Whether rows read before are shown below. */
   readonly hasRows?: boolean
-  /** What couldn't be read, if the rest of the screen works without it: "Rules couldn’t be read". */
-  readonly missing?: string | undefined
+  /** Says what failed, if the rest of the screen works without it: "Couldn’t load rules". */
+  readonly missing?: string
 }
 
 /**

@@ -19,9 +19,9 @@ interface FormProps {
   readonly submitIcon?: ReactNode
   readonly submitVariant?: 'filled' | 'default'
   readonly submitColor?: 'danger'
-  /** What it takes to submit the form, beside its button, which is disabled until then: "Enter a name." */
+  /** Why the form can't be submitted yet, shown beside its disabled button: "Enter a name." */
   readonly disabledReason?: string | null
-  /** The same where what the form shows says why, such as an error beside a field. */
+  /** Disables the button without a reason, if the form already shows one, such as an error beside a field. */
   readonly disabled?: boolean | undefined
   /** For work that a store carries out; by default, the form follows the outcome of `onSubmit`. */
   readonly task?: ActState | undefined

@@ -160,12 +160,12 @@ const ground = '0 82 60 78 120 83 176 79'
 
 const width = 176
 const height = 96
-/** What is seen of the ridges to the left and right of the drawing. */
+/** How far the ridges go on to the left and right of the drawing. */
 const margin = 52
 
 /**
- * A drawing for an empty screen, which says nothing that the text below it doesn't. The ridges go on to both sides, as
- * in a mirror, and fade out: without a frame, it's the screen's own horizon.
+ * A drawing for an empty screen; it says nothing that the text below it doesn't. The ridges are mirrored to both sides
+ * and fade out, so that the drawing needs no frame.
  */
 export function Landscape({ scene }: { readonly scene: Scene }) {
   const { sun, far, near, motif } = drawings[scene]
@@ -180,7 +180,7 @@ export function Landscape({ scene }: { readonly scene: Scene }) {
   )
 }
 
-/** One path with its mirror images: where separate shapes meet, a seam would show. */
+/** One path with its mirror images: separate shapes would show a seam between them. */
 function ridge(points: string): string {
   const numbers = points.split(' ').map(Number)
   const xs = numbers.filter((_, index) => index % 2 === 0)

@@ -85,9 +85,9 @@ function describe(rule: FeedRule): string {
 }
 
 const neededFor = {
-  price: t`Enter three letters.`,
+  price: t`Enter a currency code, such as USD.`,
   default: t`Enter a value.`,
-  lookup: t`Enter one value = replacement a line.`,
+  lookup: t`Enter value = replacement, one per line.`,
 }
 
 interface RuleDialogProps {

@@ -32,7 +32,7 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   const author = <AuthorLabel changedBy={change?.changedBy} />
   const agent = change?.byAgent && <AgentMark />
   const isChanged = change !== null || deleted === true
-  // The preview above may say it already.
+  // The preview may already show the title.
   const isNamed = title !== headlineIn(kind, row)
   return (
     <>

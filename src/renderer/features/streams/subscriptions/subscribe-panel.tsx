@@ -175,7 +175,7 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
     filterErrors,
   )
   const { values } = fields
-  // Unless one is chosen, the first, which may be listed later; an empty one stands for open streams only.
+  // The first webhook is the default, also if the list arrives later; '' means open streams only.
   const webhookId = values.webhookId ?? webhooks[0]?.id ?? ''
   const { filter, hasDirection, isPrivate, scope } = eventTypes[values.eventType]
   const subscribe = async () => {

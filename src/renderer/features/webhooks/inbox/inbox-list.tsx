@@ -29,7 +29,7 @@ import { SignatureBadge } from './signature-badge.tsx'
 interface InboxListProps {
   readonly list: RowsState<InboxListRow>
   readonly openedId: number | null
-  /** Whether it isn't known what is registered, so that an empty inbox says little. */
+  /** Whether the registered webhooks couldn't be loaded; an empty inbox then says that it works without them. */
   readonly isUnknown: boolean
 }
 
@@ -87,7 +87,7 @@ function Nothing({ searched, isUnknown, onClear }: NothingProps) {
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
   const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
-  const isLocal = t`The inbox is on this computer and works without the service.`
+  const localHint = t`The inbox is on this computer and works without the service.`
   if (searched) {
     return (
       <EmptyState icon={IconSearchOff} sentence={t`No events match.`}>
@@ -100,7 +100,7 @@ function Nothing({ searched, isUnknown, onClear }: NothingProps) {
       icon={IconInbox}
       scene={isUnknown ? undefined : 'webhooks'}
       sentence={t`Received events appear here.`}
-      hint={isUnknown ? `${isLocal} ${state}` : state}
+      hint={isUnknown ? `${localHint} ${state}` : state}
     >
       {receiverRuns ? (
         <Button onClick={() => navigate('/webhooks/inbox/send')}>{t`Send test event`}</Button>
