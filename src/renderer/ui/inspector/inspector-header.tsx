@@ -9,6 +9,8 @@ import { type InspectorPanel, PartPlace } from './inspector-panel.tsx'
 /** What every inspector says of its item. */
 export interface InspectorFacts {
   readonly title: string
+  /** What kind of thing it is, if the title is its name: said above the title, and the name of the region. */
+  readonly kind?: string
   /** What kind of thing it is. */
   readonly icon?: TablerIcon
   /** Its state, as a pill. */
@@ -31,37 +33,39 @@ interface InspectorHeaderProps extends InspectorFacts {
  * the title of a wide one, its state.
  */
 export function InspectorHeader(props: InspectorHeaderProps) {
-  const { title, icon: Icon, status, menu, heading: Heading = 'h2', steps, panel, onClose } = props
+  const { title, kind, icon: Icon, status, menu, heading: Heading = 'h2', steps, panel, onClose } = props
   return (
     <div className={styles.header}>
-      {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
-      <Heading className={styles.title} title={title}>
-        {title}
-      </Heading>
+      <div className={styles.line}>
+        <div className={styles.name}>
+          {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
+          <Heading className={styles.title}>{title}</Heading>
+        </div>
+        <div className={styles.buttons} data-kind={kind}>
+          {steps !== null && (
+            <>
+              <IconButton
+                label={t`Previous row`}
+                icon={IconChevronUp}
+                disabled={steps.previous === null}
+                onClick={() => steps.previous?.()}
+              />
+              <IconButton
+                label={t`Next row`}
+                icon={IconChevronDown}
+                disabled={steps.next === null}
+                onClick={() => steps.next?.()}
+              />
+            </>
+          )}
+          <PartPlace of={panel.places.acts} />
+          {menu}
+          {onClose !== undefined && <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />}
+        </div>
+      </div>
       <div className={styles.facts}>
         {status}
         <PartPlace of={panel.places.facts} />
-      </div>
-      <div className={styles.buttons}>
-        {steps !== null && (
-          <>
-            <IconButton
-              label={t`Previous row`}
-              icon={IconChevronUp}
-              disabled={steps.previous === null}
-              onClick={() => steps.previous?.()}
-            />
-            <IconButton
-              label={t`Next row`}
-              icon={IconChevronDown}
-              disabled={steps.next === null}
-              onClick={() => steps.next?.()}
-            />
-          </>
-        )}
-        <PartPlace of={panel.places.acts} />
-        {menu}
-        {onClose !== undefined && <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />}
       </div>
     </div>
   )

@@ -40,8 +40,6 @@ interface ListAndInspectorProps {
 }
 
 export interface Inspector extends InspectorFacts {
-  /** What kind of thing it is, if the title is its name: the name of the region. */
-  readonly kind?: string
   readonly content: ReactNode
   readonly onClose: () => void
   /** The ways to the things beside it, if it isn't a row of the list. */
@@ -71,8 +69,8 @@ function widthFor(remembered: number): number {
 }
 
 /** The drawer has its own button to close it. */
-function factsOf({ title, icon, status, menu }: Inspector): InspectorFacts {
-  return { title, ...(icon && { icon }), status, menu }
+function factsOf({ title, kind, icon, status, menu }: Inspector): InspectorFacts {
+  return { title, ...(kind && { kind }), ...(icon && { icon }), status, menu }
 }
 
 /**
