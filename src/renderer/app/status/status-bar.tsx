@@ -142,17 +142,18 @@ const secretLabel = {
   undecided: t`Choose how secrets are stored`,
 } as const
 
-/** Shown only if secrets aren't protected; links to the setting. */
+/** Shown only if secrets aren't protected; links to the setting. What a person chose is one quiet icon. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.storage === 'protected' && state.unreadable === 0) return null
-  // What lasts only until the program quits can't leak from this computer.
-  const isAtRisk = state.storage !== 'session'
+  const isChosen = state.storage === 'session' || state.storage === 'unprotected'
   const label = state.storage === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.storage]
+  const hint = t`Change how secrets are stored in Settings.`
   return (
-    <Link href="/settings" className={styles.link} title={t`Change how secrets are stored in Settings.`}>
+    <Link href="/settings" className={styles.link} title={isChosen ? `${label}. ${hint}` : hint}>
       <StatusLabel
-        tone={isAtRisk ? 'attention' : 'neutral'}
-        icon={isAtRisk ? IconAlertTriangle : IconLockOpen}
+        tone={isChosen ? 'neutral' : 'attention'}
+        icon={isChosen ? IconLockOpen : IconAlertTriangle}
+        iconOnly={isChosen}
         label={label}
       />
     </Link>
