@@ -117,11 +117,24 @@ function Tile({ title, value, exact, tone, children }: TileProps) {
         </Delayed>
       ) : (
         <p className={styles.figure} data-tone={tone} title={exact}>
-          {value}
+          <WithUnit text={value} />
         </p>
       )}
       <div className={styles.tileFoot}>{children}</div>
     </div>
+  )
+}
+
+/** The number, and its unit lighter: "0.77" and "%". */
+function WithUnit({ text }: { readonly text: string }) {
+  const end = text.search(/\P{Number}*$/u)
+  // A dash stands for a number.
+  if (end <= 0 || end === text.length) return text
+  return (
+    <span>
+      {text.slice(0, end)}
+      <span className={styles.unit}>{text.slice(end)}</span>
+    </span>
   )
 }
 

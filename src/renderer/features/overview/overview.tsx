@@ -100,14 +100,16 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
           </>
         }
       />
-      <TourCard />
       <RefreshNotice fault={outage} onRetry={retry} hasRows={overview !== null} />
       <div className={styles.page}>
         <div className={styles.grid}>
           {hasFigures ? (
             <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
           ) : (
-            <Integrations overview={overview} />
+            <>
+              <TourCard />
+              <Integrations overview={overview} />
+            </>
           )}
           {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
         </div>
@@ -172,6 +174,7 @@ function Ads({ workspace, overview, figures, period }: AdsProps) {
   return (
     <>
       <KpiStrip figures={figures} changes={overview?.changes ?? null} period={period} />
+      <TourCard />
       <SpendCard figures={figures} />
       <AlertsCard figures={figures} />
       <PacingCard figures={figures} />

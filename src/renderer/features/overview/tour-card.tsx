@@ -16,8 +16,8 @@ export function TourCard() {
     <section aria-label={t`Tour`} className={styles.offer}>
       <p>{t`New to Flightdeck? A few short steps show where things are.`}</p>
       <Group gap={8} ms="auto">
-        <Button onClick={leave}>{t`Not now`}</Button>
-        <Button variant="filled" onClick={start}>{t`Take the tour`}</Button>
+        <Button variant="subtle" onClick={leave}>{t`Not now`}</Button>
+        <Button onClick={start}>{t`Take the tour`}</Button>
       </Group>
     </section>
   )
