@@ -7,7 +7,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { t } from '../../../shared/text/language.ts'
-import { inSlices, type SliceProgress } from '../drafts/slices.ts'
+import { inSlices, type SliceProgress, withCountedIds } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, refusalOf, revised } from '../drafts/transaction.ts'
 import { changeRow, draftAt, type RowChanged } from './edits.ts'
 import type { TargetRows } from './packed-rows.ts'
@@ -18,13 +18,14 @@ const maxRefused = 50
 
 /** Applies one action to every row, in slices that form one undo step. */
 export async function runBulk(
-  parts: DraftParts,
+  draftParts: DraftParts,
   workspace: Workspace,
   label: string,
   rows: TargetRows,
   action: BulkAction,
   onProgress: SliceProgress,
 ): Promise<Outcome<BulkResult>> {
+  const parts = withCountedIds(draftParts)
   const counts = { changed: 0, untouched: 0, impossible: 0 }
   const refused: RefusedRow[] = []
   let cancelled = false

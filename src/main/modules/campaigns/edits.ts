@@ -18,7 +18,7 @@ import { editedPatch } from '../../../shared/drafts/draft-edit.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import { draftOfRecord } from '../drafts/of-records.ts'
-import { inSlices } from '../drafts/slices.ts'
+import { inSlices, withCountedIds } from '../drafts/slices.ts'
 import {
   type DraftChange,
   type DraftParts,
@@ -63,9 +63,10 @@ export interface EditParts extends DraftParts {
   readonly campaigns: Pick<CampaignRepository, 'saveCriteriaLeft'>
 }
 
-export function createCampaignEdits(parts: EditParts): CampaignEdits {
+export function createCampaignEdits(editParts: EditParts): CampaignEdits {
   return {
     async edit(workspace, label, edits) {
+      const parts = withCountedIds(editParts)
       const refused: RefusedRow[] = []
       let changed = 0
       const outcomeOfSlices = await inSlices(
@@ -85,6 +86,7 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
     },
 
     async create(workspace, label, creations) {
+      const parts = withCountedIds(editParts)
       const wrong = creations
         .map(({ subject, fields }) => formOfEdit(subject, withoutNew(fields)))
         .find((fault) => fault !== null)
@@ -160,7 +162,10 @@ export function changeRow(
   if (edited.kind === 'untouched') return edited
   const { patch } = edited
   const after = before === null ? { ...draft, patch } : revised(draft, { patch }, now)
-  return { kind: 'changed', stored: change.put(before, withSyncState(store, after)) }
+  return {
+    kind: 'changed',
+    stored: change.put(before, before === null ? after : withSyncState(store, after)),
+  }
 }
 
 /** The draft of a row, created if necessary; null if the row doesn't exist. */

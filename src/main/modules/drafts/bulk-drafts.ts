@@ -6,7 +6,7 @@ import { type Draft, patchAfter } from '../../../shared/drafts/draft.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { refusedNew } from './changes.ts'
-import { inSlices } from './slices.ts'
+import { inSlices, withCountedIds } from './slices.ts'
 import { type DraftParts, newDraft, newDraftId } from './transaction.ts'
 
 interface NewRecords {
@@ -22,9 +22,10 @@ export interface BulkDrafts {
 }
 
 export function createBulkDrafts(parts: DraftParts): BulkDrafts {
-  const { checker, clock, random } = parts
+  const { checker, clock } = parts
   const draftsOf = ({ workspace, subject, records }: NewRecords): Draft[] => {
     const now = clock.now()
+    const { random } = withCountedIds(parts)
     // A list with the newest first has equally new drafts by descending ID, so this keeps their order.
     const ids = records
       .map(() => newDraftId(random))

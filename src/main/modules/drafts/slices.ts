@@ -1,5 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Random } from '../../core/ports.ts'
 import { maxRows, sliceMs } from '../../core/slice-sizer.ts'
 import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './transaction.ts'
 
@@ -8,6 +9,34 @@ export type SliceProgress = (doneCount: number) => boolean
 
 export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
   return `group:${newDraftId(random)}`
+}
+
+/** Of the ten bytes of an ID; the others count to 16 million. */
+const sharedBytes = 7
+
+/**
+ * For a large change: the IDs of its drafts share a random beginning and count up, so that they're side by side in every
+ * index. For scattered ones, each slice would write a page of each index for every row.
+ */
+export function withCountedIds<Parts extends Pick<DraftParts, 'random'>>(parts: Parts): Parts {
+  return { ...parts, random: countUp(parts.random) }
+}
+
+function countUp(random: Random): Random {
+  const shared = random.bytes(sharedBytes)
+  let count = 0
+  return {
+    bytes(length) {
+      const bytes = new Uint8Array(length)
+      bytes.set(shared)
+      count += 1
+      for (let at = length - 1, rest = count; at >= sharedBytes; at -= 1) {
+        bytes[at] = rest % 256
+        rest = Math.floor(rest / 256)
+      }
+      return bytes
+    },
+  }
 }
 
 /** More drafts than this are checked on a thread once all are written. */

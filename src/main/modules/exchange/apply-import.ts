@@ -16,7 +16,7 @@ import {
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { changeRow } from '../campaigns/edits.ts'
-import { inSlices, newUndoGroup } from '../drafts/slices.ts'
+import { inSlices, newUndoGroup, withCountedIds } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
 import { changeSet } from '../targeting/sets.ts'
 import type { ApplyResult } from './apply-set-change.ts'
@@ -37,11 +37,12 @@ const maxRefused = 50
  * `false`.
  */
 export async function applyImport(
-  parts: ApplyImportParts,
+  importParts: ApplyImportParts,
   { importId, workspace, fileName }: OpenedImport,
   choice: ImportChoice,
   onProgress: (done: number, total: number) => boolean,
 ): Promise<Outcome<Imported>> {
+  const parts = withCountedIds(importParts)
   const campaigns = new Map<string, string>()
   const refused: { number: number; title: string; reason: string }[] = []
   let changed = 0

@@ -21,7 +21,7 @@ import type { CampaignGrid } from '../campaigns/worker/grid-reader.ts'
 import type { Handlers } from '../dependencies.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
-import { inSlices, type SliceProgress } from '../drafts/slices.ts'
+import { inSlices, type SliceProgress, withCountedIds } from '../drafts/slices.ts'
 import type { DraftChange, DraftParts } from '../drafts/transaction.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import type { TargetingNames } from '../entities/targeting-names.ts'
@@ -253,8 +253,9 @@ class TargetingHandlers {
     const counts = { changed: 0, untouched: 0, impossible: 0 }
     const refused: RefusedRow[] = []
     let cancelled = false
+    const parts = withCountedIds(this.#parts)
     const work = (change: DraftChange, key: string) => {
-      const outcome = changeSet(this.#parts, change, workspace, key, wanted)
+      const outcome = changeSet(parts, change, workspace, key, wanted)
       if (outcome.kind !== 'refused') {
         counts[outcome.kind] += 1
         return
@@ -268,7 +269,7 @@ class TargetingHandlers {
         reason: outcome.reason,
       })
     }
-    const outcomeOfSlices = await inSlices(this.#parts, workspace, label, rows, work, (count) => {
+    const outcomeOfSlices = await inSlices(parts, workspace, label, rows, work, (count) => {
       const goesOn = onProgress(count)
       cancelled = !goesOn && count < rows.length
       return goesOn

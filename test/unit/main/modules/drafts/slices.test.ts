@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inSlices, type SliceProgress } from '../../../../../src/main/modules/drafts/slices.ts'
+import {
+  inSlices,
+  type SliceProgress,
+  withCountedIds,
+} from '../../../../../src/main/modules/drafts/slices.ts'
 import { type DraftParts, newDraft, newDraftId } from '../../../../../src/main/modules/drafts/transaction.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
@@ -88,6 +92,25 @@ async function run({ count, itemMs = 0, failsAt = 0, isWriting = true, goesOn = 
   )
   return { outcome, doneCounts, rechecked, waits, checks }
 }
+
+describe('IDs of a large change', () => {
+  const drawIds = () => {
+    const { random } = withCountedIds(stage.parts)
+    return Array.from({ length: 70_000 }, () => newDraftId(random))
+  }
+
+  it('are different ones that share their beginning', () => {
+    const ids = drawIds()
+    expect(new Set(ids).size).toBe(70_000)
+    expect(new Set(ids.map((id) => id.slice(0, 11))).size).toBe(1)
+    expect(ids.every((id) => /^[a-z2-7]{16}$/.test(id))).toBe(true)
+  })
+
+  it('are others in each change', () => {
+    const earlierIds = new Set(drawIds())
+    expect(drawIds().some((id) => earlierIds.has(id))).toBe(false)
+  })
+})
 
 const lastStep = () =>
   unwrap(stage.store.drafts.change((store) => succeed(store.nextUndo(workspace, 'undo'))))
