@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { DraftSummary } from '../../../shared/drafts/draft.ts'
@@ -17,17 +18,22 @@ export function ReviewLink() {
     <Link
       href="/review"
       className={styles.link}
-      aria-label={plural(summary.unpublished, {
-        one: '# unpublished change → Review',
-        other: '# unpublished changes → Review',
-      })}
       title={trouble ?? t`Check, review and publish`}
       aria-current={location === '/review' ? 'page' : undefined}
       data-trouble={trouble !== null || undefined}
     >
+      {/* As `aria-label`, it would have to contain the visible words in their order. */}
+      <VisuallyHidden>
+        {plural(summary.unpublished, {
+          one: '# unpublished change → Review',
+          other: '# unpublished changes → Review',
+        })}
+      </VisuallyHidden>
       <Icon size={14} aria-hidden className={styles.icon} />
-      <span className={styles.text}>{t`Review`}</span>
-      <span className={styles.count}>{formatCount(summary.unpublished)}</span>
+      <span aria-hidden className={styles.text}>{t`Review`}</span>
+      <span aria-hidden className={styles.count}>
+        {formatCount(summary.unpublished)}
+      </span>
     </Link>
   )
 }
