@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { copyFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import type { PackageInstaller, UpdatePorts } from '../../modules/updates/ports.ts'
 import { appImageInstaller } from '../app/app-image.ts'
@@ -10,6 +12,7 @@ export interface PackageInstallersOptions {
     relaunch(options: { args: string[] }): void
     releaseSingleInstanceLock(): void
     quit(): void
+    getPath(name: 'downloads'): string
   }
   readonly shell: Pick<SystemShell, 'openPath'>
   readonly platform: string
@@ -21,8 +24,8 @@ export interface PackageInstallersOptions {
   readonly startDetached?: (path: string, args: readonly string[]) => Promise<void>
 }
 
-/** Packages that the system's own program installs, by platform. */
-const openedNames: Readonly<Record<string, RegExp>> = { darwin: /\.(?:dmg|zip)$/, linux: /\.deb$/ }
+/** Packages that macOS opens. */
+const diskImage = /\.(?:dmg|zip)$/
 
 /** Chooses how to install a package by its type and the current installation. */
 export function createPackageInstallers({
@@ -37,7 +40,8 @@ export function createPackageInstallers({
     installerFor({ name }) {
       if (name.endsWith('.AppImage')) return appImage === null ? null : appImageInstaller(appImage)
       if (platform === 'win32' && name.endsWith('.exe')) return setupInstaller(() => app.quit())
-      return openedNames[platform]?.test(name) ? openingInstaller(shell) : null
+      if (platform === 'darwin' && diskImage.test(name)) return openingInstaller(shell)
+      return platform === 'linux' && name.endsWith('.deb') ? debInstaller(app, shell) : null
     },
     restart() {
       if (appImage === null) {
@@ -78,6 +82,25 @@ function setupInstaller(quit: () => void): PackageInstaller {
         quit()
         return true
       }),
+  }
+}
+
+/**
+ * Ubuntu's App Center is a snap, which can't read hidden folders such as the profile's: it opens a copy in the folder of
+ * downloads. Without that folder, it may still be another program that can read the package.
+ */
+function debInstaller(
+  app: PackageInstallersOptions['app'],
+  shell: Pick<SystemShell, 'openPath'>,
+): PackageInstaller {
+  const { installation, install } = openingInstaller(shell)
+  return {
+    installation,
+    async install(path, file) {
+      const copyPath = join(app.getPath('downloads'), basename(path))
+      const copied = await attempt(() => copyFile(path, copyPath))
+      return install(copied.ok ? copyPath : path, file)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +22,7 @@ const installersOf = (platform: string, appImage: string | null = null) =>
       relaunch: (options) => void asked.push(options),
       releaseSingleInstanceLock: () => void asked.push('lock released'),
       quit: () => void asked.push('quit'),
+      getPath: (name) => join(root, name),
     },
     startDetached: async (path, args) => void asked.push({ path, args }),
     shell: {
@@ -82,6 +83,27 @@ it.each(['f.dmg', 'f.zip'])('opens %s unless it was changed or nothing opens it'
   rmSync(path)
   expect(await installer?.install(path, file)).toMatchObject({ ok: false, fault: { code: 'ENOENT' } })
   expect(asked).toEqual([path, path])
+})
+
+describe('a deb', () => {
+  const downloads = join(root, 'downloads')
+
+  it('is opened from the folder of downloads, which a snap may read', async () => {
+    const { path, file } = packageOf('f.deb', 'deb')
+    const install = () => installersOf('linux').installerFor(file)?.install(path, file)
+    expect(await install()).toEqual(succeed(true))
+    mkdirSync(downloads)
+    expect(await install()).toEqual(succeed(true))
+    expect(asked).toEqual([path, join(downloads, 'f.deb')])
+    expect(readFileSync(join(downloads, 'f.deb'), 'utf8')).toBe('deb')
+  })
+
+  it('that was changed isn’t opened', async () => {
+    const { path, file } = packageOf('f.deb', 'deb')
+    writeFileSync(path, 'DEB')
+    expect(await installersOf('linux').installerFor(file)?.install(path, file)).toEqual(succeed(false))
+    expect(asked).toEqual([])
+  })
 })
 
 describe.skipIf(process.platform === 'win32')('a setup program', () => {
