@@ -49,7 +49,10 @@ export function createRecordEvents(emit: Emit): RecordEvents {
       const key = workspaceKey(workspace)
       const ids = changed.get(key) ?? new Set()
       changed.set(key, ids)
-      for (const id of draftIds) ids.add(id)
+      for (const id of draftIds) {
+        if (ids.size > namedDrafts) break
+        ids.add(id)
+      }
       notifier(key, () => {
         const all = ids.size > namedDrafts
         emit('draftsChanged', { workspace, draftIds: all ? [] : [...ids], all })
