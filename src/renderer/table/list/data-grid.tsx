@@ -195,13 +195,16 @@ function useActiveRow<Row>(
     } else openAt(index)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    const isCommand = event.ctrlKey || event.metaKey
     if (event.target !== event.currentTarget) return
+    // Ctrl+Shift+Enter is the program's: it opens the review.
+    if (isCommand && event.key === 'Enter') return
     if (event.key === ' ' && selection !== undefined) {
       event.preventDefault()
       toggle(active)
       return
     }
-    if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && selection?.all !== undefined) {
+    if (event.key.toLowerCase() === 'a' && isCommand && selection?.all !== undefined) {
       event.preventDefault()
       selection.all.onChange(true)
       return

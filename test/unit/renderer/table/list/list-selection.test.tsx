@@ -119,3 +119,20 @@ test('rows in between that aren’t loaded are read first', async () => {
   fireEvent.click(far, { shiftKey: true })
   await eventually(() => expect(keys()).toEqual(['8', '9', '10', '11', '12']))
 })
+
+test('Enter opens the row, but with Ctrl and Shift it stays the program’s', async () => {
+  const { user, opened } = open()
+  await user.click(await row(2))
+  const pressed = vi.fn<(event: KeyboardEvent) => void>()
+  const listen = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented) pressed(event)
+  }
+  globalThis.addEventListener('keydown', listen)
+  onTestFinished(() => globalThis.removeEventListener('keydown', listen))
+  screen.getByRole('grid').focus()
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  expect(pressed.mock.calls.some(([event]) => event.key === 'Enter')).toBe(true)
+  expect(opened).toHaveBeenCalledTimes(1)
+  await user.keyboard('{Enter}')
+  expect(opened).toHaveBeenCalledTimes(2)
+})
