@@ -65,22 +65,30 @@ export function dependsOnSpend(
     before !== null &&
     (isRaised(before.lineItem, after.lineItem) || isRaised(before.campaign, after.campaign))
   const unspent = { ...context, spentByLineItem: null, spentByCampaign: null }
-  return isRaisedAnywhere || deliveryStart(before, after, unspent) !== null
+  return isRaisedAnywhere || startsDelivery(before, after, unspent)
 }
 
 /**
- * What a change starts: delivery that was impossible becomes possible, or possible earlier. Null if it starts nothing.
- * Only what a change decides counts, so that an account under review hides nothing.
+ * Whether delivery that was impossible becomes possible, or possible earlier. Only what a change decides counts, so that
+ * an account under review hides nothing.
  */
+export function startsDelivery(
+  before: DeliveryTerms | null,
+  after: DeliveryTerms,
+  context: DeliveryContext,
+): boolean {
+  const reachedBefore = before === null ? 0 : reach(before, context, spentBefore(before, after, context))
+  return reach(after, context, spentAfter(before, after, context)) > reachedBefore
+}
+
+/** What a change starts, until when and for how much; null if nothing. */
 export function deliveryStart(
   before: DeliveryTerms | null,
   after: DeliveryTerms,
   context: DeliveryContext,
 ): DeliveryStart | null {
   const { now, zone, spentByLineItem, spentByCampaign } = context
-  const reachedBefore = before === null ? 0 : reach(before, context, spentBefore(before, after, context))
-  const reachedAfter = reach(after, context, spentAfter(before, after, context))
-  if (reachedAfter <= reachedBefore) return null
+  if (!startsDelivery(before, after, context)) return null
   const { lineItem, campaign } = after
   const { start, end } = flightOf(lineItem)
   const from = start > now ? start : null

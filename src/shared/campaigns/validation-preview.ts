@@ -1,4 +1,5 @@
 import type { Finding } from '../core/finding.ts'
+import type { PlacedRow } from './campaign-bulk.ts'
 
 /** New issues of rows after a bulk edit. */
 export interface BulkPreviewResult {
@@ -13,6 +14,19 @@ export interface BulkPreviewResult {
   readonly groups: readonly PreviewGroup[]
   /** Number of further groups. */
   readonly others: number
+  readonly starts: PreviewedStarts
+}
+
+/** Rows that would start to spend; those of a campaign as one. */
+export interface PreviewedStarts {
+  readonly rows: number
+  /** The first of them. */
+  readonly items: readonly PreviewedStart[]
+}
+
+export interface PreviewedStart extends PlacedRow {
+  /** "Runs again: until 24 Dec 2026, 23:59 CET, up to 9,000.00 EUR." */
+  readonly text: string
 }
 
 export interface PreviewGroup extends Pick<Finding, 'rule' | 'severity' | 'message'> {

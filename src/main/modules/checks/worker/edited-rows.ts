@@ -32,6 +32,8 @@ export interface EditedRow {
 
 export interface EditedRows {
   of(subject: GridSubject, key: string): EditedRow
+  /** The same for any row of the account: `after` is `now` for those that aren't affected. */
+  planned(subject: GridSubject, key: string): EditedRow
   /** The repositories as they would be after the edit, for the questions of campaign and line item rules. */
   readonly repositories: Pick<Repositories, 'drafts' | 'campaigns'>
 }
@@ -98,6 +100,11 @@ class RowEdit implements EditedRows {
         : this.#storedDraft(id)
     const now = planned?.draft ?? (id === null ? this.#emptyDraft(subject, key) : null)
     return { now, after: now === null || isLocked(now) ? null : this.#edited(now, subject, key) }
+  }
+
+  planned(subject: GridSubject, key: string): EditedRow {
+    const row = this.of(subject, key)
+    return { now: row.now, after: (this.#meant()[subject].has(key) ? row.after : null) ?? row.now }
   }
 
   #storedDraft = (id: string): StoredDraft | null => valueOrNull(this.#stored.drafts.get(id))

@@ -1,31 +1,20 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import {
-  type DeliveryContext,
-  type DeliveryStart,
-  type DeliveryTerms,
-  deliveryStart,
-  dependsOnSpend,
-  joinStarts,
-  mayStartDelivery,
-} from '../../../../shared/campaigns/delivery-start.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
+import { type DeliveryStart, mayStartDelivery } from '../../../../shared/campaigns/delivery-start.ts'
 import { contentOf, type Draft, referencedDraft, referenceTo } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
-import { textOf } from '../../../../shared/entities/fields.ts'
 import type { ReviewedDraft, ReviewPlan } from '../../../../shared/publishing/publish-review.ts'
-import { dayOf } from '../../../../shared/statistics/days.ts'
-import type { Database } from '../../../core/store/database.ts'
-import type { AccountRepository } from '../../accounts/store.ts'
-import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import type { EntityRepository } from '../../entities/store.ts'
-import { createSpendSoFar, type SpendSoFar } from '../../statistics/worker/spend-so-far.ts'
 import { readOrNull } from './check-facts.ts'
+import {
+  isExhausted,
+  type SideOf,
+  StartFinder,
+  type StartFinderParts,
+  type StartSubject,
+} from './start-finder.ts'
 
-export interface StartParts {
-  readonly database: Database
-  readonly accounts: Pick<AccountRepository, 'find'>
-  readonly campaigns: Pick<CampaignRepository, 'lineItemsOf'>
+export interface StartParts extends StartFinderParts {
   readonly drafts: Pick<DraftRepository, 'byIds' | 'ofRecord'>
   readonly entities: Pick<EntityRepository, 'record'>
 }
@@ -100,11 +89,11 @@ export function withStarts(
         : readOrNull(parts.drafts.byIds([id]))?.[0]
     return storedDraft && plan.calls.has(storedDraft.draft.id) ? storedDraft.draft : null
   }
-  const finder = new StartFinder(parts, workspace, sentChange, now)
+  const finder = new StartFinder(parts, workspace, publishedSides(parts, workspace, sentChange), now)
   const starts = new Map<string, DeliveryStart>()
   for (let from = 0; from < sentIds.length; from += batchSize) {
     for (const { draft } of readOrNull(parts.drafts.byIds(sentIds.slice(from, from + batchSize))) ?? []) {
-      const start = finder.startOf(draft)
+      const start = startOfDraft(finder, draft)
       if (start !== null) starts.set(draft.id, start)
     }
   }
@@ -133,134 +122,43 @@ export function startsOfChanges(
   })
   const byRecord = new Map(whole.map((draft) => [`${draft.subject} ${draft.remoteId}`, draft]))
   const sentChange = (subject: StartSubject, key: string) => byRecord.get(`${subject} ${key}`) ?? null
-  const finder = new StartFinder(parts, workspace, sentChange, now)
+  const finder = new StartFinder(parts, workspace, publishedSides(parts, workspace, sentChange), now)
   return new Map(
     whole.flatMap((draft) => {
-      const start = finder.startOf(draft)
+      const start = startOfDraft(finder, draft)
       return start === null ? [] : [[draft.id, start] as const]
     }),
   )
 }
 
-/** Content as published and as planned; null if it doesn't exist or isn't known. */
-interface Side {
-  readonly before: Fields | null
-  readonly after: Fields | null
-  readonly isExhausted: boolean
+/** A new campaign has only new line items, which say it themselves. */
+function startOfDraft(finder: StartFinder, draft: Draft): DeliveryStart | null {
+  const { id, subject, kind, remoteId, base } = draft
+  if (subject === 'campaign') {
+    return kind !== 'update' || remoteId === null ? null : finder.startOfCampaign(remoteId)
+  }
+  const before = kind === 'create' ? null : base
+  return finder.startOfLineItem(remoteId ?? referenceTo(id), before, contentOf(draft))
 }
-
-type StartSubject = 'campaign' | 'lineItem'
 
 /** The change of a record or draft that is sent; null if it has none. */
 type SentChange = (subject: StartSubject, key: string) => Draft | null
 
-class StartFinder {
-  readonly #parts: Omit<StartParts, 'drafts'>
-  readonly #workspace: Workspace
-  readonly #sentChange: SentChange
-  readonly #now: number
-  readonly #zone: string | null
-  readonly #spent: SpendSoFar
-  readonly #campaigns = new Map<string, Side>()
-
-  constructor(parts: Omit<StartParts, 'drafts'>, workspace: Workspace, sentChange: SentChange, now: number) {
-    this.#parts = parts
-    this.#workspace = workspace
-    this.#sentChange = sentChange
-    this.#now = now
-    const account = readOrNull(parts.accounts.find(workspace, workspace.accountId))
-    this.#zone = account?.timezone ?? null
-    this.#spent = createSpendSoFar(parts.database, workspace, dayOf(now, this.#zone ?? 'UTC'))
-  }
-
-  startOf(draft: Draft): DeliveryStart | null {
-    if (draft.subject === 'campaign') return this.#startsOfCampaign(draft)
-    const after = contentOf(draft)
-    const before = draft.kind === 'create' ? null : draft.base
-    const key = draft.remoteId ?? referenceTo(draft.id)
-    return this.#isOwnStart(key, before, after) ? this.#start(key, before, after) : null
-  }
-
-  /** A new campaign has only new line items, which say it themselves. */
-  #startsOfCampaign({ kind, remoteId }: Draft): DeliveryStart | null {
-    if (kind !== 'update' || remoteId === null) return null
-    const { after: campaign } = this.#campaign(remoteId)
-    if (campaign === null) return null
-    const starts = (readOrNull(this.#parts.campaigns.lineItemsOf(this.#workspace, remoteId)) ?? []).flatMap(
-      (key) => {
-        if (referencedDraft(key) !== null) return []
-        const { before, after } = this.#side('lineItem', key)
-        if (before === null || after === null || this.#isOwnStart(key, before, after)) return []
-        return this.#start(key, before, after) ?? []
-      },
-    )
-    const spentByCampaign = starts.length === 0 ? null : this.#spent('CAMPAIGN', remoteId)
-    return joinStarts(starts, campaign, { ...this.#contextOf(remoteId), spentByCampaign })
-  }
-
-  /** Whether a line item's own change starts it, not the change of its campaign. */
-  #isOwnStart(key: string, before: Fields | null, after: Fields): boolean {
-    const campaignId = textOf(after.campaign_id) ?? ''
-    const { after: campaign } = this.#campaign(campaignId)
-    const start = this.#judge(key, null, {
-      before: before === null ? null : { lineItem: before, campaign },
-      after: { lineItem: after, campaign },
-    })
-    return start !== null
-  }
-
-  #start(key: string, before: Fields | null, after: Fields): DeliveryStart | null {
-    const campaignId = textOf(after.campaign_id) ?? ''
-    const campaign = this.#campaign(campaignId)
-    return this.#judge(key, campaignId, {
-      before: before === null ? null : { lineItem: before, campaign: campaign.before },
-      after: { lineItem: after, campaign: campaign.after },
-    })
-  }
-
-  /** Without an ID of the campaign, what it has spent doesn't count. */
-  #judge(
-    key: string,
-    campaignId: string | null,
-    { before, after }: { readonly before: DeliveryTerms | null; readonly after: DeliveryTerms },
-  ): DeliveryStart | null {
-    const context = this.#contextOf(campaignId)
-    const isAsked = dependsOnSpend(before, after, context)
-    return deliveryStart(before, after, {
-      ...context,
-      spentByLineItem: isAsked ? this.#spent('LINE_ITEM', key) : null,
-      spentByCampaign: isAsked && campaignId !== null ? this.#spent('CAMPAIGN', campaignId) : null,
-    })
-  }
-
-  #contextOf(campaignId: string | null): DeliveryContext {
-    return {
-      now: this.#now,
-      zone: this.#zone,
-      spentByLineItem: null,
-      spentByCampaign: null,
-      isCampaignExhausted: campaignId !== null && this.#campaign(campaignId).isExhausted,
-    }
-  }
-
-  #campaign(key: string): Side {
-    const cached = this.#campaigns.get(key)
-    if (cached !== undefined) return cached
-    const side = this.#side('campaign', key)
-    this.#campaigns.set(key, side)
-    return side
-  }
-
-  #side(subject: StartSubject, key: string): Side {
-    const record = readOrNull(this.#parts.entities.record(this.#workspace, subject, key))
+/** Content at the service, and as it is once what's sent is published. */
+function publishedSides(
+  { entities }: Pick<StartParts, 'entities'>,
+  workspace: Workspace,
+  sentChange: SentChange,
+): SideOf {
+  return (subject, key) => {
+    const record = readOrNull(entities.record(workspace, subject, key))
     const before = record === null ? null : contentOfRecord(subject, record.record)
-    const change = this.#sentChange(subject, key)
+    const change = sentChange(subject, key)
     const changed = change === null || change.kind === 'delete' ? null : contentOf(change)
-    const { reasons_not_servable: reasons } = record?.record ?? {}
     return {
       before,
       after: change === null ? before : changed,
-      isExhausted: Array.isArray(reasons) && reasons.includes('BUDGET_EXHAUSTED'),
+      isExhausted: record !== null && isExhausted(record.record),
     }
   }
 }

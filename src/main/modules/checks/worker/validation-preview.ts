@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
+import type { BulkPreviewResult, PreviewedStart } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
@@ -14,12 +14,14 @@ import type { CheckWorkerPool } from './check-shares.ts'
 import { currentPolicy } from './current-policy.ts'
 import {
   groupName,
+  maxStarts,
   type PartGroup,
   type PreviewedEdit,
   type PreviewPart,
   type PreviewShare,
   previewRows,
 } from './preview-rows.ts'
+import type { PreviewedStartParts } from './previewed-starts.ts'
 
 export interface PreviewRequest {
   readonly workspace: Workspace
@@ -60,16 +62,16 @@ const maxGroups = 50
 
 /** Findings after an edit of many rows; a large edit is shared with additional threads. */
 export function createValidationPreview(
-  parts: Omit<CheckParts, 'chosenUser' | 'rules' | 'policyOf'>,
+  repositories: Omit<CheckParts, 'chosenUser' | 'rules' | 'policyOf'> & PreviewedStartParts,
   pool: CheckWorkerPool,
 ): ValidationPreview {
   const previews = new Map<number, CachedPreview>()
   const open = new Map<string, AbortController>()
   let lastId = 0
-  const partsFor = async ({ user, policy }: Pick<PreviewShare, 'user' | 'policy'>): Promise<CheckParts> => {
+  const partsFor = async ({ user, policy }: Pick<PreviewShare, 'user' | 'policy'>) => {
     const current = await currentPolicy(policy)
     return {
-      ...parts,
+      ...repositories,
       rules: '',
       policyOf: () => current,
       chosenUser: () => (user === null ? fail(noUser) : succeed(user)),
@@ -126,6 +128,10 @@ export function createValidationPreview(
           warnings: sum(({ warnings }) => warnings),
           groups: groups.slice(0, maxGroups).map((group) => ({ ...group, rows: group.rows.length })),
           others: Math.max(0, groups.length - maxGroups),
+          starts: {
+            rows: sum(({ starts }) => starts.rows),
+            items: startItems(parts.value, request, rowNames(repositories, request.workspace)),
+          },
         })
       } finally {
         open.delete(request.requestId)
@@ -136,7 +142,7 @@ export function createValidationPreview(
       const preview = previews.get(previewId)
       const places = preview?.groups[group]?.rows
       if (preview === undefined || places === undefined) return fail(forgotten)
-      const named = rowNames(parts, preview.workspace)
+      const named = rowNames(repositories, preview.workspace)
       return succeed(
         places.slice(offset, offset + count).flatMap((place) => {
           const row = preview.rows[place]
@@ -172,6 +178,20 @@ function joined(parts: readonly PreviewPart[]): readonly PartGroup[] {
       (a, b) =>
         Number(b.severity === 'error') - Number(a.severity === 'error') || b.rows.length - a.rows.length,
     )
+}
+
+function startItems(
+  parts: readonly PreviewPart[],
+  { rows }: Pick<PreviewRequest, 'rows'>,
+  named: (row: string) => PlacedRow,
+): readonly PreviewedStart[] {
+  return parts
+    .flatMap(({ starts }) => starts.items)
+    .slice(0, maxStarts)
+    .flatMap(({ row: place, text }) => {
+      const row = rows[place]
+      return row === undefined ? [] : [{ ...named(row), text }]
+    })
 }
 
 /** Current names of rows, looking up each campaign once. */

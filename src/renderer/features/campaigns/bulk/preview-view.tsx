@@ -1,7 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BulkPreviewResult, PreviewGroup } from '../../../../shared/campaigns/validation-preview.ts'
+import type {
+  BulkPreviewResult,
+  PreviewedStarts,
+  PreviewGroup,
+} from '../../../../shared/campaigns/validation-preview.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { usePages } from '../../../data/pages.ts'
 import { Delayed } from '../../../ui/delayed.tsx'
@@ -48,7 +52,7 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
 }
 
 function Known({ preview }: { readonly preview: BulkPreviewResult }) {
-  const { previewId, errors, warnings, groups, others } = preview
+  const { previewId, errors, warnings, groups, others, starts } = preview
   return (
     <section aria-label={t`Issues after the edit`} className={styles.validation}>
       <p role="status" className={styles.counts}>
@@ -78,6 +82,7 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
           <StatusLabel shape="text" tone="ok" icon={IconCheck} label={t`No new errors or warnings`} />
         )}
       </p>
+      {starts.rows > 0 && <Starts starts={starts} />}
       {groups.map((group, place) => (
         <Group
           key={`${group.severity} ${group.rule} ${group.message}`}
@@ -94,6 +99,37 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
     </section>
   )
 }
+
+/** Open: money is spent, and a row or two can be read at a glance. */
+function Starts({ starts: { rows, items } }: { readonly starts: PreviewedStarts }) {
+  return (
+    <details open={rows <= maxOpen}>
+      <summary>
+        <StatusLabel
+          shape="text"
+          tone="attention"
+          icon={IconPlayerPlay}
+          label={plural(rows, {
+            one: '# row would start to spend',
+            other: '# rows would start to spend',
+          })}
+        />
+      </summary>
+      <RowList label={t`Rows that would start to spend`}>
+        {items.map(({ subject, key, title, campaign, text }) => (
+          <li key={`${subject} ${key}`}>
+            {title} <RowPlace subject={subject} campaign={campaign} />: {text}
+          </li>
+        ))}
+        {rows > items.length && (
+          <li>{plural(rows - items.length, { one: 'And # other row.', other: 'And # other rows.' })}</li>
+        )}
+      </RowList>
+    </details>
+  )
+}
+
+const maxOpen = 3
 
 const rowsAtOnce = 50
 

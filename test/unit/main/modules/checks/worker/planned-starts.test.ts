@@ -8,7 +8,7 @@ import { createCheckReader } from '../../../../../../src/main/modules/checks/wor
 import { startsOfChanges } from '../../../../../../src/main/modules/checks/worker/planned-starts.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { startLabel } from '../../../../../../src/shared/campaigns/delivery-start-label.ts'
-import type { Fields } from '../../../../../../src/shared/core/json.ts'
+import type { Fields, Json } from '../../../../../../src/shared/core/json.ts'
 import type { Draft } from '../../../../../../src/shared/drafts/draft.ts'
 import { defaultThresholds } from '../../../../../../src/shared/money/money-threshold.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
@@ -104,6 +104,41 @@ function starts(draftIds: readonly string[] | null = null): readonly string[] {
     reader.close()
   }
 }
+
+/** What the preview of a bulk edit says before anything is changed. */
+async function previewedStarts(field: string, value: Json, rows: readonly string[]) {
+  const reader = createCheckReader(path)
+  try {
+    const action = { kind: 'set', field, value } as const
+    const asked = { workspace, user: null, policy: null, requestId: 'r1', action, rows }
+    const { starts } = unwrap(await reader.api.previewEdit(asked, () => undefined))
+    expect(starts.items).toHaveLength(starts.rows)
+    return starts.items.map(({ title, campaign, text }) => `${title}, ${campaign ?? '–'}: ${text}`)
+  } finally {
+    reader.close()
+  }
+}
+
+it('is said in the preview of a bulk edit: by its line items, or by their campaign', async () => {
+  const end = dayFromNow(20)
+  const rows = ['lended', 'lrunning', 'lwaiting', 'lendedInPaused']
+  expect(await previewedStarts('end_time', end, rows)).toEqual([
+    expect.stringMatching(/^Item ended, Spring: Runs again: until .*, up to 1,050\.00 EUR\.$/),
+  ])
+  expect(await previewedStarts('entity_status', 'ACTIVE', ['cc2', 'cc1', 'linPaused'])).toEqual([
+    expect.stringMatching(/^Autumn, –: 2 line items run again: until /),
+  ])
+  expect(await previewedStarts('entity_status', 'PAUSED', ['cc1', 'lrunning'])).toEqual([])
+  expect(await previewedStarts('name', 'Other', ['lended', 'cc2'])).toEqual([])
+  // What a change that is planned already starts isn't new.
+  await change('lineItem', 'ended', { end_time: dayFromNow(15) })
+  expect(await previewedStarts('end_time', end, ['lended'])).toEqual([])
+  await change('campaign', 'c2', { entity_status: 'ACTIVE' })
+  expect(await previewedStarts('entity_status', 'ACTIVE', ['cc2'])).toEqual([])
+  expect(await previewedStarts('end_time', end, ['lendedInPaused'])).toEqual([
+    expect.stringMatching(/^Item endedInPaused, Autumn: Runs again: /),
+  ])
+})
 
 it('is said of an undo too: it restores what was paused or ended', () => {
   const { accounts, campaigns, drafts, entities } = stage.store

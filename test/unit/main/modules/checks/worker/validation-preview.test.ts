@@ -106,6 +106,7 @@ describe('what the rules would say after an edit', () => {
       errors: 2,
       warnings: 0,
       others: 0,
+      starts: { rows: 0, items: [] },
       groups: [
         {
           rule: 'line-item.daily-within-total',
@@ -129,6 +130,7 @@ describe('what the rules would say after an edit', () => {
       errors: 0,
       warnings: 0,
       others: 0,
+      starts: { rows: 0, items: [] },
       groups: [],
     })
     expect(await previewed(set('name', 'Hikers'), ['ll1', 'lgone'])).toMatchObject({ changed: 0 })

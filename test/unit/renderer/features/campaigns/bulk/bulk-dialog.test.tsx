@@ -43,7 +43,16 @@ async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0)
   return { ...view, ...given, endPreview, previewBulk, previewedRows, dialog: within(dialog) }
 }
 
-const noFindings = { previewId: 1, changed: 3, errors: 0, warnings: 0, groups: [], others: 0 }
+const noStarts = { rows: 0, items: [] }
+const noFindings = {
+  previewId: 1,
+  changed: 3,
+  errors: 0,
+  warnings: 0,
+  groups: [],
+  others: 0,
+  starts: noStarts,
+}
 const setCap = (value: number) => ({
   target: { kind: 'rows', campaigns: [], lineItems: [] },
   subjects: ['lineItem'],
@@ -102,6 +111,31 @@ test('the rows of an issue are read when it is opened, and further ones on reque
   await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(60))
   expect(dialog.queryByRole('button', { name: /^Show/ })).toBeNull()
   expect(previewedRows.mock.calls.map(([input]) => input.offset)).toEqual([0, 50, 50])
+})
+
+test('rows that would start to spend are named, with until when and how much', async () => {
+  const items = [
+    {
+      subject: 'lineItem' as const,
+      key: 'l1',
+      title: 'Boots',
+      campaign: 'Autumn',
+      text: 'Runs again: until 24 Dec 2026, 23:59 CET, up to 300.00 EUR.',
+    },
+  ]
+  const { user, dialog } = await openBulk(async () => succeed({ ...noFindings, starts: { rows: 12, items } }))
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
+  expect(await dialog.findByText('12 rows would start to spend')).toBeDefined()
+  const rows = dialog.getByRole('region', { name: 'Rows that would start to spend' })
+  expect(
+    within(rows)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Boots of Autumn: Runs again: until 24 Dec 2026, 23:59 CET, up to 300.00 EUR.',
+    'And 11 other rows.',
+  ])
 })
 
 test('rows that a bulk edit left out are listed with their reasons', async () => {

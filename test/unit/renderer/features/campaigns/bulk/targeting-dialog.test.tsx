@@ -39,6 +39,7 @@ async function openTargeting(given: Partial<FlightdeckBridge['targeting']> = {},
       errors: 0,
       warnings: 2,
       others: 0,
+      starts: { rows: 0, items: [] },
       groups: [{ rule: 'targeting.language', severity: 'warning', message: 'Not Norwegian.', rows: 2 }],
     }),
   )
