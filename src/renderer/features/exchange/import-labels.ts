@@ -1,3 +1,4 @@
+import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
 import {
   type ImportableKind,
   type Imported,
@@ -25,9 +26,34 @@ export function importableKind(kind: ImportKind | null): ImportableKind | null {
   return importableKinds.find((one) => one === kind) ?? null
 }
 
+/** More are named in the review. */
+const maxStarts = 3
+
+/** "2 rows would start to spend: Boots: Runs again: …", once for all of a group. */
+function startLines({ money }: ImportGroup): readonly string[] {
+  const rows = money.reduce((sum, { effect }) => sum + effect.starts, 0)
+  if (rows === 0) return []
+  const named = money
+    .flatMap(({ currency, effect }) =>
+      effect.alerts.flatMap((alert) =>
+        alert.kind === 'starts' ? `${alert.title}: ${startLabel(alert.start, currency)}` : [],
+      ),
+    )
+    .slice(0, maxStarts)
+  const label = plural(rows, {
+    one: '# row would start to spend',
+    other: '# rows would start to spend',
+  })
+  const rest =
+    rows > named.length
+      ? [plural(rows - named.length, { one: 'And # other row.', other: 'And # other rows.' })]
+      : []
+  return [`${label}: ${[...named, ...rest].join(' ')}`]
+}
+
 /** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", followed by changes to double-check. */
-export function moneyLines({ money }: ImportGroup): readonly string[] {
-  return money.flatMap(({ subject, currency, effect, alerts }) => {
+export function moneyLines(group: ImportGroup): readonly string[] {
+  const lines = group.money.flatMap(({ subject, currency, effect, alerts }) => {
     const sums = [
       { name: budgetSumLabel(subject, 'daily'), sum: effect.daily },
       { name: budgetSumLabel(subject, 'total'), sum: effect.total },
@@ -45,17 +71,20 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
               other: '# rows would become active',
             }),
           ]
+    // What starts has its own line.
+    const others = alerts - effect.starts
     const alertLabels =
-      alerts === 0
+      others === 0
         ? []
         : [
-            plural(alerts, {
+            plural(others, {
               one: '# amount or status to double-check',
               other: '# amounts and statuses to double-check',
             }),
           ]
     return [...sums, ...active, ...alertLabels]
   })
+  return [...startLines(group), ...lines]
 }
 
 export function importedLabel({ made, changed, adopted, refused, stopped }: Imported): string {

@@ -110,7 +110,8 @@ export function alertLabel(alert: MoneyAlert, currency: string | null): string {
     case 'dailyAboveTotal':
       return t`The daily budget is above the total budget.`
     case 'activated':
-      return t`It becomes active and can spend.`
+      // What it lets run would be named.
+      return t`It becomes active, which alone starts no spending.`
   }
 }
 

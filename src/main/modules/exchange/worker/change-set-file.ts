@@ -31,6 +31,7 @@ import { writeFileAtomically } from '../../../core/files/write-file-atomically.t
 import type { AccountDrafts } from './account-drafts.ts'
 import { findExisting } from './existing-records.ts'
 import { createImportItems } from './import-items.ts'
+import type { ImportStarts } from './import-starts.ts'
 import type { ReadImport } from './read-sheet.ts'
 
 /** Writes unpublished changes; all of the account if `ids` is null. */
@@ -95,6 +96,7 @@ export async function readChangeSet(
   path: string,
   drafts: AccountDrafts,
   account: Workspace,
+  startsOf: ImportStarts,
   signal: AbortSignal,
 ): Promise<ReadChangeSet> {
   const form = t`Change set`
@@ -121,7 +123,7 @@ export async function readChangeSet(
       ? []
       : [t`It was made in another environment (${set.account.environmentId}).`]),
   ]
-  const list = createImportItems()
+  const list = createImportItems(startsOf)
   const changes = new Map<number, SetChange>()
   const named = new Set(set.changes.flatMap(({ id, patch }) => [id, ...dependenciesOf(patch)]))
   const names = drafts.publishedNames([...named])

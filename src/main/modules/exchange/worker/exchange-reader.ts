@@ -22,6 +22,7 @@ import { type AccountEntities, accountEntities, attemptOrThrow } from './account
 import { dropRestore, scheduleRestore, stageRestore, writeBackup } from './backup.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ImportItems } from './import-items.ts'
+import { importStarts } from './import-starts.ts'
 import { exportTables } from './plain-export.ts'
 import { type ReadImport, readSheet, type SheetToRead } from './read-sheet.ts'
 import { createRowSteps, type RowProgress, type RowSteps } from './row-steps.ts'
@@ -153,7 +154,8 @@ class ExchangeThread {
       const steps = createRowSteps(signal, onProgress, null)
       const targeting = sheetTargeting(this.#database, workspace)
       const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
-      const sheetImport = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
+      const startsOf = importStarts(this.#database, workspace)
+      const sheetImport = await readSheet(sheet, { ...entities, ...targeting, startsOf }, steps, signal)
       return { ...this.#imported(workspace, path, sheetImport), missed: targeting.missed() }
     })
   }
@@ -178,7 +180,9 @@ class ExchangeThread {
   readonly readSet = ({ workspace, path }: OfAccount) => {
     this.#open = null
     return this.#stoppable(async (signal) => {
-      const changeSet = await readChangeSet(path, accountDrafts(this.#database, workspace), workspace, signal)
+      const drafts = accountDrafts(this.#database, workspace)
+      const startsOf = importStarts(this.#database, workspace)
+      const changeSet = await readChangeSet(path, drafts, workspace, startsOf, signal)
       return this.#imported(workspace, path, changeSet, changeSet.changes)
     })
   }

@@ -1,4 +1,4 @@
-import { type GridSubject, isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import {
   type ImportChoice,
@@ -10,6 +10,7 @@ import {
   isChosenBy,
 } from '../../../../shared/exchange/import-preview.ts'
 import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
+import type { ImportStarts } from './import-starts.ts'
 
 export interface ComparedItem {
   readonly item: ImportItem
@@ -24,17 +25,18 @@ export interface ImportItems {
   taken(choice: ImportChoice, offset: number, count: number): ImportPage
 }
 
-export function createImportItems(): {
+export function createImportItems(startsOf: ImportStarts = () => new Map()): {
   readonly add: (compared: ComparedItem) => void
   readonly finish: () => ImportItems
 } {
   const byKind = new Map<ImportKind, ImportItem[]>()
-  const spendings = new Map<ImportKind, DraftSpending[]>()
+  const compared: ComparedItem[] = []
   const inOrder: ImportItem[] = []
   let same = 0
   return {
-    add({ item, before, after }) {
-      const { kind, subject, number, title, currency } = item
+    add(added) {
+      const { item } = added
+      const { kind } = item
       // Most rows don't change anything and are only counted.
       if (kind === 'same') {
         same += 1
@@ -42,17 +44,10 @@ export function createImportItems(): {
       }
       listIn(byKind, kind).push(item)
       inOrder.push(item)
-      if (kind === 'problem' || !isGridSubject(subject)) return
-      const change = {
-        draftId: String(number),
-        title,
-        before: before === null ? null : contentSpending(before),
-        after: after === null ? null : contentSpending(after),
-      }
-      const itemSubject: GridSubject = subject
-      listIn(spendings, kind).push({ subject: itemSubject, currency, change })
+      if (kind !== 'problem' && isGridSubject(item.subject)) compared.push(added)
     },
     finish() {
+      const spendings = spendingsOf(compared, startsOf(compared))
       const groups = importKinds.flatMap((kind): ImportGroup[] => {
         const count = kind === 'same' ? same : (byKind.get(kind)?.length ?? 0)
         if (count === 0) return []
@@ -75,6 +70,26 @@ export function createImportItems(): {
       }
     },
   }
+}
+
+function spendingsOf(
+  compared: readonly ComparedItem[],
+  starts: ReturnType<ImportStarts>,
+): ReadonlyMap<ImportKind, readonly DraftSpending[]> {
+  const spendings = new Map<ImportKind, DraftSpending[]>()
+  for (const { item, before, after } of compared) {
+    const { kind, subject, number, title, currency } = item
+    if (!isGridSubject(subject)) continue
+    const change = {
+      draftId: String(number),
+      title,
+      before: before === null ? null : contentSpending(before),
+      after: after === null ? null : contentSpending(after),
+      start: starts.get(number),
+    }
+    listIn(spendings, kind).push({ subject, currency, change })
+  }
+  return spendings
 }
 
 function isLineItem({ subject }: ImportItem): boolean {

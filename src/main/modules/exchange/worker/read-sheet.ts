@@ -30,6 +30,7 @@ import { headerBy } from '../../../core/files/tables/header.ts'
 import { openTable, type Table } from '../../../core/files/tables/table.ts'
 import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
+import type { ImportStarts } from './import-starts.ts'
 import type { RowSteps } from './row-steps.ts'
 import type { SheetTargeting } from './sheet-targeting.ts'
 
@@ -56,10 +57,15 @@ export interface SheetToRead {
   readonly formats: SheetFormats
 }
 
+/** What's known about the account. */
+export interface SheetEntities extends AccountEntities, SheetTargeting {
+  readonly startsOf: ImportStarts
+}
+
 /** Reads a sheet; again if its cells prove a format that gives others one meaning of two. */
 export async function readSheet(
   sheet: SheetToRead,
-  entities: AccountEntities & SheetTargeting,
+  entities: SheetEntities,
   steps: RowSteps,
   signal: AbortSignal,
 ): Promise<ReadImport> {
@@ -94,12 +100,12 @@ async function readRows(
   { path, choice, accountId, zone }: SheetToRead,
   formats: SheetFormats,
   judge: FormatJudge,
-  entities: AccountEntities & SheetTargeting,
+  entities: SheetEntities,
   steps: RowSteps,
   signal: AbortSignal,
 ): Promise<ReadImport> {
   const { bytes, rows: maxRows } = fileLimits.sheet
-  const list = createImportItems()
+  const list = createImportItems(entities.startsOf)
   const refuse = (reading: ReadingReport | null, notes: readonly string[]): ReadImport => ({
     form: reading === null ? '' : formLabel(reading),
     reading,

@@ -43,7 +43,7 @@ const noDrafts: AccountDrafts = {
 function read(content: string | Uint8Array) {
   const path = join(folder, 'set.flightdeck')
   writeFileSync(path, content)
-  return readChangeSet(path, noDrafts, account, new AbortController().signal)
+  return readChangeSet(path, noDrafts, account, () => new Map(), new AbortController().signal)
 }
 
 const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, -1, 1.5, 'PAUSED', 'draft:aaaa'))

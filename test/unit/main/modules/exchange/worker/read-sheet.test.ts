@@ -35,6 +35,7 @@ const entities = {
   targetingOf: () => [],
   targetingIndex: () => createTargetingIndex([]),
   missed: () => [],
+  startsOf: () => new Map(),
 }
 
 function read(content: Uint8Array) {
