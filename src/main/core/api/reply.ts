@@ -41,6 +41,7 @@ export function readReply<O extends Operation>(
 }
 
 const reported = once(() =>
+  // Stryker disable next-line ObjectLiteral: members of any kind are only named for the compiler.
   z.looseObject({ data: z.unknown().optional(), operation_errors: z.unknown().optional() }),
 )
 

@@ -9,7 +9,7 @@ type FailedOperation = BatchFault['operations'][number]
 const indexed = once(() =>
   z.looseObject({
     index: z.int().nonnegative().optional(),
-    errors: z.array(z.unknown()).optional(),
+    errors: z.array(z.unknown()).optional().catch(undefined),
   }),
 )
 

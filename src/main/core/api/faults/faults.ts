@@ -11,6 +11,7 @@ import { faultOfProblem } from './fault-problem.ts'
 import { faultByStatus, noStatement, type Statement } from './fault-status.ts'
 
 const envelope = once(() =>
+  // Stryker disable next-line ObjectLiteral: members of any kind are only named for the compiler.
   z.looseObject({
     errors: z.unknown().optional(),
     error: z.unknown().optional(),

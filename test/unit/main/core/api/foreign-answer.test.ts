@@ -29,6 +29,7 @@ describe('an answer of the ads hosts', () => {
     ['repeats it with other times, defaults and order', echo({ start_time: 'x', campaign_ids: ['A', 'b'] })],
     ['repeats a part of it', echo({})],
     ['repeats nothing', { data: {} }],
+    ['repeats no parameters', { request: {}, data: {} }],
     ['leaves a parameter empty', echo({ name: null })],
     ['is trimmed and composed', echo({ name: ' spring ' })],
   ])('is believed if it %s', (_what, body) => {

@@ -143,6 +143,18 @@ const batches: readonly Row[] = [
     },
   ],
   [
+    'an error object without errors of its own, and none whose index names nothing',
+    400,
+    {
+      operation_errors: [
+        { index: -1, errors: [{ code: 'A', message: 'a' }] },
+        { index: 'first', code: 'B', message: 'b' },
+        { index: 7, code: 'C', message: 'c', errors: null },
+      ],
+    },
+    { kind: 'batch', operations: [{ index: 7, errors: [{ code: 'C', message: 'c', field: null }] }] },
+  ],
+  [
     'a refusal of the whole batch',
     400,
     { ...ads('REQUEST_TOO_COMPLEX'), operation_errors: [] },
