@@ -99,6 +99,8 @@ describe('a published draft', () => {
     if (stored === undefined) throw new Error('The draft is gone.')
     unwrap(stage.publishing.finish(stored.draft, { remoteId: 'c1', record: null }))
     expect(stage.rows('card')).toEqual([])
+    // An interrupted job repeats it, of a record that is gone by then.
+    unwrap(stage.publishing.finish(stored.draft, { remoteId: 'c1', record: null }))
     expect(unwrap(await stage.handlers.summary({ workspace })).unpublished).toBe(0)
   })
 

@@ -27,9 +27,12 @@ describe('a file', () => {
   it('isn’t taken from pages, which could name any', async () => {
     stage.see('media', { media_key: '3_1', media_type: 'IMAGE', name: 'Tent' })
     const { id } = await stage.create('media', { name: 'Tent' })
-    const { create, change, edit } = stage.handlers
+    const { create, createMany, checkMany, change, edit } = stage.handlers
+    const records = [{ name: 'Tent' }, { file }]
     const outcomes = [
       await create({ workspace, subject: 'media', fields: { file } }),
+      await createMany({ workspace, subject: 'media', records }),
+      await checkMany({ workspace, subject: 'media', records }),
       await change({ workspace, subject: 'media', remoteId: '3_1', fields: { file } }),
       await edit({ draftId: id, fields: { file } }),
     ]
