@@ -126,11 +126,12 @@ export function sentSpendings({
 }
 
 export function reviewItem(
-  { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
+  reviewedDraft: ReviewedDraft,
   draft: Draft,
   { calls, heldBy }: ReviewPlan,
   shownDraft: Pick<ReviewItem, 'campaign' | 'names' | 'uses' | 'summary'>,
 ): ReviewItem {
+  const { id, subject, kind, title, errors, warnings, spending } = reviewedDraft
   return {
     draftId: id,
     subject,
@@ -146,8 +147,8 @@ export function reviewItem(
     changes: changesOf(draft),
     blockedBy: heldBy.get(id) ?? [],
     calls: calls.get(id) ?? [],
-    undoBlocker: undoBlocker({ subject, kind }),
-    undoRemainder: undoRemainder({ subject, kind }),
+    undoBlocker: undoBlocker(reviewedDraft),
+    undoRemainder: undoRemainder(reviewedDraft),
     currency: spending?.currency ?? null,
   }
 }

@@ -188,6 +188,11 @@ describe('the summary of something new', () => {
     }
     const withComponents = { media_key: '3_6', components: [{ type: 'MEDIA', media_key: '3_7' }] }
     expect(summaryOf('videoConversation', withComponents).mediaKeys).toEqual(['3_7'])
+    const unreadable = { media_key: '3_6', components: 'none', second_cta: '#large' }
+    expect(summaryOf('videoConversation', unreadable)).toEqual({
+      parts: ['choices: #large'],
+      mediaKeys: ['3_6'],
+    })
     expect(summaryOf('videoConversation', conversation)).toEqual({
       parts: [
         'text: Which tent?',
@@ -221,11 +226,10 @@ describe('the summary of something new', () => {
       granted_account_id: 'a2',
       permission_level: 'READ_ONLY',
     }
-    expect(partsOf('audiencePermission', sharing)).toEqual([
-      'sharing: Northwind shares it with Wayline',
-      'sharing: 4,959 people',
-      'sharing: Use',
-    ])
+    expect(summaryOf('audiencePermission', sharing)).toEqual({
+      parts: ['sharing: Northwind shares it with Wayline', 'sharing: 4,959 people', 'sharing: Use'],
+      mediaKeys: [],
+    })
     const stranger = { ...sharing, tailored_audience_id: 'others', granted_account_id: 'b1' }
     expect(partsOf('audiencePermission', stranger)).toEqual([
       'sharing: Northwind shares it with account b1, which isn’t one of yours',

@@ -90,6 +90,13 @@ describe('the calls of a plan', () => {
     ])
   })
 
+  it('read at once what sets are already there before new ones', () => {
+    const calls = callsOf([planned('s1', 'targeting', 'create'), planned('s2', 'targeting', 'create')])
+    expect(calls.map(({ operation, reads }) => [operation.id, ...reads.map(({ id }) => id)])).toEqual([
+      ['targeting.batch', 'targeting.list'],
+    ])
+  })
+
   it('are found for every kind', () => {
     const drafts = draftSubjects.flatMap((subject) =>
       (['create', 'update', 'delete'] as const).map((kind) => planned(`${subject} ${kind}`, subject, kind)),

@@ -75,6 +75,13 @@ describe('a review', () => {
     expect(moneyOf([spending(change)], defaultThresholds).money).toHaveLength(1)
   })
 
+  test('lists what starts to spend though its values stay the same', () => {
+    const { change, ...spent } = spending(of({ [daily]: 5 }, {}))
+    const start = { isAgain: false, lineItems: 1, from: null, until: null, zone: null, total: null }
+    const started = { ...spent, change: { ...change, start: { ...start, daily: null, field: 'start_time' } } }
+    expect(moneyOf([started], defaultThresholds).money).toMatchObject([{ effect: { starts: 1 } }])
+  })
+
   test('lists a group of which one change affects money', () => {
     const renamed = spending(of({ [daily]: 5 }, { name: 'Other' }))
     const raised = spending(of({ [daily]: 5 }, { [daily]: 6 }))

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import type { Draft, DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
+import { irreversibleLabel } from '../../../../src/shared/publishing/irreversible-label.ts'
 import {
   type PublishedChange,
   undoBlocker,
   undoItem,
   undoOf,
+  undoRemainder,
 } from '../../../../src/shared/publishing/publish-undo.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -101,6 +103,20 @@ describe('before publishing', () => {
     ['campaign', 'update', true],
   ] as const)('a %s to %s: whether it can be undone', (subject, kind, can) => {
     expect(undoBlocker({ subject, kind }) === null).toBe(can)
+  })
+
+  it.each([
+    ['post', 'create', 'Can’t be undone: The service can’t delete this.'],
+    ['audiencePermission', 'create', /^Can’t be undone entirely: Undo stops the sharing/],
+    ['audiencePermission', 'update', null],
+    ['card', 'create', null],
+  ] as const)('a %s to %s: what an undo doesn’t take back', (subject, kind, label) => {
+    const named = irreversibleLabel({
+      undoBlocker: undoBlocker({ subject, kind }),
+      undoRemainder: undoRemainder({ subject, kind }),
+    })
+    if (label === null) expect(named).toBeNull()
+    else expect(named).toMatch(label)
   })
 })
 

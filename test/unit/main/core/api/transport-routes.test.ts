@@ -116,6 +116,10 @@ describe('no route', () => {
     })
   })
 
+  it.each(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'])('is a cancellation if it ended with %s', async (code) => {
+    expect(await failingWith(withCode(code))).toMatchObject({ kind: 'cancelled', reached: 'no' })
+  })
+
   it('is no trust in a certificate, whose issuer is named', async () => {
     const server = createSecureServer(selfSigned, (_request, response) => response.end())
     server.on('tlsClientError', () => {})
@@ -169,16 +173,20 @@ describe('when routes change', () => {
     expect([(await first).ok, (await second).ok]).toEqual([true, true])
   })
 
-  it('the connection of the old one is closed once it’s free', async () => {
+  it.each([
+    ['if routes change', (change: () => void) => change()],
+    ['if it ends', (_change: () => void, end: () => Promise<void>) => end()],
+  ])('the connection of the old one is closed once it’s free: %s', async (_when, happens) => {
     const { network, change } = networkOver({ kind: 'direct' })
     const closed = Promise.withResolvers<void>()
-    const base = await http((request, response) => {
-      request.socket.once('close', () => closed.resolve())
-      response.end()
+    // Without a cause it would be kept for minutes.
+    const base = await sockets((socket) => {
+      socket.once('close', () => closed.resolve())
+      socket.write('HTTP/1.1 200 OK\r\nkeep-alive: timeout=600\r\ncontent-length: 0\r\n\r\n')
     })
     const sending = transport({ network })
     expect((await sending.send(get(base))).ok).toBe(true)
-    change()
+    await happens(change, () => sending.close())
     await closed.promise
   })
 

@@ -1,8 +1,7 @@
 import { createServer as createSecureServer } from 'node:https'
 import { createServer as createSocketServer } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Fault } from '../../../../../src/shared/core/fault.ts'
-import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fail } from '../../../../../src/shared/core/outcome.ts'
 import { selfSigned } from './faults/self-signed.ts'
 import { closeAll, faultOf, get, http, listen, sockets, transport } from './servers.ts'
 
@@ -19,8 +18,10 @@ describe('an answer', () => {
       response.writeHead(418, { 'X-Thing': 'one', 'Set-Cookie': ['a=1', 'b=2'] })
       response.end(`${request.method} ${request.url} ${request.headers['x-mine']}`)
     })
-    const outcome = await transport().send(get(`${base}/a%20b?c=%2B`, { headers: { 'x-mine': 'yes' } }))
+    const still = transport({ clock: { now: () => 5_000 } })
+    const outcome = await still.send(get(`${base}/a%20b?c=%2B`, { headers: { 'x-mine': 'yes' } }))
     if (!outcome.ok) throw new Error(outcome.fault.message)
+    expect(outcome.value).toMatchObject({ startedAt: 5_000, durationMs: 0 })
     expect(outcome.value.status).toBe(418)
     expect(outcome.value.headers).toMatchObject({ 'x-thing': 'one', 'set-cookie': 'a=1, b=2' })
     expect(Buffer.from(outcome.value.body).toString()).toBe('GET /a%20b?c=%2B yes')
@@ -37,6 +38,19 @@ describe('an answer', () => {
     expect(outcome.ok ? new Uint8Array(outcome.value.body) : null).toEqual(body)
   })
 
+  test('of any length is read whole, and leaves no timer behind', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const clear = vi.spyOn(globalThis, 'clearTimeout')
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    const base = await http((_request, response) => response.writeHead(404).end(Buffer.alloc(100_000)))
+    const outcome = await transport().send(get(base, { timeoutMs: 54_321 }))
+    expect(outcome.ok ? outcome.value.body.length : 0).toBe(100_000)
+    const timer = set.mock.results[set.mock.calls.findIndex(([, delay]) => delay === 543_210)]
+    expect(clear.mock.calls).toContainEqual([timer?.value])
+  })
+
   test('lets connections be reused, one request at a time on each', async () => {
     const ports = new Set<number | undefined>()
     const base = await http((request, response) => {
@@ -47,60 +61,6 @@ describe('an answer', () => {
     for (let count = 0; count < 5; count += 1) await shared.send(get(base))
     // The next request may start before the last connection is free again, so that two alternate.
     expect(ports.size).toBeLessThanOrEqual(2)
-  })
-})
-
-describe('a body read in pieces', () => {
-  const content = Buffer.alloc(500_000, 'abc')
-
-  test.each([
-    ['at once', () => Promise.resolve()],
-    ['after a while', () => new Promise<void>((resolve) => setImmediate(resolve))],
-  ])('comes in order, never two pieces at once, each taken %s', async (_when, pause) => {
-    const base = await http((_request, response) => response.end(content))
-    const pieces: Uint8Array[] = []
-    let busy = 0
-    const outcome = await transport({ maximumResponseBytes: 10 }).send(
-      get(base, {
-        maximumBytes: content.length,
-        async into(piece) {
-          busy += 1
-          expect(busy).toBe(1)
-          await pause()
-          pieces.push(piece)
-          busy -= 1
-          return succeed(undefined)
-        },
-      }),
-    )
-    expect(outcome).toMatchObject({ ok: true, value: { status: 200, body: Buffer.alloc(0) } })
-    expect(Buffer.concat(pieces).equals(content)).toBe(true)
-  })
-
-  test.each([301, 404, 503])('isn’t read if the status is %d', async (status) => {
-    const base = await http((_request, response) => response.writeHead(status).end(content))
-    const into = vi.fn(async () => succeed(undefined))
-    const outcome = await transport().send(get(base, { into }))
-    expect(outcome).toMatchObject({ value: { status, body: Buffer.alloc(0) } })
-    expect(into).not.toHaveBeenCalled()
-  })
-
-  test('ends if a piece can’t be taken', async () => {
-    const base = await http((_request, response) => response.end(content))
-    const full: Fault = { kind: 'storage', code: 'ENOSPC', message: 'No space is left.' }
-    const into = vi.fn(async () => fail(full))
-    expect(await transport().send(get(base, { into }))).toEqual(fail(full))
-    expect(into).toHaveBeenCalledTimes(1)
-  })
-
-  test('ends if it exceeds the limit', async () => {
-    const base = await http((_request, response) => response.end(content))
-    const into = async () => succeed(undefined)
-    const maximumBytes = content.length - 1
-    expect(await faultOf(transport().send(get(base, { into, maximumBytes })))).toEqual({
-      kind: 'dropped',
-      code: 'RESPONSE_TOO_LARGE',
-    })
   })
 })
 
@@ -268,12 +228,9 @@ describe('too slow', () => {
 
 describe('canceled', () => {
   test('before it began', async () => {
-    expect(
-      await faultOf(transport().send(get('http://127.0.0.1:9/', { signal: AbortSignal.abort() }))),
-    ).toEqual({
-      kind: 'cancelled',
-      reached: 'no',
-    })
+    expect(await transport().send(get('http://127.0.0.1:9/', { signal: AbortSignal.abort() }))).toEqual(
+      fail({ kind: 'cancelled', reached: 'no', message: 'Canceled. Nothing was sent.' }),
+    )
   })
 
   test('while waiting for the answer, which also frees the connection', async () => {
@@ -283,10 +240,10 @@ describe('canceled', () => {
       socket.once('close', () => closed.resolve())
       leaving.abort()
     })
-    const fault = await faultOf(
-      transport().send(get(base, { method: 'POST', body: 'x', signal: leaving.signal })),
+    const outcome = await transport().send(get(base, { method: 'POST', body: 'x', signal: leaving.signal }))
+    expect(outcome).toEqual(
+      fail({ kind: 'cancelled', reached: 'perhaps', message: 'Canceled after the request was sent.' }),
     )
-    expect(fault).toEqual({ kind: 'cancelled', reached: 'perhaps' })
     await closed.promise
   })
 
@@ -311,6 +268,8 @@ describe('canceled', () => {
     const answer = await arrived.promise
     const leaving = new AbortController()
     const second = narrow.send(get(base, { method: 'POST', body: 'x', signal: leaving.signal }))
+    // It waits in the agent then.
+    await new Promise((resolve) => setImmediate(resolve))
     leaving.abort()
     expect(await faultOf(second)).toEqual({ kind: 'cancelled', reached: 'no' })
     answer()
@@ -326,6 +285,19 @@ describe('canceled', () => {
       kind: 'cancelled',
       reached: 'no',
     })
+  })
+
+  test('by closing the transport, while waiting for a connection', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const base = await sockets(() => arrived.resolve())
+    const narrow = transport({ connectionsPerHost: 1 })
+    const first = narrow.send(get(base))
+    await arrived.promise
+    const second = narrow.send(get(base))
+    await new Promise((resolve) => setImmediate(resolve))
+    await narrow.close()
+    expect(await faultOf(first)).toEqual({ kind: 'cancelled', reached: 'perhaps' })
+    expect(await faultOf(second)).toEqual({ kind: 'cancelled', reached: 'no' })
   })
 })
 
