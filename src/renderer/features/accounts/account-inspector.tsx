@@ -107,7 +107,7 @@ function WorkButton({ accountId, work }: WorkButtonProps) {
     if (outcome.ok) live.session.accept(outcome.value)
   }
   return isCurrent ? (
-    <Button onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
+    <Button variant="subtle" onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
   ) : (
     <Button variant="filled" onClick={() => workIn(accountId)}>{t`Work in this account`}</Button>
   )
@@ -117,7 +117,6 @@ function WorkButton({ accountId, work }: WorkButtonProps) {
 function AccountFigures({ account }: { readonly account: Account }) {
   const { environmentId } = useLive('session')
   const accountWork = useAccountWork().get(account.id)
-  const publishedAt = useLastPublishes().get(account.id)
   const workspace =
     environmentId === null ? null : { environmentId, host: 'ads' as const, accountId: account.id }
   return (
@@ -125,10 +124,6 @@ function AccountFigures({ account }: { readonly account: Account }) {
       <Figure title={t`Spend, 7 days`} value={<SpendCell workspace={workspace} />} />
       <Figure title={t`Alerts`} value={<AlertsCell workspace={workspace} />} />
       <Figure title={t`Not published`} value={<AccountWorkLabel work={accountWork} none={t`None`} />} />
-      <Figure
-        title={t`Last publish`}
-        value={<LastPublishCell at={publishedAt} timeZone={account.timezone} />}
-      />
     </InspectorFigures>
   )
 }
@@ -137,6 +132,7 @@ function AccountFigures({ account }: { readonly account: Account }) {
 function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const { account } = details
   const zone = account.timezone ?? null
+  const publishedAt = useLastPublishes().get(account.id)
   return (
     <>
       <Section title={t`Change`}>
@@ -153,6 +149,9 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
             [t`Business ID`]: account.business_id && (
               <IdText text={account.business_id} what={t`business ID`} />
             ),
+            ...(reference.host === 'ads' && {
+              [t`Last publish`]: <LastPublishCell at={publishedAt} timeZone={zone} />,
+            }),
             [t`Time zone`]: account.timezone,
             [t`Time zone set`]: timeIn(account.timezone_switch_at, zone),
             [t`Created`]: timeIn(account.created_at, zone),

@@ -135,7 +135,8 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
 }
 
 function nameColumn(workingId: string | null): Column<Account> {
-  return column('name', t`Name`, { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
+  // Beside the mark of the current account, most names are whole.
+  return column('name', t`Name`, { width: 228, grow: 2, sortable: true }, ({ id, name }) => (
     <>
       <Text span fw={600}>
         {name ?? t`Unnamed`}
@@ -158,11 +159,11 @@ const factColumns: readonly Column<Account>[] = [
   column(
     'approval',
     t`Approval`,
-    { width: 110, sortable: true, pills: [t`Accepted`, t`Under review`, t`Rejected`] },
+    { width: 110, sortable: true, optional: 'late', pills: [t`Accepted`, t`Under review`, t`Rejected`] },
     ({ approval_status: status, deleted }) =>
       deleted === true ? <DeletedLabel /> : <Approval status={status} />,
   ),
-  column('id', t`ID`, { width: 110, sortable: true }, ({ id }) => <code>{id}</code>),
+  column('id', t`ID`, { width: 110, sortable: true, optional: true }, ({ id }) => <code>{id}</code>),
   column(
     'industry',
     t`Industry`,
