@@ -203,6 +203,8 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
 type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names'> & {
   readonly currency: string | null
   readonly isNew?: boolean
+  /** So many changes of amounts, and no others, stand below each other in columns. */
+  readonly maxAmounts?: number
 }
 
 /** What a new entity is, in a cell: its picture, then its budget and flight, or its text. */
@@ -239,20 +241,25 @@ export function SummaryCell({
 /** The lines in a cell of a list, which cuts off what doesn't fit. */
 export function ChangeCell({ lines = 1, ...props }: ChangeLineProps & { readonly lines?: 1 | 2 }) {
   return (
-    <div className={styles.line} data-lines={lines}>
-      <ChangeLine {...props} />
+    <div className={styles.cell}>
+      <div className={styles.line} data-lines={lines}>
+        <ChangeLine {...props} maxAmounts={lines} />
+      </div>
     </div>
   )
 }
 
 /** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00, +15%)". */
-export function ChangeLine({ changes, currency, names = noNames, isNew = false }: ChangeLineProps) {
+export function ChangeLine(props: ChangeLineProps) {
+  const { changes, currency, names = noNames, isNew = false, maxAmounts = 0 } = props
   const lines = changes
     .flatMap((change) => leafChanges(change, currency, names))
     .filter(({ after }) => !isNew || after.kind !== 'nothing')
+  const isInColumns =
+    !isNew && lines.length <= maxAmounts && lines.every(({ difference }) => difference !== null)
   return lines.map(({ path, name, before, after, difference }, index) => (
-    <span key={path}>
-      {index > 0 && ' · '}
+    <span key={path} className={isInColumns ? styles.amounts : undefined}>
+      {index > 0 && <span className={styles.separator}> · </span>}
       <span className={parts.muted}>{name}</span>{' '}
       {!isNew && (
         <>

@@ -5,6 +5,7 @@ import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Landscape } from '../../../ui/layout/landscape.tsx'
 import { resultLabel } from '../../../workbench/jobs/job-labels.ts'
 import styles from './published-moment.module.css'
 
@@ -34,6 +35,9 @@ export function PublishedMoment({ job, subject, children }: PublishedMomentProps
           {resultLabel(job)}
         </p>
         <p className={styles.about}>{children}</p>
+      </div>
+      <div className={styles.scene} aria-hidden>
+        <Landscape scene="review" />
       </div>
       <div className={styles.ways}>
         <Button
