@@ -45,6 +45,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
   } = preview
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
+      <MoneyLines money={money} />
       <p role="status" className={styles.counts}>
         <b>{plural(changed, { one: '# row would change', other: '# rows would change' })}</b>
         {idle > 0 && (
@@ -73,7 +74,6 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
           })}
         />
       )}
-      <MoneyLines money={money} />
       {findings}
       {samples.length > 0 && (
         <ScrollRegion mah={220} className={parts.scrolls} label={t`Rows before and after`}>
@@ -102,8 +102,12 @@ function Samples({ samples, field, terms }: SamplesProps) {
           <th scope="row">
             {title} <RowPlace subject={subject} campaign={campaign} />
           </th>
-          <td data-align={align}>{fieldValueLabel(field, before, terms)}</td>
-          <td data-align={align}>{fieldValueLabel(field, after, terms)}</td>
+          <td data-align={align} className={styles.before}>
+            {fieldValueLabel(field, before, terms)}
+          </td>
+          <td data-align={align} className={styles.after}>
+            {fieldValueLabel(field, after, terms)}
+          </td>
         </tr>
       ))}
     </PlainTable>
@@ -118,7 +122,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
     ].flatMap(({ name, sum }) =>
       sum.before === sum.after
         ? []
-        : [`${name}: ${withCurrency(sum.before, currency)} → ${withCurrency(sum.after, currency)}`],
+        : [{ name, before: withCurrency(sum.before, currency), after: withCurrency(sum.after, currency) }],
     ),
   )
   const powers = money.reduce(
@@ -129,8 +133,11 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
   if (lines.length === 0 && powers === 0 && activated === 0) return null
   return (
     <ul className={styles.money} aria-label={t`Effect on money`}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map(({ name, before, after }) => (
+        <li key={`${name} ${after}`} className={styles.sum}>
+          {`${name}: ${before} → `}
+          <strong>{after}</strong>
+        </li>
       ))}
       {powers > 0 && (
         <li>
