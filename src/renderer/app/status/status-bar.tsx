@@ -21,6 +21,7 @@ import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
+import { useAccountZone } from '../../data/use-account-zone.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
@@ -28,6 +29,7 @@ import { useOtherWaits } from '../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { shortWaitLabel, waitLabel } from '../../workbench/wait-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
 import { StatusConflicts } from './status-conflicts.tsx'
 import { StatusJobs } from './status-jobs.tsx'
@@ -70,7 +72,9 @@ export function StatusBar() {
 }
 
 function Connection({ state }: { readonly state: ConnectionState }) {
-  const since = exactTime(state.since)
+  // In the zone of the account, as everywhere on the screen above.
+  const zone = useAccountZone(useWorkspace())
+  const since = exactTime(state.since, zone)
   switch (state.kind) {
     case 'online':
       return <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Online`} title={t`Since ${since}`} />
@@ -79,7 +83,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconPlugConnectedX}
-          label={t`Offline since ${hourAndMinute(state.since)}`}
+          label={t`Offline since ${hourAndMinute(state.since, zone)}`}
           title={t`Requests don’t reach the service. Screens show the last synced data.`}
         />
       )
@@ -88,7 +92,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          label={t`Service errors since ${hourAndMinute(state.since)}`}
+          label={t`Service errors since ${hourAndMinute(state.since, zone)}`}
           title={t`The service answers with errors. Screens show the last synced data.`}
         />
       )
@@ -198,6 +202,7 @@ function Limits() {
 }
 
 function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['tightest']>) {
+  const zone = useAccountZone(useWorkspace())
   const label = useWindowLabel(name)
   const isWide = useMediaQuery('(min-width: 1400px)', window.innerWidth >= 1400)
   const remainingText = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
@@ -206,7 +211,7 @@ function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['ti
       tone="neutral"
       icon={IconGauge}
       label={isWide ? t`${label}: ${remainingText}` : remainingText}
-      title={t`${label}, until ${hourAndMinute(resetsAt)}`}
+      title={t`${label}, until ${hourAndMinute(resetsAt, zone)}`}
     />
   )
 }
