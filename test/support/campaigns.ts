@@ -52,8 +52,21 @@ export async function showLineItems(window: Page): Promise<void> {
 /** A cell by its column's title and its row number, from 1. */
 export async function cell(window: Page, title: RegExp | string, row: number): Promise<Locator> {
   const header = grid(window).getByRole('columnheader', { name: title, exact: true })
+  await scrollTo(window, header)
   const column = await header.getAttribute('aria-colindex')
   return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
+}
+
+/** Only columns in sight are drawn: scrolls to the end, then from the start, until this one is. */
+async function scrollTo(window: Page, header: Locator): Promise<void> {
+  await expect(async () => {
+    if ((await header.count()) === 0)
+      await grid(window).evaluate((element) => {
+        const { scrollLeft, scrollWidth, clientWidth } = element
+        element.scrollLeft = scrollLeft + clientWidth >= scrollWidth - 1 ? 0 : scrollLeft + clientWidth / 3
+      })
+    await expect(header).toHaveCount(1, { timeout: 500 })
+  }).toPass()
 }
 
 /** The box that selects a row, by its number, from 1. */

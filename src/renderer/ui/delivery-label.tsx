@@ -12,6 +12,7 @@ import type { DeliveryKind, DeliveryStatus } from '../../shared/campaigns/delive
 import { deliveryLabels } from '../../shared/campaigns/delivery-labels.ts'
 import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
+import parts from './layout/parts.module.css'
 import { StatusLabel, type Tone } from './status-label.tsx'
 
 const appearances: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
@@ -84,5 +85,16 @@ export function DeliveryLabel({ delivery }: { readonly delivery: DeliveryStatus 
       label={deliveryText(delivery)}
       {...(hint === undefined ? {} : { title: hint })}
     />
+  )
+}
+
+/** In a list with a mark of each row's state: only what asks for an act is a pill, everything else a word. */
+export function DeliveryWord({ delivery }: { readonly delivery: DeliveryStatus }) {
+  const [tone] = appearanceOf(delivery)
+  if (tone === 'attention' || tone === 'error') return <DeliveryLabel delivery={delivery} />
+  return (
+    <span className={tone === 'ok' ? undefined : parts.muted} title={deliveryHint(delivery)}>
+      {deliveryText(delivery)}
+    </span>
   )
 }

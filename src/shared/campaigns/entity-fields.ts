@@ -88,7 +88,7 @@ export const fieldTable = {
   daily_budget_amount_local_micro: {
     title: term`Daily budget`,
     kind: amount,
-    width: 150,
+    width: 142,
     shownByDefault,
     campaign: {
       section: 'Budget',

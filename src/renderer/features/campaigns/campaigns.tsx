@@ -102,7 +102,14 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     <PageHeader
       title={t`Campaigns`}
       {...slots}
-      count={opened !== null && <CountAndAge campaigns={campaigns} opened={opened} />}
+      count={
+        opened !== null && (
+          <>
+            <CountAndAge campaigns={campaigns} opened={opened} />
+            {slots.count}
+          </>
+        )
+      }
       actions={
         <>
           <ExportMenu campaigns={campaigns} />

@@ -19,7 +19,7 @@ import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 import { matchingIn, maxKeys, selectedTarget, tooManyRows } from './campaign-target.ts'
 import { firstRowOf, keysOfRows, rowKey } from './grid/row-keys.ts'
-import { defaultGridView } from './grid-view.ts'
+import { defaultGridView, firstGridView } from './grid-view.ts'
 import { createVisibleSelection } from './visible-selection.ts'
 
 export interface CampaignsState {
@@ -81,7 +81,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
 class AccountCampaigns implements Campaigns {
   readonly workspace: Workspace
   readonly store = createStore<CampaignsState>(() => ({
-    view: defaultGridView,
+    view: firstGridView,
     opened: null,
     fault: null,
     stale: false,

@@ -4,6 +4,7 @@ import { offPlanShare, type PacedCampaign } from '../../../shared/statistics/per
 import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { toneOfPacing } from '../../ui/chart/pacing-tone.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
 import { formatWholeAmount } from './amounts.ts'
@@ -54,12 +55,6 @@ export function PacingCard({ figures }: { readonly figures: FiguresView }) {
 /** Twice the plan ends the track; what is beyond is cut off. */
 const maxShare = 1.5
 
-/** How bad a deviation from the plan is. */
-function toneOf(deviation: number): 'error' | 'attention' | 'neutral' {
-  if (deviation > 2 * offPlanShare) return 'error'
-  return deviation > offPlanShare ? 'attention' : 'neutral'
-}
-
 /** Spend against plan: the tick is the plan. */
 function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly currency: string | null }) {
   const { key, title, spent, planned } = row
@@ -75,7 +70,7 @@ function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly curre
       <span className={styles.track} aria-hidden>
         <span
           className={styles.fill}
-          data-tone={toneOf(Math.abs(share - 1))}
+          data-tone={toneOfPacing(share)}
           style={{ width: `${(100 * Math.min(share, maxShare)) / maxShare}%` }}
         />
         <span className={styles.tick} style={{ insetInlineStart: `${100 / maxShare}%` }} />

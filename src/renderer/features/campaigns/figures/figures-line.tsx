@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { dayOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series.ts'
@@ -10,9 +11,11 @@ import { formatValue } from '../../../ui/chart/chart-lines.ts'
 import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import { formatShare } from '../../../ui/number.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import grid from '../grid/campaign-grid.module.css'
 import { linePath } from '../grid/trend-path.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
+import { campaignsStores } from '../store.ts'
 
 interface FiguresLineProps {
   readonly form: EntityForm
@@ -36,6 +39,7 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
     metrics,
     granularity: 'DAY',
   })
+  const rowPacing = useRowPacing(form, remoteId)
   if (week === null) return null
   const count = week.starts.filter((start) => start < endOfWholeDays(week.known, zone)).length
   const spent = valuesOf(figures.spend, week.series).slice(0, count)
@@ -45,6 +49,7 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
   if (spent.every((value) => value === null)) return null
   const spend = sumOf(spent)
   const planned = plannedOf(open.row?.record ?? {}, week.starts, count)
+  const pacing = rowPacing ?? (planned > 0 ? spend / planned : null)
   return (
     <InspectorFigures label={t`Last ${days} days`}>
       <Figure title={t`Spend, ${days} days`} value={formatValue(spend, 'money', currency)}>
@@ -52,10 +57,24 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
           <path d={linePath(spent, line.width, line.height)} />
         </svg>
       </Figure>
-      <Figure title={figures.pacing.title} value={planned > 0 ? formatShare(spend / planned) : '–'} />
+      <Figure title={figures.pacing.title} value={pacing === null ? '–' : formatShare(pacing)} />
       <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
     </InspectorFigures>
   )
+}
+
+/** What its row beside says; null if the grid shows other days, or doesn't show it. */
+function useRowPacing({ workspace, subject }: EntityForm, remoteId: string): number | null {
+  const campaigns = campaignsStores(useWorkbench())(workspace)
+  const range = useStore(campaigns.store, ({ view }) => view.figures?.range ?? null)
+  const { windows } = useStore(campaigns.rows.store)
+  if (range?.kind !== 'last7') return null
+  const rows = [...windows.values()].flatMap((page) => page.rows)
+  const row = rows.find(
+    (candidate) =>
+      candidate.kind === 'entity' && candidate.subject === subject && candidate.remoteId === remoteId,
+  )
+  return row?.kind === 'entity' ? (row.figures?.pacing?.[0] ?? null) : null
 }
 
 function sumOf(values: readonly (number | null)[]): number {

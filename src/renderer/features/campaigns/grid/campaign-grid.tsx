@@ -43,6 +43,7 @@ import {
   writeCells,
 } from './editing.ts'
 import { FiguresBar } from './figures-bar.tsx'
+import { useFiguresPeriod } from './figures-period.tsx'
 import { CampaignSearch, FilterBar, FilterChips } from './filter-bar.tsx'
 import { describeRow, hasChanged } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
@@ -115,6 +116,7 @@ function OpenedGrid({
   const columns = useColumns(terms, view, width)
   useWantedColumns(campaigns, columns)
   const { hasFigures, viewFigures, trends } = useGridFigures(campaigns, columns, opened, view)
+  const period = useFiguresPeriod(campaigns, hasFigures, viewFigures, columns.columns)
   const filters = useOneRow<HTMLDivElement>()
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
@@ -142,8 +144,9 @@ function OpenedGrid({
             <FilterChips campaigns={campaigns} terms={terms} />
           </div>
         ),
+        count: (width === 0 || width > minWidthWithPeriod) && period.button,
       })}
-      {hasFigures && (
+      {period.isOpen && (
         <div className={styles.tools}>
           <FiguresBar campaigns={campaigns} asked={viewFigures} timezone={opened.timezone} />
         </div>
@@ -209,6 +212,9 @@ function useGridFigures(
   }, [campaigns, names, isAsked, viewFigures])
   return { hasFigures, viewFigures, trends }
 }
+
+/** In pixels. Beside an open record, the header has no room for the days of the figures. */
+const minWidthWithPeriod = 780
 
 /** In pixels. */
 const minWidthWithTree = 700

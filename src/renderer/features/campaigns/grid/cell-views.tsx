@@ -8,7 +8,7 @@ import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-
 import { textIn } from '../../../drafting/content.ts'
 import type { GridColumn } from '../../../table/sheet/columns.ts'
 import { FoldToggle } from '../../../table/sheet/sheet-row.tsx'
-import { DeliveryLabel, deliveryHint, deliveryText } from '../../../ui/delivery-label.tsx'
+import { DeliveryWord, deliveryHint, deliveryText } from '../../../ui/delivery-label.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from './campaign-grid.module.css'
@@ -43,7 +43,7 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
     text: (row) => (row.kind === 'entity' && row.delivery !== null ? deliveryText(row.delivery) : ''),
     hover: (row) => (row.kind === 'entity' && row.delivery !== null ? deliveryHint(row.delivery) : undefined),
     cell: (row) =>
-      row.kind === 'entity' && row.delivery !== null ? <DeliveryLabel delivery={row.delivery} /> : null,
+      row.kind === 'entity' && row.delivery !== null ? <DeliveryWord delivery={row.delivery} /> : null,
   },
   name: {
     cell: (row) => (row.kind === 'entity' ? <Name row={row} /> : null),

@@ -15,7 +15,7 @@ import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews, withItemSum } from './cell-views.tsx'
 import { hasPlace, pinnedByDefault } from './fields.ts'
-import { figureGroups, gridFields } from './figure-columns.tsx'
+import { comparedWidth, figureGroups, gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
@@ -23,10 +23,11 @@ const layoutName = 'campaigns'
 const ownLayoutName = 'campaigns-without-view'
 
 /** Unless a column was resized, names take more of a wide grid, and leave the budgets in view of a narrow one. */
-function widthIn(room: number, { key, width }: EntityField): number {
-  if (key === 'campaign') return room < 700 ? 120 : width
+function widthIn(room: number, { key, kind, width }: EntityField, isCompared: boolean): number {
+  if (key === 'campaign') return room < 700 ? 100 : width
+  if (kind.kind === 'figure') return isCompared ? Math.max(width, comparedWidth) : width
   if (key !== 'name') return width
-  return room < 700 ? 200 : Math.max(width, Math.min(380, Math.round(room * 0.28)))
+  return room < 700 ? 190 : Math.max(width, Math.min(380, Math.round(room * 0.28)))
 }
 
 interface Columns {
@@ -64,10 +65,15 @@ export function useColumns(
   )
   const visibleColumns = useMemo(() => {
     const terms = { currency, timezone, period, ...(campaignName === undefined ? {} : { campaignName }) }
+    const isCompared = period !== null && period.compared !== null
     const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
     return {
       columns: chosen.map(({ column, width }) => {
-        const plain = columnOf(column, width === column.width ? widthIn(room, column) : width, terms)
+        const plain = columnOf(
+          column,
+          width === column.width ? widthIn(room, column, isCompared) : width,
+          terms,
+        )
         return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }

@@ -6,21 +6,27 @@ import { figures } from '../../../../shared/statistics/figures.ts'
 import { formatDays, missingLabel, obstacleLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type GridColumn, minTitleWidth } from '../../../table/sheet/columns.ts'
+import { toneOfPacing } from '../../../ui/chart/pacing-tone.ts'
 import { formatChange } from '../../../ui/number.ts'
+import { defaultFigures } from '../grid-view.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
 import { trendFields } from './trend-columns.tsx'
 
-/** Every figure as an optional column. */
+/** In pixels: room for seven digits, and for them beside a change of three. */
+const figureWidth = 96
+export const comparedWidth = 128
+
+/** Every figure as a column; those that say how a row does are shown from the start. */
 export const figureFields: readonly EntityField[] = Object.entries(figures).map(
   ([name, { title, unit }]) => ({
     key: figureFieldKey(name),
     column: name,
     title,
     kind: { kind: 'figure', unit },
-    // Holds seven digits beside a change of three.
-    width: 128,
+    width: defaultFigures.includes(name) ? figureWidth : comparedWidth,
+    ...(defaultFigures.includes(name) && { shownByDefault: true as const }),
     addedTo: ['campaign', 'lineItem'],
   }),
 )
@@ -44,12 +50,21 @@ export const figureGroups: readonly { readonly title: string; readonly keys: Rea
 /** Columns of one glyph each, before the name. */
 const glyphs = ['change', 'entity_status']
 
+/** After the daily budget: what of it was spent, and whether it delivers. */
+const early = [...defaultFigures.map(figureFieldKey), 'effective_status']
+
+const allFields = [...entityFields, ...figureFields, ...trendFields]
+const fieldsOf = (keys: readonly string[]) =>
+  keys.flatMap((key) => allFields.find((field) => field.key === key) ?? [])
+const others = allFields.filter(({ key }) => !glyphs.includes(key) && !early.includes(key))
+const afterBudget = others.findIndex(({ key }) => key === 'daily_budget_amount_local_micro') + 1
+
 /** Every column of the grid, wide enough for its title in the language of the program. */
 export const gridFields: readonly EntityField[] = [
-  ...entityFields.filter(({ key }) => glyphs.includes(key)),
-  ...entityFields.filter(({ key }) => !glyphs.includes(key)),
-  ...figureFields,
-  ...trendFields,
+  ...fieldsOf(glyphs),
+  ...others.slice(0, afterBudget),
+  ...fieldsOf(early),
+  ...others.slice(afterBudget),
 ].map((field) => ({ ...field, width: Math.max(field.width, titleWidth(field)) }))
 
 /** A generous estimate, including the currency or the city of a time zone, such as `, USD` or `, Los Angeles`. */
@@ -98,9 +113,9 @@ export function figureColumn(
     cell: (row) => {
       const values = valuesOf(row, name)
       const change = values === null ? null : changeText(values)
-      return values === null || !isCompared ? (
-        text(row)
-      ) : (
+      if (values === null) return ''
+      if (!isCompared) return name === 'pacing' ? <Pacing share={values[0]}>{text(row)}</Pacing> : text(row)
+      return (
         <span className={styles.compared}>
           {/* A dash in front of a figure would read as a minus. */}
           <strong>{text(row)}</strong> <span>{change ?? t`n/a`}</span>
@@ -117,4 +132,27 @@ export function figureColumn(
     },
     editing: () => ({ kind: 'none', reason: t`Figures come from the service.` }),
   }
+}
+
+/** One and a half times the plan ends the track. */
+const maxShare = 1.5
+
+interface PacingProps {
+  /** Spend as a share of the plan; null if unknown. */
+  readonly share: number | null
+  readonly children: string
+}
+
+/** Spend against the plan as a small bar before the number: the tick is the plan. */
+function Pacing({ share, children }: PacingProps) {
+  if (share === null) return children
+  const width = `${(100 * Math.min(Math.max(share, 0), maxShare)) / maxShare}%`
+  return (
+    <span className={styles.pacing}>
+      <span className={styles.pacingTrack} aria-hidden>
+        <span className={styles.pacingFill} data-tone={toneOfPacing(share)} style={{ width }} />
+      </span>
+      {children}
+    </span>
+  )
 }

@@ -118,7 +118,7 @@ function BudgetSums({ subject, count, money }: SumLine) {
       : t`daily ${each} (running ${withCurrency(runningDaily, currency)}), total ${whole}`
   })
   return (
-    <span title={title.join('; ')}>
+    <span className={styles.sums} title={title.join('; ')}>
       {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
       {money.map(({ currency, daily, total, runningDaily }, place) => {
         const running = runningDaily !== daily && (
@@ -172,7 +172,11 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
           {title} <strong>{text}</strong>
         </Fragment>
       ))}
-      {period !== null && ` (${missing ?? periodLabel(period, period.zone)})`}
+      {period !== null && (
+        <span className={missing === null ? styles.footDetail : undefined}>
+          {` (${missing ?? periodLabel(period, period.zone)})`}
+        </span>
+      )}
     </span>
   )
 }
