@@ -25,7 +25,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
   const heldText = heldLabel(job, now)
   const progressText = progressLabel(job, pace, now)
   return (
-    <Stack gap={8} px={16} pb={12}>
+    <Stack gap={8} px={16} py={12}>
       <ProgressBar
         label={t`Progress of ${jobName(job)}`}
         value={confirmedPart(job)}

@@ -76,11 +76,13 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
   const more = total - items.length
   return (
     <>
-      <StatusLabel
-        tone={items[0]?.possible === true ? 'information' : 'neutral'}
-        icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
-        label={`${label}: ${formatCount(total)}`}
-      />
+      <div>
+        <StatusLabel
+          tone={items[0]?.possible === true ? 'information' : 'neutral'}
+          icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
+          label={`${label}: ${formatCount(total)}`}
+        />
+      </div>
       <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={label}>
         {items.map(({ title, subject, effect, changes, currency }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes its order, and titles repeat
