@@ -13,15 +13,18 @@ import { SignedSteps } from '../signatures/steps-view.tsx'
 import { CodeView } from './code-view.tsx'
 import styles from './composer.module.css'
 import { type AnswerTab, composedRequest, composerStore, type Sending } from './composer-store.ts'
+import { Pane } from './pane.tsx'
 import { AnswerBody, AnswerHeaders } from './response-view.tsx'
 
 interface AnswerSideProps {
+  /** Whether the request stands beside it, so that each needs its name. */
+  readonly isBeside: boolean
   readonly values: VariableValues
   readonly onSend: () => void
 }
 
 /** What came back, how it was signed, and the request as code. */
-export function AnswerSide({ values, onSend }: AnswerSideProps) {
+export function AnswerSide({ isBeside, values, onSend }: AnswerSideProps) {
   const store = composerStore(useWorkbench())
   const state = useStore(store.store)
   const { sending, answerTab } = state
@@ -32,13 +35,14 @@ export function AnswerSide({ values, onSend }: AnswerSideProps) {
     { name: 'signature', title: t`Signature` },
     { name: 'code', title: t`Code` },
   ] as const
-  return (
+  const status = <Status sending={sending} />
+  const side = (
     <PanelTabs
       label={t`Response`}
       tabs={tabs}
       current={answerTab}
       onChoose={(tab) => store.show({ answerTab: tab })}
-      beside={<Status sending={sending} />}
+      beside={!isBeside && status}
       filled={answerTab === 'body' && sending.kind === 'answered'}
     >
       {answerTab === 'code' ? (
@@ -47,6 +51,12 @@ export function AnswerSide({ values, onSend }: AnswerSideProps) {
         <Answer tab={answerTab} sending={sending} onSend={onSend} />
       )}
     </PanelTabs>
+  )
+  if (!isBeside) return side
+  return (
+    <Pane title={t`Response`} beside={status} isResult>
+      {side}
+    </Pane>
   )
 }
 

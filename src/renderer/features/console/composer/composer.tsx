@@ -90,8 +90,8 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
         )}
       </header>
       <div className={styles.panes} data-sides={wide ? 2 : 1}>
-        {(wide || side === 'request') && <RequestSide />}
-        {(wide || side === 'answer') && <AnswerSide values={values} onSend={send} />}
+        {(wide || side === 'request') && <RequestSide isBeside={wide} />}
+        {(wide || side === 'answer') && <AnswerSide isBeside={wide} values={values} onSend={send} />}
       </div>
       {state.asking !== null && <ConsentDialog asking={state.asking} />}
       {saving && <SaveRequest request={request} onClose={() => setSaving(false)} />}

@@ -73,17 +73,19 @@ export function ParamRow(props: ParamRowProps) {
           )}
         </td>
         <td>
-          <div className={styles.hint}>
-            {clearable && (
-              <Checkbox
-                label={t`Clear`}
-                aria-label={t`Clear ${name} on the service`}
-                checked={cleared}
-                onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
-              />
-            )}
-            <span title={hint}>{hint}</span>
-          </div>
+          {(clearable || hint !== '') && (
+            <div className={styles.hint}>
+              {clearable && (
+                <Checkbox
+                  label={t`Clear`}
+                  aria-label={t`Clear ${name} on the service`}
+                  checked={cleared}
+                  onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
+                />
+              )}
+              <span title={hint}>{hint}</span>
+            </div>
+          )}
         </td>
       </tr>
       {control.kind === 'choices' && isOpen && (

@@ -29,36 +29,38 @@ export function ParamTable({ operation }: { readonly operation: Operation }) {
   )
   if (fields.length === 0) return <EmptyState icon={IconAdjustmentsOff} sentence={t`No parameters.`} />
   return (
-    <table className={styles.table} aria-label={t`Parameters`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>{t`Sent`}</VisuallyHidden>
-          </th>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Value`}</th>
-          <th scope="col">{t`Notes`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => {
-          const { name } = field
-          const isSkipped = skipped.includes(name)
-          const isUntouched = values[name] === undefined || isSkipped
-          return (
-            <ParamRow
-              key={name}
-              field={field}
-              variables={variables}
-              value={values[name]}
-              isSkipped={isSkipped}
-              error={isUntouched ? null : (fieldErrors.get(name) ?? null)}
-              onChange={(value) => store.setValue(name, value)}
-              onSkip={(isLeftOut) => store.setSkipped(name, isLeftOut)}
-            />
-          )
-        })}
-      </tbody>
-    </table>
+    <div className={styles.room}>
+      <table className={styles.table} aria-label={t`Parameters`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t`Sent`}</VisuallyHidden>
+            </th>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Value`}</th>
+            <th scope="col">{t`Notes`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => {
+            const { name } = field
+            const isSkipped = skipped.includes(name)
+            const isUntouched = values[name] === undefined || isSkipped
+            return (
+              <ParamRow
+                key={name}
+                field={field}
+                variables={variables}
+                value={values[name]}
+                isSkipped={isSkipped}
+                error={isUntouched ? null : (fieldErrors.get(name) ?? null)}
+                onChange={(value) => store.setValue(name, value)}
+                onSkip={(isLeftOut) => store.setSkipped(name, isLeftOut)}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

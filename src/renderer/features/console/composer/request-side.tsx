@@ -21,10 +21,16 @@ import styles from './composer.module.css'
 import { composedRequest, composerStore, draftOf, type RequestTab, sentValues } from './composer-store.ts'
 import { CustomAuth, CustomBody, CustomParams } from './custom-request.tsx'
 import { OperationAbout } from './operation-about.tsx'
+import { Pane } from './pane.tsx'
 import { ParamTable } from './param-table.tsx'
 
+interface RequestSideProps {
+  /** Whether the response stands beside it, so that each needs its name. */
+  readonly isBeside: boolean
+}
+
 /** What is sent: parameters, authentication, body, and what the documentation says. */
-export function RequestSide() {
+export function RequestSide({ isBeside }: RequestSideProps) {
   const store = composerStore(useWorkbench())
   const state = useStore(store.store)
   const variables = useVariables()
@@ -36,7 +42,8 @@ export function RequestSide() {
   const chosenTab = state.requestTab ?? first
   const current = tabs.some(({ name }) => name === chosenTab) ? chosenTab : first
   const paramCount = request.query.length + (request.body.kind === 'form' ? request.body.fields.length : 0)
-  return (
+  const example = operation !== null && current !== 'about' && current !== 'auth' && <Example />
+  const side = (
     <PanelTabs
       label={t`Request`}
       tabs={tabs.map(({ name, title }) => ({
@@ -46,7 +53,7 @@ export function RequestSide() {
       }))}
       current={current}
       onChoose={(requestTab) => store.show({ requestTab })}
-      beside={operation !== null && current !== 'about' && current !== 'auth' && <Example />}
+      beside={!isBeside && example}
     >
       <DeprecationFlags request={request} />
       {operation === null ? (
@@ -62,6 +69,12 @@ export function RequestSide() {
         />
       )}
     </PanelTabs>
+  )
+  if (!isBeside) return side
+  return (
+    <Pane title={t`Request`} beside={example}>
+      {side}
+    </Pane>
   )
 }
 
