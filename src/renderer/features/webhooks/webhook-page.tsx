@@ -29,6 +29,7 @@ import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { SendPanel } from './event-tester/send-panel.tsx'
 import { EventPath } from './flow/event-path.tsx'
 import { InboxVolumeChart, useInboxVolume } from './flow/inbox-volume.tsx'
+import { usePathParts } from './flow/path-states.ts'
 import { RegisteredPanel } from './flow/registered-panel.tsx'
 import { ForwardingNotice } from './forwarding/forwarding-notice.tsx'
 import { ForwardingPanel } from './forwarding/forwarding-panel.tsx'
@@ -79,6 +80,9 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   const inspector = useInspector(part, item, registered.value?.webhooks ?? null)
   const receiverActions = useReceiverActions()
   const volume = useInboxVolume()
+  const stations = usePathParts({ registered, part, lastAt: volume.value?.lastAt ?? null })
+  // An empty inbox has the one act that fills it; two would compete.
+  const isPrimary = inspector === null && (total !== 0 || isNarrowed || registered.fault !== null)
   const close = () => navigate('/webhooks')
   /** Exports the matching events to a file. */
   const exportLines = async () => {
@@ -97,14 +101,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   return (
     <ListAndInspector inspector={inspector}>
       <InboxHeader
-        path={
-          <EventPath
-            registered={registered}
-            part={part}
-            lastAt={volume.value?.lastAt ?? null}
-            receiverActions={receiverActions}
-          />
-        }
+        path={<EventPath stations={stations} receiverActions={receiverActions} />}
         search={
           <SearchField
             label={t`Search events`}
@@ -128,7 +125,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
           <>
             <TestMenu />
             <Button
-              variant={inspector === null ? 'filled' : 'default'}
+              variant={isPrimary ? 'filled' : 'default'}
               icon={IconPlus}
               onClick={() => navigate('/webhooks/register')}
               data-tour="webhooks"
@@ -157,7 +154,12 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
       {exporting.kind === 'failed' && (
         <FaultNotice fault={exporting.fault} onRetry={exportLines} variant="bar" />
       )}
-      <InboxList list={list} openedId={id} isUnknown={registered.fault !== null} />
+      <InboxList
+        list={list}
+        openedId={id}
+        stations={registered.fault === null ? stations : null}
+        isOpened={inspector !== null}
+      />
     </ListAndInspector>
   )
 }

@@ -8,6 +8,8 @@ interface EmptyStateProps {
   readonly icon: TablerIcon
   /** Of the main list of an area: a drawing in place of the icon. */
   readonly scene?: Scene | undefined
+  /** In place of both: what the screen draws of its own state. */
+  readonly drawing?: ReactNode
   /** One sentence: what will be here. */
   readonly sentence: string
   readonly hint?: string
@@ -16,13 +18,14 @@ interface EmptyStateProps {
 }
 
 /** Shown instead of an empty list. */
-export function EmptyState({ icon: Icon, scene, sentence, hint, children }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon: Icon, scene, drawing, sentence, hint, children } = props
   return (
     <Stack gap={8} align="center" justify="center" p={24} h="100%" mih={200} ta="center">
-      {scene === undefined ? (
+      {drawing}
+      {drawing === undefined && scene !== undefined && <Landscape scene={scene} />}
+      {drawing === undefined && scene === undefined && (
         <Icon size={28} stroke={1.25} aria-hidden className={styles.icon} />
-      ) : (
-        <Landscape scene={scene} />
       )}
       <p className={styles.sentence}>{sentence}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}

@@ -21,6 +21,8 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { PathDrawing } from '../flow/path-drawing.tsx'
+import type { PathPart } from '../flow/path-states.ts'
 import { eventTitle } from './event-summary.ts'
 import { defaultInboxView, inboxSelection, inboxView, isFiltered } from './inbox-view.ts'
 import { ReceiverResponse } from './receiver-response.tsx'
@@ -29,12 +31,14 @@ import { SignatureBadge } from './signature-badge.tsx'
 interface InboxListProps {
   readonly list: RowsState<InboxListRow>
   readonly openedId: number | null
-  /** Whether the registered webhooks couldn't be loaded; an empty inbox then says that it works without them. */
-  readonly isUnknown: boolean
+  /** What an event passes on its way here; null if it couldn't be read; an empty inbox then says that it works without it. */
+  readonly stations: readonly PathPart[] | null
+  /** Whether something is opened beside it, which then has the screen's one act. */
+  readonly isOpened: boolean
 }
 
 /** The received events, newest first; only the visible ones are loaded. */
-export function InboxList({ list, openedId, isUnknown }: InboxListProps) {
+export function InboxList({ list, openedId, stations, isOpened }: InboxListProps) {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
   const [, navigate] = useLocation()
@@ -61,7 +65,8 @@ export function InboxList({ list, openedId, isUnknown }: InboxListProps) {
       empty={
         <Nothing
           searched={isFiltered(view)}
-          isUnknown={isUnknown}
+          stations={stations}
+          isOpened={isOpened}
           onClear={() => store.setState(defaultInboxView)}
         />
       }
@@ -78,15 +83,16 @@ export function InboxList({ list, openedId, isUnknown }: InboxListProps) {
 
 const keyOf = ({ id }: InboxRow) => String(id)
 
-interface NothingProps extends Pick<InboxListProps, 'isUnknown'> {
+interface NothingProps extends Pick<InboxListProps, 'stations' | 'isOpened'> {
   readonly searched: boolean
   readonly onClear: () => void
 }
 
-function Nothing({ searched, isUnknown, onClear }: NothingProps) {
+function Nothing({ searched, stations, isOpened, onClear }: NothingProps) {
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
   const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
+  const variant = isOpened || stations === null ? 'default' : 'filled'
   const localHint = t`The inbox is on this computer and works without the service.`
   if (searched) {
     return (
@@ -98,14 +104,20 @@ function Nothing({ searched, isUnknown, onClear }: NothingProps) {
   return (
     <EmptyState
       icon={IconInbox}
-      scene={isUnknown ? undefined : 'webhooks'}
+      {...(stations !== null && { drawing: <PathDrawing stations={stations} /> })}
       sentence={t`Received events appear here.`}
-      hint={isUnknown ? `${localHint} ${state}` : state}
+      hint={stations === null ? `${localHint} ${state}` : state}
     >
       {receiverRuns ? (
-        <Button onClick={() => navigate('/webhooks/inbox/send')}>{t`Send test event`}</Button>
+        <Button
+          variant={variant}
+          onClick={() => navigate('/webhooks/inbox/send')}
+        >{t`Send test event`}</Button>
       ) : (
-        <Button onClick={() => navigate('/webhooks/register')}>{t`Set up the receiver`}</Button>
+        <Button
+          variant={variant}
+          onClick={() => navigate('/webhooks/register')}
+        >{t`Set up the receiver`}</Button>
       )}
     </EmptyState>
   )
