@@ -1,4 +1,4 @@
-import { IconPhoto } from '@tabler/icons-react'
+import { IconPhoto, IconUserCircle } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
@@ -17,11 +17,14 @@ import { choicesOf } from '../polls/poll-form.ts'
 import { PreviewText } from '../posts/preview-text.tsx'
 import { formatCard, type ShownCard } from '../posts/use-card-row.ts'
 import { type PreviewFooter, previewOf } from '../preview/preview-card.ts'
-import { previewMedia } from '../preview/preview-parts.tsx'
+import { previewMedia, useAuthor } from '../preview/preview-parts.tsx'
 import styles from './gallery.module.css'
 
 /** Kinds that the timeline shows with pictures. */
 export type PictureKind = Exclude<CreativeKind, 'legacy'>
+
+/** Characters that a tile has room for in large letters. */
+const maxLargeText = 90
 
 /** Pictures that a tile has room for. */
 const maxPictures = 4
@@ -146,11 +149,18 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const keys = textsIn(content, 'media_keys')
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
   const words = (
-    <span className={styles.text}>
+    <span className={styles.text} data-short={text.length <= maxLargeText || undefined}>
       {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
     </span>
   )
-  if (isTextOnly) return <span className={styles.words}>{words}</span>
+  if (isTextOnly) {
+    return (
+      <>
+        <Author />
+        {words}
+      </>
+    )
+  }
   return (
     <>
       {words}
@@ -159,6 +169,18 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
       )}
       {keys.length === 0 && <AttachedCard workspace={workspace} card={card} media={media} />}
     </>
+  )
+}
+
+/** Who posts it, as the timeline begins a post; above a picture there is no room for it. */
+function Author() {
+  const { name, handle } = useAuthor()
+  return (
+    <span className={styles.author}>
+      <IconUserCircle size={16} stroke={1.5} aria-hidden />
+      <span>{name}</span>
+      <span className={styles.handle}>@{handle}</span>
+    </span>
   )
 }
 
@@ -210,7 +232,7 @@ function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
       <span
         className={styles.title}
         title={title}
-        data-missing={(isWebsite && footer.title === '') || undefined}
+        data-missing={!isWebsite || footer.title === '' || undefined}
       >
         {title}
       </span>
