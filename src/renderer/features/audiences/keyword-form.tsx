@@ -66,10 +66,10 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
       label={t`Keyword volume`}
       submitLabel={t`Show volume`}
       disabledReason={trouble}
-      maxWidth={728}
+      layout="panel"
       onSubmit={ask}
     >
-      <FieldGrid columns={2}>
+      <FieldGrid minWidth={280}>
         <Textarea
           label={t`Keywords`}
           description={t`One per line. Up to ${maxKeywords} in all.`}
@@ -83,9 +83,11 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           {...text('negative')}
         />
       </FieldGrid>
-      <FieldGrid columns={2} align="start">
+      <FieldGrid minWidth={280}>
         <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
         <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
+      </FieldGrid>
+      <FieldGrid columns={2} align="start">
         <NativeSelect
           label={t`Count by`}
           data={granularities.map((value) => ({ value, label: granularityLabels[value] }))}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -8,8 +8,8 @@ import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
 import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
+import { FormAndResult } from '../../ui/form/form-and-result.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -36,25 +36,27 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
     return outcome
   }
   return (
-    <div className={styles.page}>
-      <AudienceHeader view="/audiences/keywords" />
-      <Box p="8px 16px 16px" className={parts.scroll}>
+    <FormAndResult
+      header={<AudienceHeader view="/audiences/keywords" />}
+      form={
         <Section title={t`Volume`}>
           {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
-        {answered === null && (
-          <Box>
+      }
+      result={
+        <>
+          {answered === null && (
             <EmptyState
               icon={IconChartBar}
               scene="audiences"
               sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
             />
-          </Box>
-        )}
-        {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
-      </Box>
-    </div>
+          )}
+          {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
+        </>
+      }
+    />
   )
 }
 

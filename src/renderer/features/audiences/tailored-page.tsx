@@ -1,17 +1,16 @@
-import { Box, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { identifier } from '../../../shared/api/conventions.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FormAndResult } from '../../ui/form/form-and-result.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { AudienceHeader } from './audience-header.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
-import styles from './audiences.module.css'
 
 /** Permissions of a tailored audience, by ID, because the service has no list of them. */
 export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
@@ -20,38 +19,35 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
   const id = values.id.trim()
   const isId = identifier.safeParse(id).success
   return (
-    <div className={styles.page}>
-      <AudienceHeader view="/audiences/tailored" />
-      <Box p="8px 16px 16px" className={parts.scroll}>
+    <FormAndResult
+      header={<AudienceHeader view="/audiences/tailored" />}
+      form={
         <Section
           title={t`Audience`}
           hint={t`The service doesn’t list tailored audiences. Enter an ID to see and change who can use it.`}
         >
           <Form
             label={t`Open a tailored audience`}
-            layout="row"
             submitLabel={t`Show permissions`}
             submitVariant="default"
             disabledReason={isId ? null : t`Enter an ID.`}
-            maxWidth={640}
             onSubmit={() => setOpened(id)}
           >
-            <TextInput label={t`Tailored audience ID`} maxLength={64} flex={1} {...text('id')} />
+            <TextInput label={t`Tailored audience ID`} maxLength={64} {...text('id')} />
           </Form>
         </Section>
-        {opened === null && (
-          <Box>
-            <EmptyState
-              icon={IconUsersGroup}
-              scene="audiences"
-              sentence={t`Who can use the audience appears here.`}
-            />
-          </Box>
-        )}
-        {opened !== null && (
+      }
+      result={
+        opened === null ? (
+          <EmptyState
+            icon={IconUsersGroup}
+            scene="audiences"
+            sentence={t`Who can use the audience appears here.`}
+          />
+        ) : (
           <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />
-        )}
-      </Box>
-    </div>
+        )
+      }
+    />
   )
 }

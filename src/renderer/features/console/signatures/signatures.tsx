@@ -6,16 +6,15 @@ import { type ConsoleRequest, consoleMethods } from '../../../../shared/console/
 import type { SignatureReport } from '../../../../shared/console/signature-report.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormAndResult } from '../../../ui/form/form-and-result.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
-import styles from '../console.module.css'
 import { ConsoleHeader } from '../console-header.tsx'
 import { ReportView } from './report-view.tsx'
-import signaturesStyles from './signatures.module.css'
 
 interface SignatureForm {
   readonly method: ConsoleRequest['method']
@@ -72,59 +71,60 @@ export function Signatures() {
     return outcome
   }
   return (
-    <div className={styles.screen}>
-      <ConsoleHeader
-        view="/console/signatures"
-        actions={
-          <Button
-            onClick={() => view.setState({ form: example, report: null })}
-          >{t`Fill in the RFC 5849 example`}</Button>
-        }
-      />
-      <div className={signaturesStyles.columns}>
-        <div className={signaturesStyles.request}>
-          <Form
-            label={t`Signed request`}
-            layout="panel"
-            submitLabel={t`Examine`}
-            submitIcon={<IconMicroscope size={14} aria-hidden />}
-            disabledReason={isAddress && form.header.trim() !== '' ? null : t`Enter a URL and a header.`}
-            onSubmit={examine}
+    <FormAndResult
+      header={
+        <ConsoleHeader
+          view="/console/signatures"
+          actions={
+            <Button
+              onClick={() => view.setState({ form: example, report: null })}
+            >{t`Fill in the RFC 5849 example`}</Button>
+          }
+        />
+      }
+      form={
+        <Form
+          label={t`Signed request`}
+          layout="panel"
+          submitLabel={t`Examine`}
+          submitIcon={<IconMicroscope size={14} aria-hidden />}
+          disabledReason={isAddress && form.header.trim() !== '' ? null : t`Enter a URL and a header.`}
+          onSubmit={examine}
+        >
+          <Text c="dimmed">{t`Paste a request that another program signed. Flightdeck signs it again and compares.`}</Text>
+          <RequestFields form={form} isAddress={isAddress} onChange={change} />
+          <Section
+            title={t`Secrets`}
+            hint={t`Only for keys that aren’t stored here. Used once, never stored.`}
           >
-            <Text c="dimmed">{t`Paste a request that another program signed. Flightdeck signs it again and compares.`}</Text>
-            <RequestFields form={form} isAddress={isAddress} onChange={change} />
-            <Section
-              title={t`Secrets`}
-              hint={t`Only for keys that aren’t stored here. Used once, never stored.`}
-            >
-              <Stack gap={12}>
-                <PasswordInput
-                  label={t`App secret`}
-                  visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
-                  {...secrets.text('consumerSecret')}
-                />
-                <PasswordInput
-                  label={t`Token secret`}
-                  visibilityToggleButtonProps={{ 'aria-label': t`Show the token secret` }}
-                  {...secrets.text('tokenSecret')}
-                />
-              </Stack>
-            </Section>
-          </Form>
-        </div>
-        <section className={signaturesStyles.report} aria-label={t`Issues`}>
-          {report === null ? (
-            <EmptyState
-              icon={IconMicroscope}
-              scene="console"
-              sentence={t`The sorted parameters, base string and first difference appear here.`}
-            />
-          ) : (
-            <ReportView report={report} />
-          )}
-        </section>
-      </div>
-    </div>
+            <Stack gap={12}>
+              <PasswordInput
+                label={t`App secret`}
+                visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
+                {...secrets.text('consumerSecret')}
+              />
+              <PasswordInput
+                label={t`Token secret`}
+                visibilityToggleButtonProps={{ 'aria-label': t`Show the token secret` }}
+                {...secrets.text('tokenSecret')}
+              />
+            </Stack>
+          </Section>
+        </Form>
+      }
+      resultLabel={t`Issues`}
+      result={
+        report === null ? (
+          <EmptyState
+            icon={IconMicroscope}
+            scene="console"
+            sentence={t`The sorted parameters, base string and first difference appear here.`}
+          />
+        ) : (
+          <ReportView report={report} />
+        )
+      }
+    />
   )
 }
 

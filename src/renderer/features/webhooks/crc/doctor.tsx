@@ -1,12 +1,12 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconStethoscope } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import type { ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import { rest } from '../../../ui/act-state.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormAndResult } from '../../../ui/form/form-and-result.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { Reveal } from '../../../ui/layout/reveal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -23,16 +23,15 @@ export function Doctor() {
   const receiver = useLive('receiver')
   const order = isOwn && receiver.kind === 'running' ? challengeOrder(receiver.behaviour) : null
   return (
-    <div className={parts.scroll}>
-      <ToolHeader tool="doctor" />
-      <Stack gap={12} p="16px 16px 32px" maw={728}>
+    <FormAndResult
+      header={<ToolHeader tool="doctor" />}
+      form={
         <Section
           title={t`Endpoint`}
           hint={t`Sends the service’s challenge from this computer and checks each step. Registers nothing.`}
         >
           <Form
             label={t`Check an endpoint`}
-            layout="row"
             submitLabel={t`Check endpoint`}
             disabledReason={url === '' ? t`Enter an address.` : null}
             task={task}
@@ -40,8 +39,6 @@ export function Doctor() {
             onSubmit={() => run(null)}
           >
             <TextInput
-              flex={1}
-              miw={260}
               label={t`Endpoint address`}
               placeholder="https://hooks.example.com/flightdeck"
               {...fields.text('address')}
@@ -50,25 +47,29 @@ export function Doctor() {
           </Form>
           {diagnosis?.reply?.passed !== false && <ReceiverOrders order={order} />}
         </Section>
-        <Reveal label={t`Diagnosis`} result={diagnosis?.reply ?? null}>
-          {diagnosis?.reply != null && (
-            <CrcReportView
-              report={diagnosis.reply}
-              busy={task.kind === 'running'}
-              onAgree={run}
-              order={order === null ? null : <ReceiverOrders order={order} />}
+      }
+      result={
+        <>
+          <Reveal label={t`Diagnosis`} result={diagnosis?.reply ?? null}>
+            {diagnosis?.reply != null && (
+              <CrcReportView
+                report={diagnosis.reply}
+                busy={task.kind === 'running'}
+                onAgree={run}
+                order={order === null ? null : <ReceiverOrders order={order} />}
+              />
+            )}
+          </Reveal>
+          {diagnosis === null && (
+            <EmptyState
+              icon={IconStethoscope}
+              scene="webhooks"
+              sentence={t`Each step of the challenge appears here, with its result.`}
             />
           )}
-        </Reveal>
-      </Stack>
-      {diagnosis === null && (
-        <EmptyState
-          icon={IconStethoscope}
-          scene="webhooks"
-          sentence={t`Each step of the challenge appears here, with its result.`}
-        />
-      )}
-    </div>
+        </>
+      }
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -9,6 +9,7 @@ import { useLastCall } from '../../../data/act.ts'
 import { rest } from '../../../ui/act-state.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormAndResult } from '../../../ui/form/form-and-result.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -66,9 +67,10 @@ export function EventTester() {
     })
   }
   return (
-    <div className={parts.scroll}>
-      <ToolHeader tool="eventTester" />
-      <Box p="16px 16px 32px" className={parts.wideColumns}>
+    <FormAndResult
+      isEven
+      header={<ToolHeader tool="eventTester" />}
+      form={
         <Form
           label={t`Send a test event`}
           layout="panel"
@@ -108,7 +110,9 @@ export function EventTester() {
             </fieldset>
           </Section>
         </Form>
-        <div>
+      }
+      result={
+        <>
           {privateAddress !== null && (
             <PrivateNotice
               address={privateAddress}
@@ -120,17 +124,15 @@ export function EventTester() {
             {card !== null && privateAddress === null && <ReportCardView card={card} />}
           </Reveal>
           {card === null && (
-            <div className={parts.wideOnly}>
-              <EmptyState
-                icon={IconListCheck}
-                scene="webhooks"
-                sentence={t`How the endpoint answers each trial appears here.`}
-              />
-            </div>
+            <EmptyState
+              icon={IconListCheck}
+              scene="webhooks"
+              sentence={t`How the endpoint answers each trial appears here.`}
+            />
           )}
-        </div>
-      </Box>
-    </div>
+        </>
+      }
+    />
   )
 }
 
