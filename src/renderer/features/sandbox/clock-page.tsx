@@ -13,6 +13,7 @@ import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './sandbox.module.css'
 
 const minute = 60_000
 const moves = [
@@ -61,7 +62,7 @@ function Clock({ clock }: { readonly clock: SandboxClock }) {
         title={t`Time`}
         hint={t`Moving the clock affects everyone who uses this sandbox. This program follows it; other programs are refused if they sign requests with another time.`}
       >
-        <p role="timer" aria-label={t`Time in the sandbox`}>
+        <p role="timer" aria-label={t`Time in the sandbox`} className={styles.clock}>
           {exactTime(now)}
         </p>
         <Group gap={8}>

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, NumberInput, Skeleton, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
 import { faultMethods, type PlannedFault, type SandboxFaults } from '../../../shared/sandbox/sandbox-world.ts'
 import { durationLabel } from '../../../shared/text/duration.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useAct, useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -159,7 +160,7 @@ function Planned({ faults, onRefresh }: PlannedProps) {
         <>
           <Button onClick={() => void onRefresh()}>{t`Refresh faults`}</Button>
           <Button
-            disabled={faults.planned.length === 0 && held === 0}
+            disabledReason={faults.planned.length === 0 && held === 0 ? t`No faults are planned.` : null}
             loading={task.kind === 'running'}
             onClick={remove}
           >{t`Remove all faults`}</Button>

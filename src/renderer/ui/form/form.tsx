@@ -80,7 +80,8 @@ export function Form(props: FormProps) {
   )
   const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
   const reason = disabledReason !== null && (
-    <Text id={reasonId} c="dimmed">
+    // In line with the text of the button beside it, which is as high as the fields.
+    <Text id={reasonId} c="dimmed" {...(layout === 'row' && { py: 5 })}>
       {disabledReason}
     </Text>
   )

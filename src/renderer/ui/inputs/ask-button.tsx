@@ -11,6 +11,8 @@ interface AskButtonProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'onClose
   readonly color?: 'danger'
   readonly variant?: 'filled'
   readonly disabled?: boolean
+  /** Why it can't be pressed now; it then is disabled. */
+  readonly disabledReason?: string | null
   /** Shows only the icon, in a line of icons. */
   readonly iconOnly?: boolean
   /** On success the dialog closes; otherwise it shows the fault. */
@@ -19,7 +21,8 @@ interface AskButtonProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'onClose
 
 /** A button for an action that can't be undone: it asks first. */
 export function AskButton(props: AskButtonProps) {
-  const { label, icon, color, variant, disabled = false, iconOnly = false, onConfirm, ...question } = props
+  const { label, icon, color, variant, disabled = false, iconOnly = false, onConfirm, ...others } = props
+  const { disabledReason = null, ...question } = others
   const [asks, setAsks] = useState(false)
   const confirm = async () => {
     const outcome = await onConfirm()
@@ -36,6 +39,7 @@ export function AskButton(props: AskButtonProps) {
           color={color ?? 'accent'}
           variant={variant ?? 'default'}
           disabled={disabled}
+          disabledReason={disabledReason}
           onClick={() => setAsks(true)}
         >
           {label}

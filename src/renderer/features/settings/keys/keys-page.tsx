@@ -1,4 +1,4 @@
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Keys, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { menuLabels } from '../../../../shared/desktop/commands.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/desktop/key-bindings.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -83,7 +84,9 @@ export function KeysPage() {
         }
         actions={
           <Button
-            disabled={Object.keys(changes).length === 0}
+            disabledReason={
+              Object.keys(changes).length === 0 ? t`All commands have their original keys.` : null
+            }
             onClick={() => void save({})}
           >{t`Reset all keys`}</Button>
         }

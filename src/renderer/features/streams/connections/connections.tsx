@@ -91,7 +91,7 @@ export function Connections({ item }: { readonly item: string | null }) {
             <AskButton
               label={t`End all`}
               color="danger"
-              disabled={open === 0}
+              disabledReason={open === 0 ? t`No connection is open.` : null}
               title={t`End all connections of the app?`}
               confirmLabel={t`End all`}
               task={task}

@@ -83,7 +83,7 @@ export function Rules({ item }: { readonly item: string | null }) {
             <Button icon={IconUpload} onClick={openFile}>{t`Import`}</Button>
             <Button
               icon={IconDownload}
-              disabled={rules === null || rules.length === 0}
+              disabledReason={rules === null || rules.length === 0 ? t`There are no rules to export.` : null}
               onClick={exportFile}
             >{t`Export`}</Button>
 

@@ -74,17 +74,24 @@ export function LiveTail({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <Status stream={filter.stream} />
+      <Status stream={filter.stream} isEmpty={list.total === 0 && !isFiltered(filter)} />
       <TailList list={list} openedId={id} />
     </ListAndInspector>
   )
 }
 
-function Status({ stream }: { readonly stream: StreamKind }) {
+interface StatusProps {
+  readonly stream: StreamKind
+  readonly isEmpty: boolean
+}
+
+/** Without a connection and without rows, the empty list has the one act, and there is nothing else to say. */
+function Status({ stream, isEmpty }: StatusProps) {
   const { value, fault, refetch } = useLiveStream(stream)
+  const isAtRest = isEmpty && value?.state.kind === 'stopped'
   return (
     <>
-      {value !== null && <StreamStatus key={stream} live={value} />}
+      {value !== null && !isAtRest && <StreamStatus key={stream} live={value} />}
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
     </>
   )
@@ -133,7 +140,7 @@ function Pause({ filter: { stream, upTo }, onChange }: FilterProps) {
   return upTo === null ? (
     <Button
       icon={IconPlayerPause}
-      disabled={latestId === null || latestId === 0}
+      disabledReason={latestId === null || latestId === 0 ? t`Nothing has arrived yet.` : null}
       onClick={() => onChange({ upTo: latestId })}
     >{t`Pause list`}</Button>
   ) : (
@@ -161,7 +168,7 @@ function ClearTail({ stream, total, onCleared }: ClearTailProps) {
     <AskButton
       label={t`Clear`}
       icon={IconTrash}
-      disabled={total === null || total === 0}
+      disabledReason={total === null || total === 0 ? t`The list is empty.` : null}
       title={t`Clear this stream?`}
       confirmLabel={t`Clear`}
       task={task}

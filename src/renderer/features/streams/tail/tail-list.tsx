@@ -21,11 +21,13 @@ import {
 } from '../../../../shared/streams/stream-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { asSentence } from '../../../../shared/text/sentence.ts'
+import { useAct } from '../../../data/act.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -90,7 +92,26 @@ function NoEntries({ stream }: { readonly stream: StreamKind }) {
       scene="streams"
       sentence={t`Stream entries appear here.`}
       hint={state?.kind === 'open' ? t`Connected. Events appear as they arrive.` : connectHint}
-    />
+    >
+      {state?.kind === 'stopped' && <FirstConnect stream={stream} />}
+    </EmptyState>
+  )
+}
+
+function FirstConnect({ stream }: { readonly stream: StreamKind }) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct([['streams', 'live']])
+  const connect = () => run(() => bridge.streams.connect({ stream }))
+  return (
+    <>
+      <Button
+        variant="filled"
+        icon={IconPlugConnected}
+        onClick={connect}
+        loading={task.kind === 'running'}
+      >{t`Connect`}</Button>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={connect} />}
+    </>
   )
 }
 

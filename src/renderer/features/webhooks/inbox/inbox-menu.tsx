@@ -34,6 +34,7 @@ export function InboxMenu({ total, isNarrowed, isExporting, onExport, onCleared 
         <Menu.Item
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={total === null || total === 0 || isExporting}
+          title={total === 0 ? t`There are no events to export.` : undefined}
           onClick={onExport}
         >{t`Export`}</Menu.Item>
         <Menu.Item
@@ -45,6 +46,7 @@ export function InboxMenu({ total, isNarrowed, isExporting, onExport, onCleared 
           color="danger"
           leftSection={<IconTrash size={16} aria-hidden />}
           disabled={total === null || (total === 0 && !isNarrowed)}
+          title={total === 0 && !isNarrowed ? t`The inbox is empty.` : undefined}
           onClick={() => setAsking(true)}
         >{t`Clear inbox`}</Menu.Item>
       </MoreMenu>
