@@ -22,7 +22,7 @@ export interface PlanChange {
 }
 
 export interface PublishedPlans {
-  /** By row, what is published of those with a draft. */
+  /** By row, what is published of those with a draft; a new one's has no status. */
   readonly drafted: ReadonlyMap<number, PublishedPlan>
   /**
    * By row, oldest first: the service's history, and the versions that this computer synced or published. A record only
@@ -31,6 +31,7 @@ export interface PublishedPlans {
   readonly changes: ReadonlyMap<number, readonly PlanChange[]>
 }
 
+const idRow = z.object({ id: z.int() })
 const draftRow = z.object({ id: z.int(), base: storedFields })
 const historyRow = z.object({ id: z.int(), changes: storedFields, time: z.string() })
 const versionRow = z.object({ id: z.int(), content: storedFields, changed: z.int() })
@@ -51,7 +52,14 @@ export function publishedPlans(
      WHERE line.space = :space AND draft.empty = 0 AND draft.base IS NOT NULL`,
     values,
   ).read(draftRow)
-  const drafted = new Map(drafts.map(({ id, base }) => [id, planIn(base)]))
+  const created = all(
+    `SELECT id FROM campaign_row WHERE space = :space AND draft IS NOT NULL AND key LIKE 'draft:%'`,
+    { space },
+  ).read(idRow)
+  const drafted = new Map([
+    ...created.map(({ id }) => [id, planIn({})] as const),
+    ...drafts.map(({ id, base }) => [id, planIn(base)] as const),
+  ])
   const versions = all(
     `SELECT line.id, version.content, coalesce(version.updated_at, version.at) AS changed
      FROM campaign_row AS line CROSS JOIN record_version AS version ON ${ofLine('version')}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import {
@@ -11,6 +11,7 @@ import type { GridTarget } from '../../../../../../src/shared/campaigns/campaign
 import type { RequestedFigures } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
+import { setDraftsStage } from '../../drafts/drafts-stage.ts'
 import { type FiguresStage, setFiguresStage, workspace, zone } from '../../statistics/worker/figures-stage.ts'
 import { flat } from './grid-stage.ts'
 
@@ -122,6 +123,23 @@ it('compares nothing with days that aren’t loaded, or with half a day', async 
     spend: [units(200), null],
     pacing: null,
   })
+})
+
+it('plans nothing for what isn’t published yet', async () => {
+  await load(60)
+  const view = { ...flat, shape: 'lineItems' as const, figures: requested('thisMonth') }
+  const pacing = () => unwrap(reader.api.open({ workspace, view, zone })).figures?.lineItems.pacing
+  expect(pacing()).toMatchObject([1, expect.anything()])
+  const drafts = setDraftsStage(dirname(stage.path))
+  await drafts.create('lineItem', {
+    name: 'Copy',
+    campaign_id: 'c1',
+    entity_status: 'PAUSED',
+    start_time: new Date(midnightOf(today - 20, zone)).toISOString(),
+    daily_budget_amount_local_micro: units(100),
+  })
+  drafts.end()
+  expect(pacing()).toMatchObject([1, expect.anything()])
 })
 
 it('sums the figures of a selection in the days of its view', async () => {
