@@ -146,7 +146,7 @@ const asTabs = (text: string) => cellsOf(text).replaceAll('\u0001', '\t').replac
 it('looks up names that no stored look-up has, and says so if it can’t', async () => {
   const path = join(stage.folder, 'places.csv')
   const rows = [
-    ['Iceland; Savannah, US', 'Thai'],
+    ['Iceland; Savannah, US; de; AT; -CH', 'Thai'],
     ['Icelnd', ''],
     ['Qwxyz; Washington, US', 'Elvish'],
   ]
@@ -240,7 +240,10 @@ describe('reads a media plan', () => {
     expect(
       (await rowsOf(file.importId, 'problem')).map(({ number, problems }) => [number, ...problems]),
     ).toEqual([
-      [8, 'Campaign ID: there is no campaign “Herbst” in this account or above this row.'],
+      [
+        8,
+        'Campaign ID: there is no campaign “Herbst” in this account or above this row. Correct the name, or add a row for the campaign above this one.',
+      ],
       [9, 'This is a row of totals.'],
     ])
     const choice = { kinds: [...importedByDefault], except: [], also: [] }

@@ -59,7 +59,7 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         value={pacing.now === null ? '–' : wholePercent().format(pacing.now)}
         tone={toneOf(pacing.now)}
       >
-        <span className={styles.delta}>{gapText(spend.now, planned)}</span>
+        <span className={styles.delta}>{gapText(spend.now, planned, currency)}</span>
         <Sparkline values={pacing.course} current={daysIn[period]} target={1} />
       </Tile>
       <Tile
@@ -88,12 +88,12 @@ function toneOf(pacing: number | null): 'attention' | 'error' | undefined {
   return off > 2 * offPlanShare ? 'error' : 'attention'
 }
 
-function gapText(spent: number | null, planned: number | null): string {
+function gapText(spent: number | null, planned: number | null, currency: string | null): string {
   if (spent === null || planned === null) return t`Not all loaded`
   if (planned === 0) return t`No plan`
-  return spent < planned
-    ? t`${formatWholeAmount(planned - spent)} under`
-    : t`${formatWholeAmount(spent - planned)} over`
+  const gap = formatWholeAmount(Math.abs(planned - spent))
+  const amount = currency === null ? gap : `${gap} ${currency}`
+  return spent < planned ? t`${amount} under` : t`${amount} over`
 }
 
 interface TileProps {

@@ -53,6 +53,23 @@ describe('a cell of targeting', () => {
     expect(back('-New York, US')).toMatchObject({ kind: 'problem' })
   })
 
+  it('takes a country’s code, unless a place has that name', () => {
+    const germany = { ...named('LOCATION', place(1), 'Germany'), code: 'DE' }
+    const austria = { ...named('LOCATION', place(5), 'Austria'), code: 'AT' }
+    const places = createTargetingIndex([germany, austria, named('LOCATION', place(6), 'At')])
+    const group = 'targeting_locations'
+    const reading = (cell: string) => readTargetingCell(group, 'Locations', cell, [], places)
+    const criteria = (...some: CriterionTerms[]) => ({ kind: 'criteria', criteria: some })
+    expect(reading('DE')).toEqual(criteria(is('LOCATION', place(1))))
+    expect(reading('-de; Austria')).toEqual(
+      criteria(is('LOCATION', place(1), 'NE'), is('LOCATION', place(5))),
+    )
+    expect(reading('AT')).toEqual(criteria(is('LOCATION', place(6))))
+    expect(reading('CH')).toMatchObject({ kind: 'problem' })
+    // An export has the name.
+    expect(writeTargetingCell(group, [is('LOCATION', place(1))], places)).toBe('Germany')
+  })
+
   it('says which of several places with one name is meant by its kind', () => {
     const places = createTargetingIndex([region, city])
     const group = 'targeting_locations'

@@ -79,7 +79,12 @@ function* namedValues(
   })
   for (const option of names.options(workspace).values()) {
     const { targeting_type: type, targeting_value: value, name, record } = option
-    yield { ...included(type, value, name), note: placeKinds[String(record.location_type)] }
+    const { location_type: place, country_code: code } = record
+    yield {
+      ...included(type, value, name),
+      note: placeKinds[String(place)],
+      code: place === 'COUNTRIES' && typeof code === 'string' ? code : undefined,
+    }
     for (const otherName of alsoTargetedBy[type] ?? []) yield included(otherName, value, name)
   }
   const lists = createAudienceRepository(database).lastLists(workspace)
