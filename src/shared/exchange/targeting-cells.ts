@@ -17,7 +17,7 @@ import { t } from '../text/language.ts'
 /**
  * Cells of sheets that say whom a line item targets: every criterion of a column by name, `Germany; -Bavaria, Germany`.
  * A name that several have is followed by its kind, `New York, US [city]`, or by the value,
- * `Georgia [LOCATION:0123456789abcdef]`; a country may also be its code; a value without a name is written
+ * `Georgia [LOCATION:0123456789abcdef]`; a value without a name is written
  * with its type, `INTEREST:1005`. Keywords have the notation of the keyword picker.
  */
 
@@ -33,8 +33,6 @@ export interface TargetingIndex {
   named(group: TargetingGroupName, name: string): readonly NamedCriterion[]
   /** Those of the name with this note. */
   noted(group: TargetingGroupName, name: string, note: string): readonly NamedCriterion[]
-  /** The countries with this code, such as `DE`. */
-  coded(group: TargetingGroupName, code: string): readonly NamedCriterion[]
   /** The named criterion with this value. */
   valued(group: TargetingGroupName, value: string): readonly NamedCriterion[]
   similar(group: TargetingGroupName, name: string): readonly NamedCriterion[]
@@ -75,19 +73,16 @@ const maxMissed = 1_000
 /** A named value, and what distinguishes it from others of the same name. */
 export interface IndexedCriterion extends NamedCriterion {
   readonly note?: string | undefined
-  /** Code of a country. */
-  readonly code?: string | undefined
 }
 
 /** `named`: values named by look-ups, audience lists and the account's criteria. */
 export function createTargetingIndex(named: Iterable<IndexedCriterion>): TargetingIndex {
   interface Known {
     readonly byName: Map<string, Map<string, NamedCriterion>>
-    readonly byCode: Map<string, Map<string, NamedCriterion>>
     readonly byValue: Map<string, Map<string, NamedCriterion>>
   }
   const groups = new Map<TargetingGroupName, Known>(
-    targetingGroupNames.map((group) => [group, { byName: new Map(), byCode: new Map(), byValue: new Map() }]),
+    targetingGroupNames.map((group) => [group, { byName: new Map(), byValue: new Map() }]),
   )
   const names = new Map<string, string>()
   const notes = new Map<string, string>()
@@ -97,7 +92,7 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
     const same = map.get(key) ?? new Map<string, NamedCriterion>()
     map.set(key, same.set(identity(criterion), criterion))
   }
-  const add = ({ note, code, ...given }: IndexedCriterion) => {
+  const add = ({ note, ...given }: IndexedCriterion) => {
     const criterion = { ...given, operator_type: withoutExclusion(given.operator_type) }
     const existingGroup = groups.get(targetingGroupOf(given.targeting_type))
     if (existingGroup === undefined || termsOf(given.targeting_type) === undefined) return
@@ -106,7 +101,6 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
     if (name !== null) names.set(valueKey(criterion), name)
     if (note !== undefined) notes.set(valueKey(criterion), note)
     put(existingGroup.byName, folded(criterionText(criterion, name)), { ...criterion, name })
-    if (code !== undefined) put(existingGroup.byCode, folded(code), { ...criterion, name })
     put(existingGroup.byValue, criterion.targeting_value, { ...criterion, name })
   }
   for (const terms of ownCriteria) add({ ...terms, name: null })
@@ -138,11 +132,10 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
     noted: (group, name, note) =>
       index.named(group, name).filter((criterion) => noteOf(criterion) === folded(note)),
     named: (group, name) => [...(groups.get(group)?.byName.get(folded(name))?.values() ?? [])],
-    coded: (group, code) => [...(groups.get(group)?.byCode.get(folded(code))?.values() ?? [])],
     valued: (group, value) => [...(groups.get(group)?.byValue.get(value)?.values() ?? [])],
     similar(group, name) {
       const searchedName = folded(name)
-      const maxDistance = Math.max(1, Math.floor(searchedName.length / 4))
+      const maxDistance = searchedName.length < 3 ? 0 : Math.max(1, Math.floor(searchedName.length / 4))
       const candidates: { readonly criterion: NamedCriterion; readonly distance: number }[] = []
       for (const [known, same] of groups.get(group)?.byName ?? []) {
         const short = known.split(', ')[0] ?? known
@@ -353,13 +346,8 @@ function valueNamed(group: TargetingGroupName, text: string, index: TargetingInd
       ? t`no value ${quote(hint)} is known.`
       : t`${quote(hint)} is ${other.name ?? other.targeting_value}, not ${quote(name)}.`
   }
-  const ways = [
-    () => index.named(group, text),
-    () => index.named(group, ageAsWritten(text)),
-    () => index.coded(group, text),
-  ]
-  const named = ways.reduce((values, way) => (values.length > 0 ? values : way()), noValues)
-  const [only, ...others] = named
+  const named = index.named(group, text)
+  const [only, ...others] = named.length > 0 ? named : index.named(group, ageAsWritten(text))
   if (only !== undefined && others.length === 0) return plainTerms(only)
   if (only !== undefined) {
     const choices = [only, ...others].slice(0, maxSuggestions).map(index.textOf)
@@ -375,8 +363,6 @@ function valueNamed(group: TargetingGroupName, text: string, index: TargetingInd
     ? t`${quote(text)} isn’t known. Check the spelling, or write its type and ID.`
     : t`${quote(text)} isn’t known. Did you mean ${similar.join(' · ')}?`
 }
-
-const noValues: readonly NamedCriterion[] = []
 
 /** `25-49` and `50+` as the names of ages have them. */
 function ageAsWritten(text: string): string {

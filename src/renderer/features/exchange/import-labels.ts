@@ -29,8 +29,9 @@ export function importableKind(kind: ImportKind | null): ImportableKind | null {
 /** More are named in the review. */
 const maxStarts = 3
 
-/** "2 rows would start to spend: Boots: Runs again: …", once for all of a group. */
-function startLines({ money }: ImportGroup): readonly string[] {
+/** "2 rows would start to spend: Boots: Runs again: …", once for all kinds that are imported. */
+export function startLines(groups: readonly ImportGroup[]): readonly string[] {
+  const money = groups.flatMap((group) => group.money)
   const rows = money.reduce((sum, { effect }) => sum + effect.starts, 0)
   if (rows === 0) return []
   const named = money
@@ -52,8 +53,8 @@ function startLines({ money }: ImportGroup): readonly string[] {
 }
 
 /** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", followed by changes to double-check. */
-export function moneyLines(group: ImportGroup): readonly string[] {
-  const lines = group.money.flatMap(({ subject, currency, effect, alerts }) => {
+export function moneyLines({ money }: ImportGroup): readonly string[] {
+  return money.flatMap(({ subject, currency, effect, alerts }) => {
     const sums = [
       { name: budgetSumLabel(subject, 'daily'), sum: effect.daily },
       { name: budgetSumLabel(subject, 'total'), sum: effect.total },
@@ -84,7 +85,6 @@ export function moneyLines(group: ImportGroup): readonly string[] {
           ]
     return [...sums, ...active, ...alertLabels]
   })
-  return [...startLines(group), ...lines]
 }
 
 export function importedLabel({ made, changed, adopted, refused, stopped }: Imported): string {

@@ -19,7 +19,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
+import { importableKind, importedLabel, kindLabel, moneyLines, startLines } from './import-labels.ts'
 import { type ImportState, type ImportStore, isItemSelected, selectedCount } from './import-store.ts'
 import { SheetFormatsChoice } from './sheet-formats.tsx'
 
@@ -56,7 +56,8 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const decisions = file.reading === null ? [] : decisionsOf(file.reading)
   const notes = [...file.notes, ...decisions]
   const group = file.groups.find(({ kind }) => kind === state.kind)
-  const lines = group === undefined ? [] : moneyLines(group)
+  const imported = file.groups.filter(({ kind }) => state.kinds.some((chosen) => chosen === kind))
+  const lines = [...startLines(imported), ...(group === undefined ? [] : moneyLines(group))]
   return (
     <>
       <div className={parts.bar}>

@@ -53,20 +53,21 @@ describe('a cell of targeting', () => {
     expect(back('-New York, US')).toMatchObject({ kind: 'problem' })
   })
 
-  it('takes a country’s code, unless a place has that name', () => {
-    const germany = { ...named('LOCATION', place(1), 'Germany'), code: 'DE' }
-    const austria = { ...named('LOCATION', place(5), 'Austria'), code: 'AT' }
-    const places = createTargetingIndex([germany, austria, named('LOCATION', place(6), 'At')])
+  it('takes a second name such as a country’s code, and writes the last one', () => {
+    const places = createTargetingIndex([
+      named('LOCATION', place(1), 'DE'),
+      named('LOCATION', place(1), 'Germany'),
+      named('LOCATION', place(5), 'AT'),
+      named('LOCATION', place(5), 'Austria'),
+    ])
     const group = 'targeting_locations'
     const reading = (cell: string) => readTargetingCell(group, 'Locations', cell, [], places)
     const criteria = (...some: CriterionTerms[]) => ({ kind: 'criteria', criteria: some })
-    expect(reading('DE')).toEqual(criteria(is('LOCATION', place(1))))
     expect(reading('-de; Austria')).toEqual(
       criteria(is('LOCATION', place(1), 'NE'), is('LOCATION', place(5))),
     )
-    expect(reading('AT')).toEqual(criteria(is('LOCATION', place(6))))
-    expect(reading('CH')).toMatchObject({ kind: 'problem' })
-    // An export has the name.
+    expect(reading('DE; Germany')).toEqual(criteria(is('LOCATION', place(1))))
+    expect(reading('CE')).toMatchObject({ messages: [expect.stringMatching(/Check the spelling/)] })
     expect(writeTargetingCell(group, [is('LOCATION', place(1))], places)).toBe('Germany')
   })
 

@@ -80,11 +80,9 @@ function* namedValues(
   for (const option of names.options(workspace).values()) {
     const { targeting_type: type, targeting_value: value, name, record } = option
     const { location_type: place, country_code: code } = record
-    yield {
-      ...included(type, value, name),
-      note: placeKinds[String(place)],
-      code: place === 'COUNTRIES' && typeof code === 'string' ? code : undefined,
-    }
+    // First, because an export has the name that is added last.
+    if (place === 'COUNTRIES' && typeof code === 'string') yield included(type, value, code)
+    yield { ...included(type, value, name), note: placeKinds[String(place)] }
     for (const otherName of alsoTargetedBy[type] ?? []) yield included(otherName, value, name)
   }
   const lists = createAudienceRepository(database).lastLists(workspace)

@@ -4,6 +4,8 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { ImportItem, OpenedImport } from '../../../../../src/shared/exchange/import-preview.ts'
 import { emptyReport } from '../../../../../src/shared/files/reading-report.ts'
+import { toMicro } from '../../../../../src/shared/money/micro.ts'
+import { moneyOf } from '../../../../../src/shared/publishing/publish-money.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -101,6 +103,42 @@ test('a sheet opens as a list of differences, and nothing is applied before it i
     importId: 'import1',
     choice: { kinds: expect.arrayContaining(['changed']), except: [], also: [] },
   })
+})
+
+test('what rows of any kind would start to spend is said before the import, whichever kind is shown', async () => {
+  const start = {
+    isAgain: true,
+    lineItems: 1,
+    from: null,
+    until: Date.parse('2026-12-24T22:59:00Z'),
+    total: toMicro(300_000_000n),
+    daily: null,
+    field: 'end_time',
+    zone: 'Europe/Berlin',
+  }
+  const change = { draftId: '2', title: 'Tents', before: null, after: null, start }
+  const spending = { subject: 'lineItem' as const, currency: 'EUR', change }
+  const { money } = moneyOf([spending], {})
+  await renderView('/exchange', {
+    session,
+    exchange: {
+      openSheet: async () =>
+        succeed({
+          ...sheet,
+          groups: [
+            { kind: 'new', count: 1, money: [] },
+            { kind: 'changed', count: 2, money },
+            { kind: 'conflict', count: 1, money },
+          ],
+        }),
+      items,
+    },
+  }).then(({ user }) => user.click(screen.getByRole('button', { name: 'Open a sheet' })))
+  const effect = await screen.findByRole('list', { name: 'Effect on money' })
+  // Rows that changed on both sides aren't imported unless they are chosen.
+  expect(effect.textContent).toBe(
+    '1 row would start to spend: Tents: Runs again: until 24 Dec 2026, 23:59 CET, up to 300.00 EUR.',
+  )
 })
 
 test('a file that is refused as a whole can only be closed', async () => {
