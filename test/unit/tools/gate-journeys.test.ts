@@ -11,5 +11,8 @@ test.each(screens)('$path has a journey in every run of the tests', ({ journey }
 })
 
 test.each([...areas, ...lowerAreas])('$path is among the screens', ({ path }) => {
-  expect(screens.map((screen) => screen.path)).toContain(path)
+  expect(
+    screens.map((screen) => screen.path),
+    'screens in test/support/program/screens.ts',
+  ).toContain(path)
 })

@@ -12,11 +12,17 @@ const joined = ['activity', 'creatives', 'settings']
 test('a subject of the bridge has the same name in the contract and in main', () => {
   const modules = namesIn('main/modules')
   const subjects = namesIn('shared/contract').filter((name) => name !== 'contract')
-  expect(subjects.filter((name) => !modules.includes(name))).toEqual([])
+  expect(
+    subjects.filter((name) => !modules.includes(name)),
+    'files of src/shared/contract without a folder of that name in src/main/modules',
+  ).toEqual([])
 })
 
 test('a screen has the name of a subject', () => {
   const modules = namesIn('main/modules')
   const screens = namesIn('renderer/features').filter((name) => !joined.includes(name))
-  expect(screens.filter((name) => !modules.includes(name))).toEqual([])
+  expect(
+    screens.filter((name) => !modules.includes(name)),
+    'folders of src/renderer/features without one of that name in src/main/modules',
+  ).toEqual([])
 })

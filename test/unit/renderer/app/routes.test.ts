@@ -37,10 +37,11 @@ describe('every screen that has a route', () => {
   it('is in the palette', () => expect(missingIn(areas, reached)).toEqual(['welcome']))
 
   it('is walked and pictured', () => {
-    expect(missingIn(areas, places)).toEqual(beginnings)
-    expect(areas.filter((area) => !beginnings.includes(area)).toSorted()).toEqual(
-      screens.map(({ path }) => path.slice(1)).toSorted(),
-    )
+    expect(missingIn(areas, places), 'places in test/support/program/screens.ts').toEqual(beginnings)
+    expect(
+      areas.filter((area) => !beginnings.includes(area)).toSorted(),
+      'screens in test/support/program/screens.ts',
+    ).toEqual(screens.map(({ path }) => path.slice(1)).toSorted())
   })
 
   it('is missed if nothing leads to it', () => {
