@@ -29,7 +29,7 @@ export interface Area {
   readonly command?: string
 }
 
-/** The areas in the order of the rail. There are nine digits for eleven of them. */
+/** The areas in the order of the rail. There are more of them than digits. */
 export const areas = [
   { path: '/overview', title: t`Overview`, keys: command('1') },
   { path: '/campaigns', title: t`Campaigns`, keys: command('2'), work: 'ads', linkedId: /\d/ },
