@@ -54,6 +54,6 @@ const stateBehind: Readonly<Partial<Record<StepState, StepState>>> = {
 }
 
 function common<Value>(values: readonly Value[]): Value | null {
-  const [first, ...rest] = new Set(values)
-  return first === undefined || rest.length > 0 ? null : first
+  const [first = null, ...rest] = new Set(values)
+  return rest.length > 0 ? null : first
 }

@@ -53,11 +53,14 @@ describe('what people count in a job', () => {
   it('isn’t looked up for a job without steps or with very many', () => {
     stage.addJob()
     expect(unwrap(jobs.changes('job'))).toBeNull()
-    stage.addJob(
-      { id: 'large' },
-      Array.from({ length: 501 }, () => ({})),
-    )
-    expect(unwrap(jobs.changes('large'))).toBeNull()
+    for (const count of [500, 501]) {
+      stage.addJob(
+        { id: `of ${count}` },
+        Array.from({ length: count }, () => ({})),
+      )
+    }
+    expect(unwrap(jobs.changes('of 500'))).toMatchObject({ total: 500 })
+    expect(unwrap(jobs.changes('of 501'))).toBeNull()
   })
 })
 
