@@ -50,21 +50,21 @@ export const figureGroups: readonly { readonly title: string; readonly keys: Rea
 /** Columns of one glyph each, before the name. */
 const glyphs = ['change', 'entity_status']
 
-/** After the daily budget: what of it was spent, and whether it delivers. */
-const early = [...defaultFigures.map(figureFieldKey), 'effective_status']
+/** Before the budgets, which stay side by side for what is pasted. */
+const early = defaultFigures.map(figureFieldKey)
 
 const allFields = [...entityFields, ...figureFields, ...trendFields]
 const fieldsOf = (keys: readonly string[]) =>
   keys.flatMap((key) => allFields.find((field) => field.key === key) ?? [])
 const others = allFields.filter(({ key }) => !glyphs.includes(key) && !early.includes(key))
-const afterBudget = others.findIndex(({ key }) => key === 'daily_budget_amount_local_micro') + 1
+const budgets = others.findIndex(({ key }) => key === 'daily_budget_amount_local_micro')
 
 /** Every column of the grid, wide enough for its title in the language of the program. */
 export const gridFields: readonly EntityField[] = [
   ...fieldsOf(glyphs),
-  ...others.slice(0, afterBudget),
+  ...others.slice(0, budgets),
   ...fieldsOf(early),
-  ...others.slice(afterBudget),
+  ...others.slice(budgets),
 ].map((field) => ({ ...field, width: Math.max(field.width, titleWidth(field)) }))
 
 /** A generous estimate, including the currency or the city of a time zone, such as `, USD` or `, Los Angeles`. */
