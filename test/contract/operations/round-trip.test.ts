@@ -129,6 +129,53 @@ describe(`random writes (FLIGHTDECK_SEED=${seed})`, () => {
   )
 })
 
+const ofVideoConversations = [
+  'third_cta',
+  'third_cta_tweet',
+  'fourth_cta',
+  'fourth_cta_tweet',
+  'unlocked_image_media_key',
+  'unlocked_video_media_key',
+]
+
+/** Parameters that no valid draft has a value for yet. */
+const neverSent: Readonly<Record<string, readonly string[]>> = {
+  'changes of campaigns': ['standard_delivery'],
+  'line items': ['ios_app_store_identifier', 'advertiser_user_id'],
+  'changes of line items': ['advertiser_user_id', 'ios_app_store_identifier', 'pay_by'],
+  'video conversation cards': ofVideoConversations,
+  'changes of video conversation cards': ofVideoConversations,
+  uploads: ['shared'],
+  'media of the library': ['description', 'poster_media_key', 'title'],
+  'posts for ads': [
+    'card_uri',
+    'conversation_settings',
+    'nullcast',
+    'trim_user',
+    'tweet_mode',
+    'video_cta',
+    'video_cta_value',
+  ],
+  'product catalogs': ['user_id'],
+  posts: [
+    'card_uri',
+    'media',
+    'nullcast',
+    'reply_settings',
+    'edit_options',
+    'made_with_ai',
+    'share_with_followers',
+  ],
+  'stream links': ['user.fields', 'media.fields', 'poll.fields', 'place.fields', 'expansions'],
+  'stream rules': ['dry_run', 'delete_all', 'delete'],
+  'statistics jobs': ['country', 'platform'],
+  'subscriptions to activity': ['webhook_id'],
+}
+
+it.each(trials)('valid $name have a value for every parameter, except for those in a list', async (trial) => {
+  expect(await trial.neverSent(given, neverSent[trial.name] ?? [])).toEqual([])
+})
+
 /** Writes with input that can't make a round trip, and why. */
 const withoutRoundTrip = new Map<Operation, string>([
   [authenticationOperations.requestToken, 'answers a credential, no record that is read'],

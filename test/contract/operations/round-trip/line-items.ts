@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { planCampaigns } from '../../../../src/sandbox/demo/campaigns.ts'
 import {
+  audienceExpansions,
   lineItemBatchMaximum,
   lineItemOperations,
   type Objective,
@@ -25,9 +26,9 @@ const time = (from: string, to: string) =>
 /** The first campaign in the demo data: its line items have their own budgets. */
 const campaign = { campaign_id: planCampaigns(1, 0)[0]?.campaign.id ?? '' }
 
-/** Fields that no rule reads. */
-const others = { campaign_id: null, entity_status: null, audience_expansion: null }
-type Draft = Omit<LineItemTerms, 'currency' | keyof typeof others>
+/** What all of them have. */
+const others = { campaign_id: null, currency: 'EUR' }
+type Draft = Omit<LineItemTerms, keyof typeof others>
 
 const placementChoices = [
   ['ALL_ON_TWITTER'],
@@ -41,6 +42,8 @@ function ofObjective(objective: Objective): fc.Arbitrary<Draft> {
   return fc
     .record({
       name: option(text(255)),
+      entity_status: fc.constantFrom('ACTIVE', 'PAUSED'),
+      audience_expansion: option(fc.constantFrom(...audienceExpansions)),
       product_type: fc.constantFrom(...terms.productTypes),
       placements: fc.constantFrom(...placementChoices),
       start_time: time('2026-11-21T00:00:00Z', '2027-06-01T00:00:00Z'),
@@ -101,7 +104,7 @@ const breaksOfCreation: readonly ((draft: Draft) => Draft)[] = [
 
 function judgeAs(draft: Draft, change: LineItemContext['change']) {
   return lineItemFindings(
-    { ...draft, ...others, currency: 'EUR' },
+    { ...draft, ...others },
     {
       change,
       campaign: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { Operation } from '../../../../src/shared/api/operation.ts'
 import { errorsOf, type Finding } from '../../../../src/shared/core/finding.ts'
 import { answerOf, type Given } from '../given.ts'
@@ -31,6 +32,8 @@ export interface Trial {
   /** Every write that the trial makes with random input. */
   readonly operations: readonly Operation[]
   readonly hasNearMisses: boolean
+  /** The parameters of the first write, besides those to skip, for which no valid draft has a value. */
+  neverSent(given: Given, skipped: readonly string[]): Promise<readonly string[]>
   accepts(given: Given): fc.IAsyncProperty<unknown>
   refuses(given: Given): fc.IAsyncProperty<unknown>
 }
@@ -43,6 +46,16 @@ export function trialOf<Draft>(subject: Subject<Draft>): Trial {
     name: subject.name,
     operations: [operation, ...(subject.alsoWrites ?? [])],
     hasNearMisses: subject.breaks.length > 0,
+    async neverSent(given, skipped) {
+      const names = new Set(parameterNames(operation).filter((name) => !skipped.includes(name)))
+      for (const draft of fc.sample(subject.valid, sampled)) {
+        if (names.size === 0) break
+        const { params, body } = await asInput(draft, given)
+        for (const [name, value] of Object.entries({ ...params, ...Object(body) }))
+          if (value !== null && value !== undefined) names.delete(name)
+      }
+      return [...names]
+    },
     accepts: (given) =>
       fc.asyncProperty(subject.valid, async (draft) => {
         const input = await asInput(draft, given)
@@ -63,6 +76,13 @@ export function trialOf<Draft>(subject: Subject<Draft>): Trial {
         if (!isRefused(answer)) expect({ nearMiss, answer }).toBe('refused')
       }),
   }
+}
+
+/** The same drafts in every run: what ten random ones send differs. */
+const sampled = { seed: 1, numRuns: 400 }
+
+function parameterNames({ params, body }: Operation): readonly string[] {
+  return [...Object.keys(params.shape), ...(body instanceof z.ZodObject ? Object.keys(body.shape) : [])]
 }
 
 /** Whether a rule or the operation's schema prevents sending it. */
