@@ -17,6 +17,7 @@ import { Reason } from '../../ui/form/findings.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { Figure, InspectorFigures } from '../../ui/inspector/inspector-figures.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
@@ -94,35 +95,39 @@ interface PeopleProps extends AudienceInspectorProps {
 function People({ workspace, row, canUpload }: PeopleProps) {
   const [, navigate] = useLocation()
   return (
-    <Section
-      title={t`People`}
-      actions={
-        canUpload && (
-          <Button
-            variant="filled"
-            icon={IconUpload}
-            onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
-          >{t`Upload people`}</Button>
-        )
-      }
-    >
-      <FieldList
-        fields={{
-          [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
-          ...(!row.deleted &&
-            row.targetable !== true &&
-            row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),
-          [t`People found`]: row.size === null ? null : formatCount(row.size),
-          // An own audience has a field for it.
-          ...((row.kind !== 'own' || row.deleted) && { [t`Description`]: row.description }),
-          [t`Type`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
-          ...(row.ownerAccountId !== null && {
-            [t`Owner`]: <AccountName host={workspace.host} accountId={row.ownerAccountId} />,
-          }),
-          [t`ID`]: <IdText text={row.id} what={t`list ID`} />,
-        }}
-      />
-    </Section>
+    <>
+      <InspectorFigures label={t`Figures of the list`}>
+        <Figure title={t`People found`} value={row.size === null ? t`Unknown` : formatCount(row.size)} />
+      </InspectorFigures>
+      <Section
+        title={t`People`}
+        actions={
+          canUpload && (
+            <Button
+              variant="filled"
+              icon={IconUpload}
+              onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
+            >{t`Upload people`}</Button>
+          )
+        }
+      >
+        <FieldList
+          fields={{
+            [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
+            ...(!row.deleted &&
+              row.targetable !== true &&
+              row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),
+            // An own audience has a field for it.
+            ...((row.kind !== 'own' || row.deleted) && { [t`Description`]: row.description }),
+            [t`Type`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
+            ...(row.ownerAccountId !== null && {
+              [t`Owner`]: <AccountName host={workspace.host} accountId={row.ownerAccountId} />,
+            }),
+            [t`ID`]: <IdText text={row.id} what={t`list ID`} />,
+          }}
+        />
+      </Section>
+    </>
   )
 }
 

@@ -58,6 +58,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
     <ListAndInspector
       inspector={
         opened !== null && {
+          icon: IconUsersGroup,
           title: opened.name,
           content: <AudienceInspector key={opened.id} workspace={workspace} row={opened} />,
           onClose: () => navigate('/audiences'),
@@ -130,7 +131,7 @@ const columns: readonly Column<AudienceRow>[] = [
   column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>
     size === null ? t`Unknown` : formatCount(size),
   ),
-  column('updated', t`Updated`, { width: 120, align: 'end' }, ({ updatedAt }) => {
+  column('updated', t`Updated`, { width: 108, align: 'end' }, ({ updatedAt }) => {
     const at = readTime(updatedAt)
     return at === null ? '' : <RelativeTime at={at} />
   }),

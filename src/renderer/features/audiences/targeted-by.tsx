@@ -17,11 +17,13 @@ import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeliveryLabel } from '../../ui/delivery-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import styles from './audiences.module.css'
 
 interface TargetedByProps {
   readonly workspace: Workspace
@@ -81,17 +83,25 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows === null && fault === null && <SkeletonRows label={t`Loading campaigns`} rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">{t`No campaigns target it.`}</Text>}
       {rows !== null && rows.length > 0 && (
-        <Stack component="ul" gap={8} p={0}>
+        <Stack component="ul" gap={12} p={0}>
           {rows.slice(0, isLong ? rows.length : shownAtFirst).map((row) => {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (
               <li key={id}>
-                <Link href={kinds.campaign.placeOf(id)}>{name ?? id}</Link>
+                <Link href={kinds.campaign.placeOf(id)} className={styles.campaign}>
+                  {name ?? id}
+                </Link>
                 <Text span inherit c="dimmed">
                   {' '}
                   · {plural(items.length, { one: '# line item', other: '# line items' })}
                 </Text>
-                <Stack component="ul" gap={8} p={0} aria-label={t`Line items of ${name ?? id}`}>
+                <Stack
+                  component="ul"
+                  gap={4}
+                  mt={4}
+                  className={parts.indented}
+                  aria-label={t`Line items of ${name ?? id}`}
+                >
                   {items.map((item) => (
                     <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
                       <Link href={kinds.lineItem.placeOf(item.id)} title={item.id}>

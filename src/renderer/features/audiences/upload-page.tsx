@@ -116,15 +116,17 @@ function Upload({ workspace, target }: UploadProps) {
       <Box p="8px 16px 16px" className={parts.scroll}>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {file === null ? (
-          <Section
-            title={t`File`}
+          <EmptyState
+            icon={IconUsersGroup}
+            scene="audiences"
+            sentence={t`The first people of the file appear here, before anything is sent.`}
             hint={t`One person per row. Flightdeck normalizes and hashes values with SHA-256 on this computer, sends only the hashes, and doesn’t store the file.`}
           >
             <Group gap={8}>
               {choose}
               <Text c="dimmed">{t`or drop one here`}</Text>
             </Group>
-          </Section>
+          </EmptyState>
         ) : (
           <>
             <Section title={file.fileName} hint={`${file.form}, ${formatBytes(file.bytes)}`} actions={choose}>

@@ -3,6 +3,7 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconArrowLeft,
+  IconHandStop,
   IconPhotoSearch,
   IconPlayerStop,
   IconTableRow,
@@ -14,6 +15,7 @@ import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { type ReadingReport, readingProblems } from '../../../../shared/files/reading-report.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { capitalized } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -34,10 +36,12 @@ import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useUserHandle } from '../../../workbench/session.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CatalogTarget, catalogName } from '../catalog-target.tsx'
+import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { CurrencyFix, everything, priceForms, useCurrencyFix } from './currency-fix.tsx'
 import { feedChangeLabel, issueLabel } from './feed-labels.ts'
@@ -92,15 +96,34 @@ export function FeedRows({
         }
       }
     >
-      {header()}
+      {header({
+        search: (
+          <SearchField
+            label={t`Search rows`}
+            value={view.text}
+            onChange={(text) => setView({ ...view, text })}
+          />
+        ),
+        filters: <ChangeChips changes={changes} view={view} onChange={setView} />,
+        actions: (
+          <>
+            {source !== null && (
+              <Button
+                icon={IconArrowLeft}
+                onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
+              >{t`Change the mapping`}</Button>
+            )}
+            {openButton}
+          </>
+        ),
+      })}
       <FeedBar summary={summary}>
-        {source !== null && (
-          <Button
-            icon={IconArrowLeft}
-            onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
-          >{t`Change the mapping`}</Button>
-        )}
-        {openButton}
+        <FeedImages
+          summary={summary}
+          checking={images}
+          onCheck={() => act.run(() => bridge.catalogs.checkImages(reference))}
+          onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
+        />
         <CatalogTarget reference={reference} catalog={catalog} />
         <SendFeed
           reference={reference}
@@ -110,21 +133,7 @@ export function FeedRows({
           onSend={upload}
         />
       </FeedBar>
-      {summary.reading !== undefined && <ReadingNotes report={summary.reading} />}
-      <Bar>
-        <SearchField
-          label={t`Search rows`}
-          value={view.text}
-          onChange={(text) => setView({ ...view, text })}
-        />
-        <ChangeChips changes={changes} view={view} onChange={setView} />
-        <FeedImages
-          summary={summary}
-          checking={images}
-          onCheck={() => act.run(() => bridge.catalogs.checkImages(reference))}
-          onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
-        />
-      </Bar>
+      {summary.reading !== undefined && <Reading report={summary.reading} />}
       <FeedFindings
         summary={summary}
         rule={view.rule}
@@ -141,6 +150,16 @@ export function FeedRows({
         onOpen={({ number }) => setOpened(number)}
       />
     </ListAndInspector>
+  )
+}
+
+/** How the file was read; what of it wasn't, or may be wrong, is open. */
+function Reading({ report }: { readonly report: ReadingReport }) {
+  return (
+    <details className={styles.reading} open={readingProblems(report).length > 0}>
+      <summary>{t`How the file was read`}</summary>
+      <ReadingNotes report={report} />
+    </details>
   )
 }
 
@@ -207,12 +226,26 @@ const columns: readonly Column<FeedRow>[] = [
   column('id', t`ID`, { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 112, grow: 2 }, ({ title }) => title),
   column('price', t`Price`, { width: 104, align: 'end' }, ({ price }) => price),
-  column('change', t`Upload`, 116, ({ change }) => feedChangeLabel[change]),
+  column('change', t`Upload`, { width: 116, pills: [t`Held back`] }, ({ change }) =>
+    change === 'held' ? (
+      <StatusLabel tone="attention" icon={IconHandStop} label={feedChangeLabel[change]} />
+    ) : (
+      feedChangeLabel[change]
+    ),
+  ),
   column('errors', t`Errors`, { width: 60, align: 'end' }, ({ errors }) =>
-    errors === 0 ? '' : formatCount(errors),
+    errors === 0 ? (
+      ''
+    ) : (
+      <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={formatCount(errors)} />
+    ),
   ),
   column('warnings', t`Warnings`, { width: 76, align: 'end' }, ({ warnings }) =>
-    warnings === 0 ? '' : formatCount(warnings),
+    warnings === 0 ? (
+      ''
+    ) : (
+      <StatusLabel shape="text" tone="attention" icon={IconAlertTriangle} label={formatCount(warnings)} />
+    ),
   ),
   column('group', t`Group`, 96, ({ groupId }) => groupId ?? ''),
 ]
@@ -253,7 +286,7 @@ function FeedImages({ summary: { images, rows }, checking, onCheck, onStop }: Fe
   const isOver = images.rows >= rows
   const checked = t`images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
   return (
-    <Group component="span" gap={8} ms="auto">
+    <Group component="span" gap={8}>
       {checking === null ? (
         <>
           {images.rows > 0 && (

@@ -26,6 +26,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -265,13 +266,12 @@ const labelOf = ({ id, title }: ProductRow) => t`Select ${title === '' ? id : ti
 const columns: readonly Column<ProductRow>[] = [
   column('title', t`Title`, { width: 200, grow: 2, sortable: true }, ({ title }) => title),
   column('id', t`ID`, { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
-  column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => price),
-  column(
-    'sale',
-    t`Sale price`,
-    { width: 104, align: 'end', optional: true },
-    ({ salePrice }) => salePrice ?? '',
-  ),
+  column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => (
+    <Price text={price} />
+  )),
+  column('sale', t`Sale price`, { width: 104, align: 'end', optional: true }, ({ salePrice }) => (
+    <Price text={salePrice} />
+  )),
   column('availability', t`Availability`, { width: 160, sortable: true }, ({ availability }) =>
     availability === null ? '' : <AvailabilityLabel availability={availability} />,
   ),
@@ -291,3 +291,14 @@ const columns: readonly Column<ProductRow>[] = [
     ({ seenAt }) => <RelativeTime at={seenAt} />,
   ),
 ]
+
+/** The amount stands out from its currency, which is the same in most rows. */
+function Price({ text }: { readonly text: string | null }) {
+  const [, amount, currency] = /^(\S+) ([A-Z]{3})$/.exec(text ?? '') ?? []
+  if (amount === undefined) return text
+  return (
+    <>
+      {amount} <span className={parts.muted}>{currency}</span>
+    </>
+  )
+}
