@@ -34,7 +34,12 @@ export interface PublishedPlans {
 const idRow = z.object({ id: z.int() })
 const draftRow = z.object({ id: z.int(), base: storedFields })
 const historyRow = z.object({ id: z.int(), changes: storedFields, time: z.string() })
-const versionRow = z.object({ id: z.int(), content: storedFields, changed: z.int() })
+const versionRow = z.object({
+  id: z.int(),
+  content: storedFields,
+  changed: z.int(),
+  source: z.enum(['read', 'written']),
+})
 
 const ofLine = (table: string) =>
   `${table}.environment_id = :environmentId AND ${table}.host = :host AND ${table}.account_id = :accountId
@@ -61,14 +66,19 @@ export function publishedPlans(
     ...drafts.map(({ id, base }) => [id, planIn(base)] as const),
   ])
   const versions = all(
-    `SELECT line.id, version.content, coalesce(version.updated_at, version.at) AS changed
+    `SELECT line.id, version.content, coalesce(version.updated_at, version.at) AS changed, version.source
      FROM campaign_row AS line CROSS JOIN record_version AS version ON ${ofLine('version')}
      WHERE line.space = :space AND line.present = 1 AND line.subject < 2
      ORDER BY line.id, version.id`,
     values,
   )
     .read(versionRow)
-    .map(({ id, content, changed }) => ({ id, at: changed, before: {}, after: planIn(content) }))
+    .map(({ id, content, changed, source }, place, list) => {
+      // What was written before it was ever read was created with that.
+      const isCreation = source === 'written' && list[place - 1]?.id !== id
+      const before: Partial<PublishedPlan> = isCreation ? { status: 'DRAFT' } : {}
+      return { id, at: changed, before, after: planIn(content) }
+    })
   const entries = all(
     `SELECT line.id, json_extract(entry.value, '$.changes') AS changes,
        json_extract(entry.value, '$.change_time') AS time

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { readPlans } from '../../../../../../src/main/modules/statistics/worker/plans.ts'
+import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { campaign, item } from '../../campaigns/worker/grid-stage.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
@@ -114,4 +115,20 @@ it('a raise counts from when the service’s history says', async () => {
     }),
   )
   expect(planned()).toEqual([110_000_000])
+})
+
+it('what was created from here has no plan before that, although its flight begins earlier', () => {
+  stage.see('campaign', campaign('c1', 'Boots'))
+  const created = item('l1', 'Created on the fifth day', {
+    campaign_id: 'c1',
+    start_time: '2020-01-01T00:00:00Z',
+    daily_budget_amount_local_micro: 10_000_000,
+    updated_at: new Date((day + 5) * 86_400_000).toISOString(),
+  })
+  unwrap(
+    stage.store.drafts.change((transaction) =>
+      succeed(transaction.putRecord(workspace, 'lineItem', created, (day + 5) * 86_400_000)),
+    ),
+  )
+  expect(planned()).toEqual([20_000_000])
 })
