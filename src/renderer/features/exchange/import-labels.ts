@@ -79,8 +79,8 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
         ? []
         : [
             plural(others, {
-              one: '# amount or status to double-check',
-              other: '# amounts and statuses to double-check',
+              one: '# change to double-check',
+              other: '# changes to double-check',
             }),
           ]
     return [...sums, ...active, ...alertLabels]

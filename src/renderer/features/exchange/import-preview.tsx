@@ -7,7 +7,7 @@ import { kinds } from '../../../shared/entities/kinds.ts'
 import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { emptyReport, type ReadingReport, readingDecisions } from '../../../shared/files/reading-report.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { fieldLabel } from '../../changes/field-labels.ts'
+import { ChangeCell } from '../../changes/change-list.tsx'
 import { useRows } from '../../data/windows.ts'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
@@ -242,8 +242,11 @@ function Subject({ subject }: Pick<ImportItem, 'subject'>) {
   return <>{label.charAt(0).toUpperCase() + label.slice(1)}</>
 }
 
-function What({ item: { changes, problems } }: { readonly item: ImportItem }) {
-  const text =
-    problems.length > 0 ? problems.join(' ') : changes.map(({ field }) => fieldLabel(field)).join(', ')
-  return <span title={text}>{text}</span>
+function What({ item }: { readonly item: ImportItem }) {
+  const { kind, changes, problems, currency } = item
+  if (problems.length > 0) {
+    const text = problems.join(' ')
+    return <span title={text}>{text}</span>
+  }
+  return <ChangeCell changes={changes} currency={currency} isNew={kind === 'new' || kind === 'existing'} />
 }

@@ -126,8 +126,8 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
         tone="attention"
         icon={IconAlertTriangle}
         label={plural(count, {
-          one: '# amount or status to double-check',
-          other: '# amounts and statuses to double-check',
+          one: '# change to double-check',
+          other: '# changes to double-check',
         })}
       />
       <ul aria-label={t`To double-check`}>

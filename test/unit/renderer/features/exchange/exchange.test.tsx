@@ -95,7 +95,8 @@ test('a sheet opens as a list of differences, and nothing is applied before it i
     exchange: { openSheet: async () => succeed(sheet), items, take },
   })
   await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
-  expect(await screen.findByRole('row', { name: /Tents/ })).toBeDefined()
+  const tents = await screen.findByRole('row', { name: /Tents/ })
+  expect(tents.textContent).toContain('Name Tents → Tents, new')
   expect(screen.getByText('Two columns are unknown.')).toBeDefined()
   expect(take).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
