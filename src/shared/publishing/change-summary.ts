@@ -41,7 +41,7 @@ export interface SummaryPart {
   readonly text: string
 }
 
-/** What an approver needs to see of something new. Empty for what isn't new, and for kinds without a summary. */
+/** What an approver needs to see of something new, or of a deleted audience. Otherwise empty. */
 export interface ChangeSummary {
   readonly parts: readonly SummaryPart[]
   /** Its pictures, in display order: media keys or `draft:ID`. */
@@ -97,7 +97,11 @@ const summaries: Readonly<Partial<Record<DraftSubject, Summarize>>> = {
 
 /** Something new in the order in which a person approves it: money, flight, aim, reach; or text and pictures. */
 export function changeSummary(draft: Draft, context: SummaryContext): ChangeSummary {
-  const summarize = draft.kind === 'create' ? summaries[draft.subject] : undefined
+  const { kind, subject, remoteId } = draft
+  if (kind === 'delete' && subject === 'customAudience') {
+    return { parts: part('audience', people(context.audienceSize(remoteId ?? ''))), mediaKeys: [] }
+  }
+  const summarize = kind === 'create' ? summaries[subject] : undefined
   if (summarize === undefined) return noSummary
   return summarize(contentOf(draft), context, draft)
 }
@@ -114,16 +118,19 @@ function sharingSummary(
   const receiver =
     nameIn('granted_account_id', receiverId) ?? t`account ${receiverId}, which isn’t one of yours`
   const size = audienceSize(textOf(content.tailored_audience_id) ?? '')
-  const people = size === null ? null : plural(size, { one: '# person', other: '# people' })
   const level = formatPermissionLevel(textOf(content.permission_level) ?? '')
   return {
     parts: [
       ...part('sharing', t`${owner} shares it with ${receiver}`),
-      ...part('sharing', people),
+      ...part('sharing', people(size)),
       ...part('sharing', level),
     ],
     mediaKeys: [],
   }
+}
+
+function people(size: number | null): string | null {
+  return size === null ? null : plural(size, { one: '# person', other: '# people' })
 }
 
 function part(name: SummaryPartName, text: string | null): readonly SummaryPart[] {

@@ -222,9 +222,10 @@ function Fields({ item: { kind, changes, currency, names, summary, uses } }: { r
         title={t`Used by ${formatUses(uses, 20)}`}
       />
     )
-  if (kind === 'delete' || changes.length === 0) return null
   const isNew = kind === 'create'
-  if (isNew && summary.parts.length + summary.mediaKeys.length > 0) return <SummaryCell summary={summary} />
+  const hasSummary = summary.parts.length + summary.mediaKeys.length > 0
+  if (hasSummary && (isNew || kind === 'delete')) return <SummaryCell summary={summary} />
+  if (kind === 'delete' || changes.length === 0) return null
   return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} lines={2} />
 }
 

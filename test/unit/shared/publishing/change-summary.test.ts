@@ -237,7 +237,14 @@ describe('the summary of something new', () => {
     ])
   })
 
-  it('is empty for a change, a deletion and kinds without one', () => {
+  it('counts the people of an audience that is deleted', () => {
+    const deletion = (remoteId: string) =>
+      changeSummary(draftOf('customAudience', 'delete', { remoteId }), context).parts
+    expect(deletion('buyers')).toEqual([{ part: 'audience', text: '4,959 people' }])
+    expect(deletion('others')).toEqual([])
+  })
+
+  it('is empty for a change, another deletion and kinds without one', () => {
     for (const kind of ['update', 'delete'] as const) {
       const draft = draftOf('campaign', kind, { patch: { entity_status: 'PAUSED' } })
       expect(changeSummary(draft, context)).toEqual(noSummary)
