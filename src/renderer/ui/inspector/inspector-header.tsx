@@ -41,7 +41,7 @@ export function InspectorHeader(props: InspectorHeaderProps) {
           {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
           <Heading className={styles.title}>{title}</Heading>
         </div>
-        <div className={styles.buttons} data-kind={kind}>
+        <div className={styles.buttons} data-kind={kind === title ? undefined : kind}>
           {steps !== null && (
             <>
               <IconButton
