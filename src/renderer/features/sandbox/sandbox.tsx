@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
@@ -35,9 +35,11 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
         tabs={{ label: t`Sandbox views`, views: Object.values(views), current: href }}
       />
       {isCurrent && sandbox.kind === 'running' && (
-        <Stack gap={0} p="16px 16px 32px" maw={728}>
-          <Page />
-        </Stack>
+        <Box p="16px 16px 32px">
+          <div className={parts.wideColumns}>
+            <Page />
+          </div>
+        </Box>
       )}
       {/* The banner above has the button that starts it. */}
       {isCurrent && sandbox.kind !== 'running' && (
