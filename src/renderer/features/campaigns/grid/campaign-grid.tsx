@@ -213,8 +213,8 @@ function useGridFigures(
   return { hasFigures, viewFigures, trends }
 }
 
-/** In pixels. Beside an open record, the header has no room for the days of the figures. */
-const minWidthWithPeriod = 780
+/** In pixels. In less, the header has no room for the days of the figures beside a failed refresh. */
+const minWidthWithPeriod = 900
 
 /** In pixels. */
 const minWidthWithTree = 700
