@@ -104,8 +104,8 @@ function readCreatedRecord(
 ): WriteAnswer {
   const { subject, id } = step
   const content = sentByCall(call)
-  // Stryker disable next-line OptionalChaining: what's created can be created.
   const create = entityKinds[subject].create
+  // Stryker disable next-line OptionalChaining: what's created can be created.
   const isExisting = create?.answersExisting === true
   const ids = answered.map(({ remoteId }) => remoteId)
   const claimed = isExisting ? null : jobs.claimed(job.workspace, subject, ids, id)

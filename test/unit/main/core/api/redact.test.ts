@@ -4,8 +4,11 @@ import { createRedactor, type Redactor } from '../../../../../src/main/core/api/
 const canary = 'c4n4ry/secret+value="x"'
 
 describe('known secrets', () => {
-  const redactor = createRedactor()
-  redactor.register(canary)
+  let redactor: Redactor
+  beforeEach(() => {
+    redactor = createRedactor()
+    redactor.register(canary)
+  })
 
   test.each([
     ['plain', canary, '[redacted]'],
