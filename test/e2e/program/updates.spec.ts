@@ -146,16 +146,20 @@ test('a newer release is found at start, refused while it is invalid, downloaded
     .poll(() => program.application.evaluate(() => Reflect.get(globalThis, 'shown')))
     .toBe(join(profile, 'updates', name))
 
-  await program.application.evaluate(({ shell }) => {
+  // The folder of whoever runs this stays as it is.
+  const downloads = join(folder, 'downloads')
+  await mkdir(downloads)
+  await program.application.evaluate(({ app, shell }, downloadFolder) => {
+    app.setPath('downloads', downloadFolder)
     shell.openPath = async (path) => {
       Reflect.set(globalThis, 'opened', path)
       return ''
     }
-  })
+  }, downloads)
   await press('Open the package')
   await see('The package of version 9.1.0 is open', 'handed over')
   expect(await program.application.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe(
-    join(profile, 'updates', name),
+    join(downloads, name),
   )
 
   const byItself = updates.getByRole('checkbox', { name: 'Check for updates once a day' })

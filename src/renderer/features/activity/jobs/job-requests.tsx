@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
+import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
@@ -70,6 +71,8 @@ function Row({ request, timeZone }: RowProps) {
       <Stack component="span" gap={0} miw={0} align="flex-start" className={parts.anywhere}>
         <OperationName id={operation} />
         <RequestResultLabel status={status} fault={fault} />
+        {/* The label of any other failure is its title already. */}
+        {fault !== null && status !== null && status >= 400 && <span>{faultMessage(fault).title}</span>}
         <span className={parts.muted}>
           {remaining === null
             ? t`${formatCount(durationMs)} ms`
