@@ -30,8 +30,8 @@ import { fileLimits } from '../../../core/files/limits.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import type { AccountDrafts } from './account-drafts.ts'
 import { findExisting } from './existing-records.ts'
+import type { ImportStarts } from './import-items.ts'
 import { createImportItems } from './import-items.ts'
-import type { ImportStarts } from './import-starts.ts'
 import type { ReadImport } from './read-sheet.ts'
 
 /** Writes unpublished changes; all of the account if `ids` is null. */

@@ -1,4 +1,5 @@
 import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { DeliveryStart } from '../../../../shared/campaigns/delivery-start.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import {
   type ImportChoice,
@@ -10,13 +11,15 @@ import {
   isChosenBy,
 } from '../../../../shared/exchange/import-preview.ts'
 import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
-import type { ImportStarts } from './import-starts.ts'
 
 export interface ComparedItem {
   readonly item: ImportItem
   readonly before: Fields | null
   readonly after: Fields | null
 }
+
+/** What rows of a file would start to spend, by their numbers, if all of them were imported and published. */
+export type ImportStarts = (items: readonly ComparedItem[]) => ReadonlyMap<number, DeliveryStart>
 
 export interface ImportItems {
   readonly groups: readonly ImportGroup[]

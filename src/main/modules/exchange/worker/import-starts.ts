@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import { type DeliveryStart, mayStartDelivery } from '../../../../shared/campaigns/delivery-start.ts'
+import { mayStartDelivery } from '../../../../shared/campaigns/delivery-start.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import type { Database } from '../../../core/store/database.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
@@ -8,10 +8,7 @@ import { createCampaignRepository } from '../../campaigns/store.ts'
 import { isExhausted, type SideOf, StartFinder, type StartSubject } from '../../checks/worker/start-finder.ts'
 import { createEntityRepository } from '../../entities/store.ts'
 import { accountEntities } from './account-entities.ts'
-import type { ComparedItem } from './import-items.ts'
-
-/** What rows of a file would start to spend, by their numbers, if all of them were imported and published. */
-export type ImportStarts = (items: readonly ComparedItem[]) => ReadonlyMap<number, DeliveryStart>
+import type { ComparedItem, ImportStarts } from './import-items.ts'
 
 export function importStarts(database: Database, workspace: Workspace): ImportStarts {
   const entities = accountEntities(database, workspace)
