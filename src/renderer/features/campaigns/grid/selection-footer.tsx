@@ -111,31 +111,51 @@ const lineItemCount = (count: number) => plural(count, { one: '# line item', oth
 
 /** Budgets of campaigns or of line items; a narrow footer leaves out what runs, which its tooltip has. */
 function BudgetSums({ subject, count, money }: SumLine) {
-  const title = money.map(({ currency, daily, total, runningDaily }) => {
-    const [each, whole] = [withCurrency(daily, currency), withCurrency(total, currency)]
-    return runningDaily === daily
-      ? t`daily ${each}, total ${whole}`
-      : t`daily ${each} (running ${withCurrency(runningDaily, currency)}), total ${whole}`
+  const title = money.map((sums) => {
+    const running =
+      sums.runningDaily === sums.daily
+        ? ''
+        : ` ${t`(running ${withCurrency(sums.runningDaily, sums.currency)})`}`
+    return amountsIn(sums)
+      .map(({ kind, amount }) => (kind === 'daily' ? t`daily ${amount}${running}` : t`total ${amount}`))
+      .join(', ')
   })
   return (
     <span className={styles.sums} title={title.join('; ')}>
       {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
-      {money.map(({ currency, daily, total, runningDaily }, place) => {
-        const running = runningDaily !== daily && (
+      {money.map((sums, place) => {
+        const running = sums.runningDaily !== sums.daily && (
           <span className={styles.footDetail}>
             {' '}
-            {rich`(running ${<strong>{withCurrency(runningDaily, currency)}</strong>})`}
+            {rich`(running ${<strong>{withCurrency(sums.runningDaily, sums.currency)}</strong>})`}
           </span>
         )
         return (
-          <Fragment key={currency}>
+          <Fragment key={sums.currency}>
             {place > 0 && '; '}
-            {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}${running}, total ${<strong>{withCurrency(total, currency)}</strong>}`}
+            {amountsIn(sums).map(({ kind, amount }, amountPlace) => (
+              <Fragment key={kind}>
+                {amountPlace > 0 && ', '}
+                {kind === 'daily'
+                  ? rich`daily ${<strong>{amount}</strong>}${running}`
+                  : rich`total ${<strong>{amount}</strong>}`}
+              </Fragment>
+            ))}
           </Fragment>
         )
       })}
     </span>
   )
+}
+
+/** A sum of 0 means that none of the rows has such a budget; if none has any, the daily one says so. */
+function amountsIn({ currency, daily, total }: SumLine['money'][number]) {
+  const amounts = [
+    { kind: 'daily', amount: withCurrency(daily, currency), isSet: Number(daily) !== 0 },
+    { kind: 'total', amount: withCurrency(total, currency), isSet: Number(total) !== 0 },
+  ] as const
+  const setAmounts = amounts.filter(({ isSet }) => isSet)
+  return setAmounts.length === 0 ? amounts.slice(0, 1) : setAmounts
 }
 
 interface FigureTotalsProps extends Pick<SelectionFooterProps, 'campaigns'> {

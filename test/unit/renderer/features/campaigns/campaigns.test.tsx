@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultGridView } from '../../../../../src/renderer/features/campaigns/grid-view.ts'
+import { micro } from '../../../../../src/shared/api/conventions.ts'
 import { entityFields, hasField } from '../../../../../src/shared/campaigns/entity-fields.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -251,6 +252,34 @@ test('a selection has totals of its figures', async () => {
   await waitFor(() => expect(selectionStatus()).toMatch(/Totals of 3 line items: Spend 12\.50/))
   expect(sums).toHaveBeenLastCalledWith(expect.objectContaining({ viewId: 'v1' }))
 })
+
+test.each([
+  [40, 0, '3 line items: daily 40.00 EUR'],
+  [0, 900, '3 line items: total 900.00 EUR'],
+  [40, 900, '3 line items: daily 40.00 EUR, total 900.00 EUR'],
+  [0, 0, '3 line items: daily 0.00 EUR'],
+])(
+  'a selection names only the budgets that its rows have: %d a day, %d in all',
+  async (daily, total, text) => {
+    const given = account()
+    const [dailyMicro, totalMicro] = [micro.parse(daily * 1_000_000), micro.parse(total * 1_000_000)]
+    const budgets = { daily: dailyMicro, total: totalMicro, runningDaily: dailyMicro }
+    const sums: FlightdeckBridge['campaigns']['sums'] = async () =>
+      succeed({
+        campaigns: 0,
+        lineItems: 3,
+        money: [{ subject: 'lineItem', currency: 'EUR', ...budgets }],
+        figures: { campaigns: {}, lineItems: {} },
+      })
+    const { user } = await renderView('/campaigns', {
+      ...given.overrides,
+      campaigns: { ...given.overrides.campaigns, sums },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Tents' }))
+    await waitFor(() => expect(selectionStatus()).toContain(text))
+    expect(selectionStatus()?.endsWith(text)).toBe(true)
+  },
+)
 
 test('separate rows are selected with Ctrl and paused, and no others', async () => {
   const { user, bulk } = await openGrid()
