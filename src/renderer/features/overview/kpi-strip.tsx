@@ -127,7 +127,8 @@ function Tile({ title, value, exact, tone, children }: TileProps) {
 
 /** The number, and its unit lighter: "0.77" and "%". */
 function WithUnit({ text }: { readonly text: string }) {
-  const end = text.search(/\P{Number}*$/u)
+  const lastDigit = [...text.matchAll(/\p{Number}/gu)].at(-1)
+  const end = lastDigit === undefined ? 0 : lastDigit.index + lastDigit[0].length
   // A dash stands for a number.
   if (end <= 0 || end === text.length) return text
   return (

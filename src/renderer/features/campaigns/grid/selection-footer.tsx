@@ -184,7 +184,7 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
   const period = opened?.period ?? null
   const missing = period === null ? null : missingLabel(period)
   return (
-    <span className={styles.footTotals}>
+    <span>
       {totalsLabel(selectedLabel, missing !== null)}{' '}
       {figureTotals.map(({ name, title, text }, place) => (
         <Fragment key={name}>
