@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
@@ -36,6 +37,28 @@ async function outcomeOf(channel: string, input: unknown, event = trusted) {
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
   expect(served.logger.entries.filter(isBug)).toEqual([])
   return { answer, reached: reached.length > 0, input: reached[0] }
+}
+
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** The schemas of numbers with the name of a time, in milliseconds or days. */
+function timesIn(
+  schema: unknown,
+  name = '',
+): readonly { readonly name: string; readonly maximum?: unknown }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isTime = 'type' in schema && schema.type === 'integer' && /^(?:from|to|until|since|at)$/.test(name)
+  const own = isTime ? [{ name, ...schema }] : []
+  return [
+    ...own,
+    ...Object.entries(schema).flatMap(([key, part]) =>
+      timesIn(part, ['anyOf', 'oneOf'].includes(key) || /^\d+$/.test(key) ? name : key),
+    ),
+  ]
+}
+
+function isUnbounded({ maximum }: { readonly maximum?: unknown }): boolean {
+  return typeof maximum !== 'number' || maximum > lastInstant
 }
 
 const refused = expect.objectContaining({ ok: false, fault: expect.objectContaining({ kind: 'refused' }) })
@@ -75,6 +98,12 @@ describe.each(everyCall)('$name', ({ name, channel, call: { input, maxInputBytes
     // If everything were refused, this test would prove nothing.
     expect(heard).toBeGreaterThan(0)
     await fc.assert(fc.asyncProperty(spoilt(inputOf(input)), holds), { numRuns: runs })
+  })
+
+  it('names no time that isn’t a date', () => {
+    expect(
+      timesIn(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })).filter(isUnbounded),
+    ).toEqual([])
   })
 
   it('hears no stranger', async () => {

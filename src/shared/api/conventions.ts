@@ -64,6 +64,9 @@ export const isoTime = z
 
 const timeParts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 
+/** Milliseconds since 1970 of a time that can be written with a year of four digits. */
+export const instant = z.int().min(0).max(253_402_300_799_999)
+
 const firstInstant = Date.parse('0000-01-01T00:00:00Z')
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 

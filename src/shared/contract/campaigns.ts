@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { historyEntityTypes } from '../api/ads/accounts.ts'
-import { decimalId } from '../api/conventions.ts'
+import { decimalId, instant } from '../api/conventions.ts'
 import { call } from '../bridge/call.ts'
 import { key } from '../bridge/inputs.ts'
 import {
@@ -44,8 +44,6 @@ const subject = z.enum(gridSubjects)
 const viewId = z.string().min(1).max(40)
 const requestId = z.string().min(1).max(40)
 const label = z.string().min(1).max(200)
-/** Milliseconds of the years 1970 to 9999. */
-const instant = z.int().min(0).max(253_402_300_799_999)
 const place = z.int().min(0).max(10_000_000)
 
 const campaignCalls = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { instant } from '../api/conventions.ts'
 import { act, call } from '../bridge/call.ts'
 import { jobId, rowRange, stepId } from '../bridge/inputs.ts'
 import { type JobSummary, jobKinds } from '../jobs/job.ts'
@@ -11,7 +12,7 @@ const jobFilter = {
   /** Who started it. */
   userId: z.string().min(1).max(64).optional(),
   /** Begun at this time or later, in milliseconds. */
-  since: z.int().optional(),
+  since: instant.optional(),
 }
 
 /** Contract: durable jobs of every kind; `jobsChanged` reports their progress. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../api/conventions.ts'
 import { postQueryParameters } from '../api/platform/post-fields.ts'
 import { act, call, withoutSecrets } from '../bridge/call.ts'
 import { rowRange } from '../bridge/inputs.ts'
@@ -96,7 +97,7 @@ const inboxCalls = withoutSecrets({
   /** Counts events by the time they arrived, up to `until`. */
   volume: call('shows', () =>
     z.strictObject({
-      until: z.int().min(0),
+      until: instant,
       stepMs: z.int().min(1_000).max(86_400_000),
       steps: z.int().min(1).max(100),
     }),

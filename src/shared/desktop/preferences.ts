@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../api/conventions.ts'
 import { gridLayout } from '../campaigns/grid-layout.ts'
 import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
 import { alertThresholds, defaultAlertThresholds } from '../statistics/alerts.ts'
@@ -15,7 +16,7 @@ export const defaultInspectorWidth = 440
 const paletteUse = z.strictObject({
   id: z.string().min(1).max(300),
   count: z.int().min(1),
-  at: z.int(),
+  at: instant,
   /** Address of a record, which the palette only lists in searches. */
   place: z
     .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { isoTime } from '../api/conventions.ts'
+import { instant, type isoTime } from '../api/conventions.ts'
 import type { Fields } from '../core/json.ts'
 
 /** Which posts are searched: those of the last week, or all. */
@@ -16,8 +16,8 @@ const maxQuery = 4_096
 const span = {
   place: z.enum(searchPlaces),
   query: z.string().trim().min(1).max(maxQuery),
-  from: z.int().min(0).nullable(),
-  until: z.int().min(0).nullable(),
+  from: instant.nullable(),
+  until: instant.nullable(),
 }
 export const searchQuery = z.strictObject({ ...span, sort: z.enum(['recency', 'relevancy']) })
 export type SearchQuery = z.infer<typeof searchQuery>

@@ -7,6 +7,7 @@ import {
   operatingSystems,
   tvLocales,
 } from '../api/ads/targeting-options.ts'
+import { instant } from '../api/conventions.ts'
 import type { RefusedRow } from '../campaigns/campaign-bulk.ts'
 import type { Fault } from '../core/fault.ts'
 import type { Finding } from '../core/finding.ts'
@@ -97,7 +98,6 @@ export const lookUpKinds = [
 export type LookUpKind = (typeof lookUpKinds)[number]
 
 const country = z.string().regex(/^[A-Z]{2}$/)
-const instant = z.int().min(0).max(253_402_300_799_999)
 
 /** Names a user; a handle has no @ here. */
 export const handleOrId = /^(\w{1,15}|\d{1,19})$/

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../api/conventions.ts'
 import { signatureVerdicts } from './inbox.ts'
 
 /** A filter for received events; null leaves a side open. Times are milliseconds since 1970. */
@@ -8,9 +9,9 @@ export const inboxFilter = z.strictObject({
   verdict: z.enum(signatureVerdicts).nullable(),
   bookmarked: z.boolean().nullable(),
   /** Received at this time or later. */
-  from: z.int().min(0).nullable(),
+  from: instant.nullable(),
   /** Received before this time. */
-  until: z.int().min(0).nullable(),
+  until: instant.nullable(),
 })
 export type InboxFilter = z.infer<typeof inboxFilter>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../../api/conventions.ts'
 import { act, call } from '../../bridge/call.ts'
 import type { WebhookReplay, WebhookReplays } from '../../streams/replay.ts'
 import { t } from '../../text/language.ts'
@@ -12,8 +13,8 @@ const replayCalls = {
   start: act(t`Replay a webhook’s deliveries`, () =>
     z.strictObject({
       webhookId: z.string().min(1).max(40),
-      from: z.int().min(0),
-      until: z.int().min(0),
+      from: instant,
+      until: instant,
     }),
   ).returns<WebhookReplay>(),
   /** Events that a replay brought and that weren't in the inbox before, oldest first. */
