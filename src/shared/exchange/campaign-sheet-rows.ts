@@ -329,7 +329,7 @@ function readFields(
       if (reference === undefined || references.length > 1) {
         problems.push(
           reference === undefined
-            ? t`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row. Correct the name, or add a row for the campaign above this one.`
+            ? t`${field.title}: neither this account nor a row above has a campaign named ${quoted(cell)}. Correct the name, or add a row for it above this one.`
             : t`${field.title}: there are several campaigns ${quoted(cell)}. Use the ID of one, or an ID such as new:1 in its row and here.`,
         )
         continue

@@ -242,7 +242,7 @@ describe('reads a media plan', () => {
     ).toEqual([
       [
         8,
-        'Campaign ID: there is no campaign “Herbst” in this account or above this row. Correct the name, or add a row for the campaign above this one.',
+        'Campaign ID: neither this account nor a row above has a campaign named “Herbst”. Correct the name, or add a row for it above this one.',
       ],
       [9, 'This is a row of totals.'],
     ])

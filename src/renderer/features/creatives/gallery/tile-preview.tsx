@@ -172,7 +172,7 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   )
 }
 
-/** Who posts it, as the timeline begins a post; above a picture there is no room for it. */
+/** The author above the text, as in the timeline. Posts with a picture have no room for it. */
 function Author() {
   const { name, handle } = useAuthor()
   return (
