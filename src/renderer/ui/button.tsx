@@ -1,12 +1,12 @@
-import { Button as MantineButton, type ButtonProps as MantineProps } from '@mantine/core'
+import { Button as MantineButton, type ButtonProps as MantineProps, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import { type ComponentProps, useContext } from 'react'
+import { type ComponentProps, type MouseEvent, useContext } from 'react'
 import { FoldedLabelsContext } from './folded-labels.ts'
 
 interface ButtonProps extends MantineProps, Omit<ComponentProps<'button'>, keyof MantineProps> {
   /** Shown before the label. */
   readonly icon?: TablerIcon | undefined
-  /** Why it can't be pressed now: disables it, and says so in its tooltip and to screen readers. */
+  /** Why it can't be pressed now; the keyboard still reaches it, so that everyone can read why. */
   readonly disabledReason?: string | null
 }
 
@@ -14,12 +14,25 @@ interface ButtonProps extends MantineProps, Omit<ComponentProps<'button'>, keyof
 export function Button({ icon: Icon, disabledReason = null, ...button }: ButtonProps) {
   const mayFold = useContext(FoldedLabelsContext) && Icon !== undefined
   const title = mayFold && typeof button.children === 'string' ? button.children : undefined
+  const leftSection = Icon !== undefined && <Icon size={14} aria-hidden />
+  if (disabledReason === null) return <MantineButton leftSection={leftSection} title={title} {...button} />
   return (
-    <MantineButton
-      leftSection={Icon !== undefined && <Icon size={14} aria-hidden />}
-      title={title}
-      {...button}
-      {...(disabledReason !== null && { disabled: true, title: disabledReason })}
-    />
+    <Tooltip label={disabledReason} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
+      <MantineButton
+        leftSection={leftSection}
+        {...button}
+        disabled={false}
+        data-disabled
+        aria-disabled
+        aria-description={disabledReason}
+        onClick={preventClick}
+      />
+    </Tooltip>
   )
+}
+
+/** Also keeps Enter in a form from sending it. */
+function preventClick(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
