@@ -61,9 +61,10 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await window.getByRole('link', { name: /^Receiver/ }).click()
   await window.getByLabel('Response', { exact: true }).selectOption('With a status')
   await window.getByRole('button', { name: 'Save responses' }).click()
-  await expect(window.getByText('Custom responses')).toBeVisible()
+  const status = window.getByRole('region', { name: 'Status', exact: true })
+  await expect(status.getByText(/^Receiver on port \d+, custom responses$/)).toBeVisible()
   await window.getByRole('button', { name: 'Reset to normal' }).click()
-  await expect(window.getByText('Custom responses')).toBeHidden()
+  await expect(status.getByText(/^Receiver on port \d+$/)).toBeVisible()
 })
 
 for (const theme of ['Light', 'Dark'] as const) {

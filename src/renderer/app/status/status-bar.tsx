@@ -20,6 +20,7 @@ import { comesFirst } from '../../../shared/desktop/work-kind.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
+import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { formatCount } from '../../ui/number.ts'
@@ -129,7 +130,11 @@ function Receiver({ state }: { readonly state: ReceiverState }) {
         <StatusLabel
           tone="ok"
           icon={IconAntenna}
-          label={t`Receiver on port ${state.port}`}
+          label={
+            isDefault(state.behaviour)
+              ? t`Receiver on port ${state.port}`
+              : t`Receiver on port ${state.port}, custom responses`
+          }
           title={state.localUrl}
         />
       )

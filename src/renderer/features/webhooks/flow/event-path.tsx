@@ -56,7 +56,8 @@ function Station({ station: { name, href, isOpen, status, detail }, children }: 
         href={href}
         className={styles.link}
         aria-current={isOpen ? 'true' : undefined}
-        title={detail === null ? name : `${name}: ${detail}`}
+        // A narrow path has only the icons and names; what it folds away is said here.
+        title={`${name}: ${[status.label, ...(detail === null ? [] : [detail])].join(', ')}`}
       >
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.status}>
