@@ -4,7 +4,7 @@ import { offPlanShare, type PacedCampaign } from '../../../shared/statistics/per
 import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
-import { toneOfPacing } from '../../ui/chart/pacing-tone.ts'
+import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
 import { formatWholeAmount } from './amounts.ts'
@@ -52,10 +52,6 @@ export function PacingCard({ figures }: { readonly figures: FiguresView }) {
   )
 }
 
-/** Twice the plan ends the track; what is beyond is cut off. */
-const maxShare = 1.5
-
-/** Spend against plan: the tick is the plan. */
 function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly currency: string | null }) {
   const { key, title, spent, planned } = row
   const share = spent / planned
@@ -67,13 +63,8 @@ function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly curre
       <span className={styles.rowLabel} title={formatValue(planned, 'money', currency)}>
         {t`${percent().format(share)} of ${formatWholeAmount(planned)}`}
       </span>
-      <span className={styles.track} aria-hidden>
-        <span
-          className={styles.fill}
-          data-tone={toneOfPacing(share)}
-          style={{ width: `${(100 * Math.min(share, maxShare)) / maxShare}%` }}
-        />
-        <span className={styles.tick} style={{ insetInlineStart: `${100 / maxShare}%` }} />
+      <span className={styles.wide}>
+        <PacingBar share={share} />
       </span>
     </li>
   )

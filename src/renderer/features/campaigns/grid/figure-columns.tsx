@@ -6,7 +6,7 @@ import { figures } from '../../../../shared/statistics/figures.ts'
 import { formatDays, missingLabel, obstacleLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type GridColumn, minTitleWidth } from '../../../table/sheet/columns.ts'
-import { toneOfPacing } from '../../../ui/chart/pacing-tone.ts'
+import { PacingBar } from '../../../ui/chart/pacing-bar.tsx'
 import { formatChange } from '../../../ui/number.ts'
 import { defaultFigures } from '../grid-view.ts'
 import styles from './campaign-grid.module.css'
@@ -134,24 +134,17 @@ export function figureColumn(
   }
 }
 
-/** One and a half times the plan ends the track. */
-const maxShare = 1.5
-
 interface PacingProps {
   /** Spend as a share of the plan; null if unknown. */
   readonly share: number | null
   readonly children: string
 }
 
-/** Spend against the plan as a small bar before the number: the tick is the plan. */
 function Pacing({ share, children }: PacingProps) {
   if (share === null) return children
-  const width = `${(100 * Math.min(Math.max(share, 0), maxShare)) / maxShare}%`
   return (
     <span className={styles.pacing}>
-      <span className={styles.pacingTrack} aria-hidden>
-        <span className={styles.pacingFill} data-tone={toneOfPacing(share)} style={{ width }} />
-      </span>
+      <PacingBar share={share} isSmall />
       {children}
     </span>
   )
