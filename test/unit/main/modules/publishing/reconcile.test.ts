@@ -1,47 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry, JournalOutcome } from '../../../../../src/main/modules/jobs/journal.ts'
-import type { PublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
 import {
   idsBefore,
-  type LookupResult,
   lookUpStepOutcome,
   lookUpTogether,
   openEntries,
-  readDuplicates,
   readRecordOf,
-  type SentStep,
   sentFields,
 } from '../../../../../src/main/modules/publishing/reconcile.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { fail } from '../../../../../src/shared/core/outcome.ts'
+import { setRecord } from '../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { draftOf, dropped, entryOf, job, pollContent, pollRecord, stepOf } from './publish-rows.ts'
-import { type Answer, answerOf, gone, serviceThat } from './service-that.ts'
-
-const partsOver = (gateway: PublishGateway, ...claimedIds: readonly string[]) => ({
-  gateway,
-  jobs: {
-    claimed: (_workspace: unknown, _subject: unknown, ids: readonly string[]) =>
-      succeed(new Set(ids.filter((id) => claimedIds.includes(id)))),
-  },
-})
-const resultOf = (outcome: Outcome<LookupResult>) => {
-  if (!outcome.ok) return outcome.fault.kind
-  const { value } = outcome
-  switch (value.kind) {
-    case 'done':
-      return value.remoteId
-    case 'several':
-      return value.candidates.map(({ remoteId }) => remoteId)
-    case 'absent':
-      return value.why
-    case 'notListed':
-      return `not listed: ${value.remoteId}`
-    case 'refused':
-      return `refused: ${value.fault.kind}`
-  }
-}
+import { type Answer, answerOf, gone, partsOver, resultOf, serviceThat } from './service-that.ts'
 
 const poll = stepOf(draftOf('poll', 'create', { patch: pollContent }))
 const campaignDraft = draftOf('campaign', 'update', {
@@ -209,6 +182,41 @@ describe('what a look-up proves about a change', () => {
     expect(resultOf(outcome)).toEqual(expected)
   })
 
+  const removal = { 'LOCATION:x': null }
+  const withMember = setRecord('l1', [
+    { id: 'c1', targeting_type: 'LOCATION', targeting_value: 'x', operator_type: 'EQ' },
+  ])
+  const without = setRecord('l1', [])
+  const stillThere = 'The record doesn’t have the new values.'
+  it.each<[string, 'targeting' | 'campaign', Fields, readonly Answer[], unknown, number]>([
+    ['that takes a member out of a set: two reads', 'targeting', removal, [answerOf(without)], 'l1', 2],
+    [
+      'that a second read denies',
+      'targeting',
+      removal,
+      [answerOf(without), answerOf(withMember)],
+      stillThere,
+      2,
+    ],
+    ['that a first read denies', 'targeting', removal, [answerOf(withMember)], stillThere, 1],
+    ['whose read fails', 'targeting', removal, [fail(dropped)], 'dropped', 1],
+    ['that only adds to a set', 'targeting', { 'LOCATION:x': 'EQ' }, [answerOf(withMember)], 'l1', 1],
+    [
+      'that empties a field',
+      'campaign',
+      { end_time: null },
+      [answerOf({ id: 'l1', name: 'New', end_time: null })],
+      'l1',
+      1,
+    ],
+  ])('is known of one %s', async (_title, subject, patch, answers, expected, reads) => {
+    const step = stepOf(draftOf(subject, 'update', { remoteId: 'l1', base: {}, patch }))
+    const { calls, gateway } = serviceThat(...answers)
+    const outcome = await lookUpStepOutcome(partsOver(gateway), job, step, [entryOf(patch)])
+    expect(resultOf(outcome)).toEqual(expected)
+    expect(calls).toHaveLength(reads)
+  })
+
   it('asks if no answer shows the changed field', async () => {
     const card = stepOf(draftOf('lineItem', 'update', { remoteId: 'l1', patch: {} }))
     const outcome = await lookUpStepOutcome(
@@ -330,84 +338,6 @@ describe('several look-ups', () => {
     const changes = [rename, { ...rename, id: 'job-2' }].map((step) => ({ step, entries: [renamed] }))
     expect((await lookUpTogether(partsOver(gateway), job, changes)).map(resultOf)).toEqual(['c1', 'c1'])
     expect(calls).toHaveLength(2)
-  })
-})
-
-describe('what an earlier call created besides', () => {
-  const done = { ...poll, state: 'done', remoteId: 'p2' } as const
-  const sent = { step: done, entries: [entryOf(pollContent, null, ['p1'])] }
-  const look = ({
-    records,
-    ...more
-  }: {
-    records: Answer
-    sentStep?: SentStep
-    claimed?: Outcome<ReadonlySet<string>>
-    open?: Outcome<readonly string[]>
-    sentByOther?: Outcome<readonly JournalEntry[]>
-  }) => {
-    const { jobs } = partsOver(serviceThat().gateway, 'p9')
-    const service = serviceThat(records)
-    const parts = {
-      gateway: service.gateway,
-      jobs: {
-        claimed: (...asked: Parameters<typeof jobs.claimed>) => more.claimed ?? jobs.claimed(...asked),
-        openCreates: () => more.open ?? succeed(more.sentByOther === undefined ? [] : ['job-7']),
-      },
-      journal: { ofStep: () => more.sentByOther ?? succeed([]) },
-    }
-    return readDuplicates(parts, job, more.sentStep ?? sent)
-  }
-  const idsOf = async (given: Parameters<typeof look>[0]) =>
-    unwrap(await look(given)).map(({ candidate }) => candidate.remoteId)
-  const both = answerOf(pollRecord('p1'), pollRecord('p2'), pollRecord('p3'), pollRecord('p9'))
-
-  it('is what has its content, but isn’t its own, another step’s or from before', async () => {
-    expect(await idsOf({ records: both })).toEqual(['p3'])
-    expect(
-      await idsOf({ records: answerOf(pollRecord('p2'), pollRecord('p3', { first_choice: 'c' })) }),
-    ).toEqual([])
-  })
-
-  it('isn’t what another open call may have created', async () => {
-    expect(await idsOf({ records: both, sentByOther: succeed([entryOf(pollContent)]) })).toEqual([])
-    expect(
-      await idsOf({ records: both, sentByOther: succeed([entryOf({ ...pollContent, name: 'Boots' })]) }),
-    ).toEqual(['p3'])
-  })
-
-  it('can’t be told if nothing was read before', async () => {
-    const unread = { ...sent, entries: [entryOf(pollContent, null, null)] }
-    expect(await idsOf({ records: both, sentStep: unread })).toEqual([])
-  })
-
-  it('is only looked for where nothing else can have its key once it’s done', async () => {
-    const patch = { line_item_id: 'l1', tweet_id: '9' }
-    const promotion = stepOf(draftOf('promotedPost', 'create', { patch }), { remoteId: 'x' })
-    const entries = [entryOf({ account_id: 'a1', line_item_id: 'l1', tweet_ids: ['9'] })]
-    const records = answerOf({ id: 'y', line_item_id: 'l1', tweet_id: '9' })
-    const idsIn = (state: 'done' | 'failed') =>
-      idsOf({ records, sentStep: { step: { ...promotion, state }, entries } })
-    expect(await idsIn('done')).toEqual([])
-    expect(await idsIn('failed')).toEqual(['y'])
-  })
-
-  it('is nothing if nothing was sent, or the service can’t create it', async () => {
-    expect(await idsOf({ records: both, sentStep: { ...sent, entries: [] } })).toEqual([])
-    const card = stepOf(draftOf('legacyCard', 'create', {}))
-    expect(await idsOf({ records: both, sentStep: { ...sent, step: card } })).toEqual([])
-  })
-
-  it('needs no other journal if there is nothing', async () => {
-    const look = { records: answerOf(pollRecord('p2')), open: fail(jobFaults.forbidden) }
-    expect(await idsOf(look)).toEqual([])
-  })
-
-  it('is unknown while the list can’t be read', async () => {
-    expect((await look({ records: fail(dropped) })).ok).toBe(false)
-    expect((await look({ records: both, open: fail(jobFaults.forbidden) })).ok).toBe(false)
-    expect((await look({ records: both, claimed: fail(dropped) })).ok).toBe(false)
-    expect((await look({ records: both, sentByOther: fail(dropped) })).ok).toBe(false)
   })
 })
 
