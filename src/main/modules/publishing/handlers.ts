@@ -1,6 +1,5 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { StepPage } from '../../../shared/contract/publishing.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { pick } from '../../../shared/entities/fields.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
@@ -9,7 +8,6 @@ import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/mon
 import { storedTextsOf } from '../../../shared/publishing/match-record.ts'
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRemaining } from '../../../shared/publishing/publish-windows.ts'
-import type { Review } from '../../../shared/publishing/review.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Durability, JournalGuard, Logger, Random } from '../../core/ports.ts'
@@ -87,8 +85,6 @@ export interface Publishing {
 const defaultAbsenceMs = 180_000
 const parallel = 6
 
-type BridgeInput<Name extends keyof Publishing['handlers']> = Parameters<Publishing['handlers'][Name]>[0]
-
 class PublishingService implements Publishing {
   readonly #parts: PublishingParts
   readonly runner: PublishEngine
@@ -145,36 +141,6 @@ class PublishingService implements Publishing {
     })
   }
 
-  async #publish(
-    workspace: Workspace,
-    draftIds: readonly string[] | null,
-    confirmed: readonly ConfirmedAmount[],
-  ): Promise<Outcome<JobSummary>> {
-    const { calls, checks, drafts, store } = this.#parts
-    const user = userOf(calls, workspace)
-    if (!user.ok) return user
-    const trusted = await trustJournal(this.#parts)
-    if (!trusted.ok) return trusted
-    const checked = await this.#parts.checkAgain(workspace)
-    if (!checked.ok) return checked
-    const plan = await this.#confirmedPlan(workspace, draftIds, confirmed)
-    if (!plan.ok) return plan
-    const { planId, steps: count } = plan.value
-    if (count === 0)
-      return refuse(t`Nothing to publish: the remaining changes have errors or depend on ones that do.`)
-    return startJob(this.#starting, {
-      workspace,
-      userId: user.value.userId,
-      kind: 'publish',
-      title: jobTitle(plan.value),
-      undoOf: null,
-      count,
-      steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
-      changes: async (ids) => plannedChanges(drafts, ids),
-      lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
-    })
-  }
-
   #finishedJob(jobId: string): Outcome<StoredJob> {
     const { jobs } = this.#parts.store
     const job = jobs.get(jobId)
@@ -183,83 +149,64 @@ class PublishingService implements Publishing {
     return job.value.kind === 'publish' ? succeed(job.value) : refuse(t`Only a publish can be undone.`)
   }
 
-  async #review({ workspace, draftIds, ...rows }: BridgeInput<'review'>): Promise<Outcome<Review>> {
-    const terms = {
-      userNames: this.#parts.userNames(workspace.environmentId),
-      timezone: this.#parts.timezoneOf(workspace),
-    }
-    const chosen = { workspace, draftIds, thresholds: this.#parts.thresholds(), terms }
-    const review = await this.#parts.checks.review({ chosen, ...rows })
-    if (!review.ok) return review
-    const windows = withRemaining(review.value.windows, this.#remainingIn(workspace))
-    // With real money main asks in a native dialog, so the page doesn't.
-    const isReal = this.#parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
-    return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
-  }
-
-  async #readSteps({ jobId, states, offset, count }: BridgeInput<'steps'>): Promise<Outcome<StepPage>> {
-    const listed = this.#parts.store.jobs.steps(jobId, states, { offset, count })
-    if (!listed.ok) return listed
-    const sentOperations = this.#parts.store.journal.sentWith(listed.value.rows.map(({ id }) => id))
-    if (!sentOperations.ok) return sentOperations
-    const [first] = listed.value.rows
-    if (first === undefined) return succeed({ rows: [], total: listed.value.total })
-    const { workspace } = first.draft
-    const userNames = this.#parts.userNames(workspace.environmentId)
-    const names = createEntityNames(this.#parts.store, workspace, (userId) => userNames[userId] ?? null)
-    const currencyOf = currencyFinder(this.#parts.store.entities, workspace)
-    const rows = listed.value.rows.map((step) => ({
-      ...viewOf(step, this.runner, this.#parts.store.jobs, names),
-      currency: currencyOf(step.draft),
-      operation: sentOperations.value.get(step.id) ?? step.operation,
-    }))
-    return succeed({ rows, total: listed.value.total })
-  }
-
-  async #undo(jobId: string): Promise<Outcome<JobSummary>> {
-    const job = this.#finishedJob(jobId)
-    if (!job.ok) return job
-    if (job.value.state === 'running' || job.value.state === 'paused') {
-      return refuse(t`This publish isn’t finished. Cancel it first, or wait until it’s done.`)
-    }
-    const earlier = this.#parts.store.jobs.undoing(jobId)
-    if (!earlier.ok) return earlier
-    // Its undo under way, such as one that another process has begun and was killed.
-    const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
-    if (underWay !== undefined) return this.runner.summaryOf(underWay)
-    const trusted = await trustJournal(this.#parts)
-    if (!trusted.ok) return trusted
-    const { workspace, userId, title } = job.value
-    const undone = { jobId, workspace }
-    const plan = await this.#parts.checks.undoPlan(undone)
-    if (!plan.ok) return plan
-    const { planId, steps: count } = plan.value
-    const last = earlier.value.findLast(({ state }) => state === 'done')
-    if (count === 0)
-      return last === undefined ? refuse(t`Nothing can be undone.`) : this.runner.summaryOf(last)
-    return startJob(this.#starting, {
-      workspace,
-      userId,
-      kind: 'undo',
-      title: t`Undo of ${title}`,
-      undoOf: jobId,
-      count,
-      steps: (from, max) => this.#parts.checks.planned({ planId, offset: from, count: max }),
-      // These drafts exist only in the job.
-      changes: async (ids) =>
-        mapOutcome(
-          await this.#parts.checks.undoChanges({ job: undone, draftIds: ids, at: this.#parts.clock.now() }),
-          (changes) => changes.map((draft) => ({ draft, type: null, isDraft: false })),
-        ),
-      lock: async () => succeed(undefined),
-    })
-  }
-
   readonly handlers: Publishing['handlers'] = {
-    review: (request) => this.#review(request),
+    review: async ({ workspace, draftIds, ...rows }) => {
+      const terms = {
+        userNames: this.#parts.userNames(workspace.environmentId),
+        timezone: this.#parts.timezoneOf(workspace),
+      }
+      const chosen = { workspace, draftIds, thresholds: this.#parts.thresholds(), terms }
+      const review = await this.#parts.checks.review({ chosen, ...rows })
+      if (!review.ok) return review
+      const windows = withRemaining(review.value.windows, this.#remainingIn(workspace))
+      // With real money main asks in a native dialog, so the page doesn't.
+      const isReal = this.#parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
+      return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
+    },
     // Stryker disable next-line ArrayDeclaration: an added text confirms no amount.
-    start: ({ workspace, draftIds, confirmed = [] }) => this.#publish(workspace, draftIds, confirmed),
-    steps: (range) => this.#readSteps(range),
+    start: async ({ workspace, draftIds, confirmed = [] }) => {
+      const { calls, checks, drafts, store } = this.#parts
+      const user = userOf(calls, workspace)
+      if (!user.ok) return user
+      const trusted = await trustJournal(this.#parts)
+      if (!trusted.ok) return trusted
+      const checked = await this.#parts.checkAgain(workspace)
+      if (!checked.ok) return checked
+      const plan = await this.#confirmedPlan(workspace, draftIds, confirmed)
+      if (!plan.ok) return plan
+      const { planId, steps: count } = plan.value
+      if (count === 0)
+        return refuse(t`Nothing to publish: the remaining changes have errors or depend on ones that do.`)
+      return startJob(this.#starting, {
+        workspace,
+        userId: user.value.userId,
+        kind: 'publish',
+        title: jobTitle(plan.value),
+        undoOf: null,
+        count,
+        steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
+        changes: async (ids) => plannedChanges(drafts, ids),
+        lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
+      })
+    },
+    steps: async ({ jobId, states, offset, count }) => {
+      const listed = this.#parts.store.jobs.steps(jobId, states, { offset, count })
+      if (!listed.ok) return listed
+      const sentOperations = this.#parts.store.journal.sentWith(listed.value.rows.map(({ id }) => id))
+      if (!sentOperations.ok) return sentOperations
+      const [first] = listed.value.rows
+      if (first === undefined) return succeed({ rows: [], total: listed.value.total })
+      const { workspace } = first.draft
+      const userNames = this.#parts.userNames(workspace.environmentId)
+      const names = createEntityNames(this.#parts.store, workspace, (userId) => userNames[userId] ?? null)
+      const currencyOf = currencyFinder(this.#parts.store.entities, workspace)
+      const rows = listed.value.rows.map((step) => ({
+        ...viewOf(step, this.runner, this.#parts.store.jobs, names),
+        currency: currencyOf(step.draft),
+        operation: sentOperations.value.get(step.id) ?? step.operation,
+      }))
+      return succeed({ rows, total: listed.value.total })
+    },
     lookUp: ({ jobId, stepId }) => this.runner.lookUp(jobId, stepId),
     resendUnanswered: ({ jobId }) => this.runner.resendUnanswered(jobId),
     resolve: ({ jobId, stepId, resolution }) => this.runner.resolve(jobId, stepId, resolution),
@@ -268,7 +215,44 @@ class PublishingService implements Publishing {
       if (!job.ok) return job
       return this.#parts.checks.undoReview({ jobId, workspace: job.value.workspace })
     },
-    undo: ({ jobId }) => this.#undo(jobId),
+    undo: async ({ jobId }) => {
+      const job = this.#finishedJob(jobId)
+      if (!job.ok) return job
+      if (job.value.state === 'running' || job.value.state === 'paused') {
+        return refuse(t`This publish isn’t finished. Cancel it first, or wait until it’s done.`)
+      }
+      const earlier = this.#parts.store.jobs.undoing(jobId)
+      if (!earlier.ok) return earlier
+      // Its undo under way, such as one that another process has begun and was killed.
+      const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
+      if (underWay !== undefined) return this.runner.summaryOf(underWay)
+      const trusted = await trustJournal(this.#parts)
+      if (!trusted.ok) return trusted
+      const { workspace, userId, title } = job.value
+      const undone = { jobId, workspace }
+      const plan = await this.#parts.checks.undoPlan(undone)
+      if (!plan.ok) return plan
+      const { planId, steps: count } = plan.value
+      const last = earlier.value.findLast(({ state }) => state === 'done')
+      if (count === 0)
+        return last === undefined ? refuse(t`Nothing can be undone.`) : this.runner.summaryOf(last)
+      return startJob(this.#starting, {
+        workspace,
+        userId,
+        kind: 'undo',
+        title: t`Undo of ${title}`,
+        undoOf: jobId,
+        count,
+        steps: (from, max) => this.#parts.checks.planned({ planId, offset: from, count: max }),
+        // These drafts exist only in the job.
+        changes: async (ids) =>
+          mapOutcome(
+            await this.#parts.checks.undoChanges({ job: undone, draftIds: ids, at: this.#parts.clock.now() }),
+            (changes) => changes.map((draft) => ({ draft, type: null, isDraft: false })),
+          ),
+        lock: async () => succeed(undefined),
+      })
+    },
   }
 }
 

@@ -18,6 +18,7 @@ import { lookUpForUser } from './lookups.ts'
 import {
   hasWork,
   interruptRun,
+  noteMistake,
   type PublishParts,
   type PublishRun,
   retryRun,
@@ -186,7 +187,7 @@ function startRun(engine: Engine, run: PublishRun): void {
 async function runWaiting(engine: Engine, key: string): Promise<void> {
   const { parts, runs, phase, onError } = engine
   for (let run = nextRun(engine, key); run !== undefined && !phase.isEnding; run = nextRun(engine, key)) {
-    await runPublish(parts, run)
+    await runPublish(parts, run).catch((error) => noteMistake(run, error))
     // Running it again at once would only end in the same way.
     if (run.mistake !== null) onError(run.mistake.error)
     // Stryker disable next-line ConditionalExpression: work that's left came at this very moment, or the program is exiting.

@@ -74,16 +74,8 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
   }
 }
 
-/** Runs until the job ends or is paused, a bug of ours throws, or the program exits. */
+/** Runs until the job ends or is paused, or the program exits. */
 export async function runPublish(parts: PublishParts, run: PublishRun): Promise<void> {
-  try {
-    await runToEnd(parts, run)
-  } catch (error) {
-    noteMistake(run, error)
-  }
-}
-
-async function runToEnd(parts: PublishParts, run: PublishRun): Promise<void> {
   const { jobState } = run
   if (!run.isRecovered) await recoverPublish(parts, jobState, run.lookups)
   run.isRecovered = true
@@ -266,7 +258,8 @@ function launch(run: PublishRun, work: () => Promise<void>): void {
   run.calls.add(running)
 }
 
-function noteMistake(run: PublishRun, error: unknown): void {
+/** Ends the run. */
+export function noteMistake(run: PublishRun, error: unknown): void {
   run.mistake ??= { error }
 }
 

@@ -1,5 +1,5 @@
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { bodyOf } from '../../../shared/publishing/publish-call.ts'
 import { moveWhileNotListed } from '../../../shared/publishing/publish-certainty.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
@@ -42,8 +42,12 @@ export async function sendStep(
   const prepared = settleContradiction(parts, jobState, step, readStep, parts.monotonic.now())
   if (prepared === null) return completeAttempt
   switch (prepared.kind) {
-    case 'call':
-      return sendPrepared(parts, jobState, step, prepared.call)
+    case 'call': {
+      const { call } = prepared
+      const { rows, attempt } = await withoutEarlierSuccess(parts, jobState, [{ step, call }])
+      const [row] = rows
+      return row === undefined ? attempt : sendCall(parts, jobState, row)
+    }
     case 'nothing':
     case 'gone':
     case 'conflict':
@@ -104,17 +108,6 @@ export function lookUpMissing(
   if (intended === null) return completeAttempt
   jobState.sent([step])
   return { kind: 'lookUp', ids: [step.id], trouble: null }
-}
-
-async function sendPrepared(
-  parts: SendingParts,
-  jobState: PublishJobState,
-  step: StoredStep,
-  call: PublishCall,
-): Promise<StepAttempt> {
-  const { rows, attempt } = await withoutEarlierSuccess(parts, jobState, [{ step, call }])
-  const [row] = rows
-  return row === undefined ? attempt : sendCall(parts, jobState, row)
 }
 
 export function applyPrepared(
