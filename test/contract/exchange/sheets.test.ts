@@ -283,3 +283,16 @@ describe('reads a media plan', () => {
     ])
   })
 })
+
+it('checks a large import once all of it is written', async () => {
+  const path = join(stage.folder, 'many.csv')
+  const campaigns = 250
+  const names = Array.from({ length: campaigns }, (_, place) => `Campaign,New ${place},5`)
+  writeFileSync(path, ['Type,Name,Daily budget', ...names].join('\r\n'))
+  const file = await opened(path)
+  const choice = { kinds: ['new' as const], except: [], also: [] }
+  const { made } = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
+  expect(made).toBe(campaigns)
+  const findings = () => stage.handlers.drafts.findings({ workspace, offset: 0, count: 1 })
+  await expect.poll(async () => unwrap(await findings()).total).toBe(campaigns)
+})

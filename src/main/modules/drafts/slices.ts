@@ -44,6 +44,20 @@ const maxCheckedAtOnce = 200
 /** Without their checks, three times as many take no longer to write, or to undo in one transaction. */
 const maxUncheckedRows = 60
 
+/** Whether a change of so many drafts leaves their checks to a thread. */
+export function isCheckedLater(total: number): boolean {
+  return total > maxCheckedAtOnce
+}
+
+/**
+ * What a page of items is part of: one undo step, and how many items the whole change has. Who changes several pages
+ * has them checked at the end (`isCheckedLater`).
+ */
+export interface WholeChange {
+  readonly group: string | null
+  readonly total: number
+}
+
 /** Runs a large change in slices of one undo step; on disk when it resolves. */
 export function inSlices<T>(
   parts: DraftParts,
@@ -52,7 +66,10 @@ export function inSlices<T>(
   items: readonly T[],
   work: (change: DraftChange, item: T) => void,
   onProgress: SliceProgress = () => true,
-  group: string | null = items.length === 1 ? null : newUndoGroup(parts),
+  { group, total }: WholeChange = {
+    group: items.length === 1 ? null : newUndoGroup(parts),
+    total: items.length,
+  },
 ): Promise<Outcome<void>> {
   const changeSlice = (change: DraftChange, slice: Iterable<T>): Outcome<Workspace> => {
     for (const item of slice) work(change, item)
@@ -60,7 +77,7 @@ export function inSlices<T>(
     if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
     return succeed(workspace)
   }
-  return runSlices(parts, items, changeSlice, onProgress)
+  return runSlices(parts, items, changeSlice, onProgress, total)
 }
 
 /**
@@ -72,8 +89,9 @@ export async function runSlices<T>(
   items: readonly T[],
   changeSlice: (change: DraftChange, slice: Iterable<T>) => Outcome<Workspace | null>,
   onProgress: SliceProgress = () => true,
+  total = items.length,
 ): Promise<Outcome<void>> {
-  const isLarge = items.length > maxCheckedAtOnce
+  const isLarge = isCheckedLater(total)
   const sliceRows = isLarge ? maxUncheckedRows : maxRows
   let doneCount = 0
   let changedIn: Workspace | null = null
@@ -99,6 +117,6 @@ export async function runSlices<T>(
     }
     return succeed(undefined)
   } finally {
-    if (isLarge && changedIn !== null) parts.checker.recheckAll(changedIn)
+    if (isLarge && changedIn !== null && items.length === total) parts.checker.recheckAll(changedIn)
   }
 }

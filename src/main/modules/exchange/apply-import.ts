@@ -16,7 +16,7 @@ import {
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { changeRow } from '../campaigns/edits.ts'
-import { inSlices, newUndoGroup, withCountedIds } from '../drafts/slices.ts'
+import { inSlices, isCheckedLater, newUndoGroup, withCountedIds } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
 import { changeSet } from '../targeting/sets.ts'
 import type { ApplyResult } from './apply-set-change.ts'
@@ -63,27 +63,29 @@ export async function applyImport(
   }
   const label = t`import of ${fileName}`
   const group = newUndoGroup(parts)
-  for (let from = 0; ; from += itemsAtOnce) {
-    const page = await parts.files.api.taken({
-      importId,
-      choice,
-      offset: from,
-      count: itemsAtOnce,
-    })
-    if (!page.ok) return page
-    const { rows, changes, total } = page.value
-    const chosen = rows.map((item, place) => ({ item, planned: changes[place] ?? null }))
-    let stopped = false
-    const report = (count: number) => {
-      const goesOn = onProgress(from + count, total)
-      stopped = !goesOn && from + count < total
-      return goesOn
+  let isLarge = false
+  try {
+    for (let from = 0; ; from += itemsAtOnce) {
+      const page = await parts.files.api.taken({ importId, choice, offset: from, count: itemsAtOnce })
+      if (!page.ok) return page
+      const { rows, changes, total } = page.value
+      isLarge = isCheckedLater(total)
+      const chosen = rows.map((item, place) => ({ item, planned: changes[place] ?? null }))
+      let stopped = false
+      const report = (count: number) => {
+        const goesOn = onProgress(from + count, total)
+        stopped = !goesOn && from + count < total
+        return goesOn
+      }
+      const whole = { group, total }
+      const outcomeOfSlices = await inSlices(parts, workspace, label, chosen, work, report, whole)
+      if (!outcomeOfSlices.ok) return outcomeOfSlices
+      if (stopped || from + itemsAtOnce >= total)
+        return succeed({ changed, made: createdCount, adopted, refused, stopped })
+      await parts.pace.wait()
     }
-    const outcomeOfSlices = await inSlices(parts, workspace, label, chosen, work, report, group)
-    if (!outcomeOfSlices.ok) return outcomeOfSlices
-    if (stopped || from + itemsAtOnce >= total)
-      return succeed({ changed, made: createdCount, adopted, refused, stopped })
-    await parts.pace.wait()
+  } finally {
+    if (isLarge) parts.checker.recheckAll(workspace)
   }
 }
 
