@@ -23,6 +23,11 @@ function orElse(value: number, fallback: number): number {
   return Number.isNaN(value) ? fallback : value
 }
 
+/** Nothing is due before it was created, although its flight may begin earlier. Either time may be NaN. */
+export function startAfterCreation(start: number, created: number): number {
+  return created > start ? created : start
+}
+
 /**
  * What should be spent between two times: the daily budget for each day of the flight until the total is used up, or the
  * share of a total budget that is due by then. NaN outside of the flight and without a budget.
@@ -39,11 +44,13 @@ export function plannedBetween(budgeted: Budgeted, from: number, to: number): nu
 export function partsOfFlight(
   earlier: readonly EarlierTerms[],
   current: Omit<EarlierTerms, 'until'>,
+  created: number,
 ): readonly Budgeted[] {
   const parts: Budgeted[] = []
   let [since, plannedSoFar] = [Number.NaN, 0]
   for (const { status, daily, until, ...terms } of [...earlier, { ...current, until: Number.NaN }]) {
-    const start = terms.start > since || Number.isNaN(since) ? terms.start : since
+    const begin = startAfterCreation(terms.start, created)
+    const start = begin > since || Number.isNaN(since) ? begin : since
     const end = terms.end < until || Number.isNaN(until) ? terms.end : until
     since = until
     if (status !== 'ACTIVE' || end <= start) continue

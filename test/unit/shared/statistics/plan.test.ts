@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Budgeted, plannedBetween, plannedOfCampaign } from '../../../../src/shared/statistics/plan.ts'
+import {
+  type Budgeted,
+  partsOfFlight,
+  plannedBetween,
+  plannedOfCampaign,
+  startAfterCreation,
+  sumOfPlans,
+} from '../../../../src/shared/statistics/plan.ts'
 
 const day = 86_400_000
 const none = Number.NaN
@@ -85,4 +92,42 @@ describe('a campaign’s plan', () => {
     })
     fc.assert(check)
   })
+})
+
+it('nothing is due before its creation, whatever was changed since, and afterwards all of it', () => {
+  const amount = fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: none })
+  const time = fc.integer({ min: -60, max: 240 }).map((hours) => (hours * day) / 24)
+  const terms = fc.record({
+    daily: amount,
+    total: amount,
+    start: time,
+    end: fc.option(time, { nil: none }),
+    status: fc.constantFrom('ACTIVE', 'PAUSED'),
+  })
+  const changes = fc.array(fc.record({ terms, after: fc.integer({ min: 1, max: 96 }) }), { maxLength: 4 })
+  fc.assert(
+    fc.property(terms, changes, time, (current, changed, created) => {
+      let until = created
+      const earlier = changed.map(({ terms, after }) => {
+        until += (after * day) / 24
+        return { ...terms, until }
+      })
+      const parts = partsOfFlight(earlier, current, created)
+      const due = (from: number, to: number) =>
+        sumOfPlans(parts.map((part) => plannedBetween(part, from, to)))
+      expect(due(-100 * day, created)).toBeNaN()
+      // A flight that begins with the creation has the same plan.
+      const within = <Terms extends Budgeted>(one: Terms) => ({ ...one, start: Math.max(one.start, created) })
+      expect(parts).toEqual(partsOfFlight(earlier.map(within), within(current), none))
+    }),
+  )
+})
+
+it.each([
+  ['a flight that begins later keeps its start', 5, 3, 5],
+  ['one that begins earlier starts with its creation', 3, 5, 5],
+  ['without a creation it keeps its start', 3, none, 3],
+  ['a campaign without a start has none', none, 3, none],
+])('%s', (_what, start, created, expected) => {
+  expect(startAfterCreation(start, created)).toBe(expected)
 })

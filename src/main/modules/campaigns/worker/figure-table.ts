@@ -9,7 +9,7 @@ import {
   measuredPeriod,
   type Period,
 } from '../../../../shared/statistics/measured-period.ts'
-import { type Budgeted, partsOfFlight } from '../../../../shared/statistics/plan.ts'
+import { type Budgeted, partsOfFlight, startAfterCreation } from '../../../../shared/statistics/plan.ts'
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
@@ -306,6 +306,7 @@ const planColumns = [
   'total_budget_amount_local_micro',
   'start_time',
   'end_time',
+  'created_at',
   'updated_at',
 ] as const
 
@@ -326,7 +327,7 @@ function planned(
     return column.kind === 'number' ? column.values : new Float64Array()
   }
   const status = columnOf(database, table, 'entity_status')
-  const updated = numbers('updated_at')
+  const [created, updated] = [numbers('created_at'), numbers('updated_at')]
   const columns = {
     daily: numbers('daily_budget_amount_local_micro').slice(),
     total: numbers('total_budget_amount_local_micro').slice(),
@@ -341,6 +342,9 @@ function planned(
     statuses[row] = plan.status
     for (const name of ['daily', 'total', 'start', 'end'] as const) columns[name][row] = plan[name]
   }
+  for (const [row, time] of created.entries()) {
+    columns.start[row] = startAfterCreation(columns.start[row] ?? Number.NaN, time)
+  }
   const parts = new Map<number, readonly Budgeted[]>()
   for (const [row, rowStatus] of statuses.entries()) {
     const changes = published.changes.get(row)
@@ -352,7 +356,8 @@ function planned(
       start: columns.start[row] ?? Number.NaN,
       end: columns.end[row] ?? Number.NaN,
     }
-    parts.set(row, partsOfFlight(earlierTerms(changes ?? [], plan, updated[row] ?? Number.NaN), plan))
+    const earlier = earlierTerms(changes ?? [], plan, updated[row] ?? Number.NaN)
+    parts.set(row, partsOfFlight(earlier, plan, created[row] ?? Number.NaN))
   }
   const values = planRows(
     {

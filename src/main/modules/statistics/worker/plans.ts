@@ -5,6 +5,7 @@ import {
   partsOfFlight,
   plannedBetween,
   plannedOfCampaign,
+  startAfterCreation,
   sumOfPlans,
 } from '../../../../shared/statistics/plan.ts'
 import type { Statements } from '../../../core/store/database.ts'
@@ -29,10 +30,11 @@ const rowSchema = z.object({
   start: amount,
   end: amount,
   status: z.string().nullable(),
+  created: amount,
   updated: amount,
   number: z.int().nullable(),
 })
-export interface PlanRow extends Omit<z.output<typeof rowSchema>, 'status' | 'updated'> {
+export interface PlanRow extends Omit<z.output<typeof rowSchema>, 'status' | 'created' | 'updated'> {
   readonly isActive: boolean
   /** When it ran, each with the budget that applied then. */
   readonly parts: readonly Budgeted[]
@@ -40,13 +42,14 @@ export interface PlanRow extends Omit<z.output<typeof rowSchema>, 'status' | 'up
 
 /** The last change counts as that of budget or status only if neither versions nor history say when it was. */
 function planRowOf(
-  { status, updated, ...row }: z.output<typeof rowSchema>,
+  { status, created, updated, ...row }: z.output<typeof rowSchema>,
   { drafted, changes }: PublishedPlans,
 ): readonly PlanRow[] {
-  const { daily, total, start, end, status: publishedStatus } = drafted.get(row.id) ?? { ...row, status }
+  const { daily, total, end, status: publishedStatus, ...flight } = drafted.get(row.id) ?? { ...row, status }
   if (publishedStatus !== 'ACTIVE' && publishedStatus !== 'PAUSED') return []
+  const start = startAfterCreation(flight.start, created)
   const published = { daily, total, start, end, status: publishedStatus }
-  const parts = partsOfFlight(earlierTerms(changes.get(row.id) ?? [], published, updated), published)
+  const parts = partsOfFlight(earlierTerms(changes.get(row.id) ?? [], published, updated), published, created)
   return [{ ...row, daily, total, start, end, isActive: publishedStatus === 'ACTIVE', parts }]
 }
 
@@ -76,7 +79,7 @@ export function readPlans(
        CAST(line.daily_budget_amount_local_micro AS REAL) AS daily,
        CAST(line.total_budget_amount_local_micro AS REAL) AS total,
        line.start_time AS start, line.end_time AS end, entity.number, line.entity_status AS status,
-       line.updated_at AS updated
+       line.created_at AS created, line.updated_at AS updated
      FROM campaign_row AS line LEFT JOIN statistics_entity AS entity
        ON entity.space = :space AND entity.entity = line.subject AND entity.id = line.key
      WHERE line.space = :rowSpace AND line.present = 1 AND line.subject < 2 AND line.key NOT LIKE 'draft:%'`,

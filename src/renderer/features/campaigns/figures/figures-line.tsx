@@ -4,7 +4,7 @@ import { dayOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series.ts'
 import { figureOf, figures } from '../../../../shared/statistics/figures.ts'
 import { endOfWholeDays } from '../../../../shared/statistics/measured-period.ts'
-import { plannedBetween } from '../../../../shared/statistics/plan.ts'
+import { plannedBetween, startAfterCreation } from '../../../../shared/statistics/plan.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useEntitySeries } from '../../../data/entity-series.ts'
 import { formatValue } from '../../../ui/chart/chart-lines.ts'
@@ -95,7 +95,7 @@ function plannedOf(record: Fields, starts: readonly number[], count: number): nu
     {
       daily: amount('daily_budget_amount_local_micro'),
       total: amount('total_budget_amount_local_micro'),
-      start: time('start_time'),
+      start: startAfterCreation(time('start_time'), time('created_at')),
       end: time('end_time'),
     },
     first,

@@ -142,6 +142,25 @@ it('plans nothing for what isn’t published yet', async () => {
   expect(pacing()).toMatchObject([1, expect.anything()])
 })
 
+it('plans nothing before it was created for what someone else created with an earlier start', async () => {
+  await load(60)
+  const view = { ...flat, shape: 'lineItems' as const, figures: requested('thisMonth') }
+  const pacing = () => unwrap(reader.api.open({ workspace, view, zone })).figures?.lineItems.pacing
+  const elsewhere = {
+    id: 'l2',
+    name: 'Created elsewhere',
+    campaign_id: 'c1',
+    currency: 'EUR',
+    entity_status: 'ACTIVE',
+    start_time: new Date(midnightOf(today - 20, zone)).toISOString(),
+    created_at: new Date(midnightOf(today, zone)).toISOString(),
+    updated_at: new Date(midnightOf(today, zone)).toISOString(),
+    daily_budget_amount_local_micro: units(100),
+  }
+  unwrap(stage.store.entities.savePage(workspace, 'lineItem', [elsewhere], now))
+  expect(pacing()).toMatchObject([1, expect.anything()])
+})
+
 it('sums the figures of a selection in the days of its view', async () => {
   await load(60)
   const view = { ...flat, shape: 'lineItems' as const, figures: requested('last7') }

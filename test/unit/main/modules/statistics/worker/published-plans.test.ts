@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { readPlans } from '../../../../../../src/main/modules/statistics/worker/plans.ts'
+import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { campaign, item } from '../../campaigns/worker/grid-stage.ts'
@@ -24,6 +25,7 @@ afterEach(() => {
 
 const day = 20_000
 const now = (day + 7) * 86_400_000
+const timeOn = (days: number) => new Date((day + days) * 86_400_000).toISOString()
 
 function planned(): readonly number[] {
   const file = new DatabaseSync(databasePath(folder), { readOnly: true })
@@ -131,4 +133,33 @@ it('what was created from here has no plan before that, although its flight begi
     ),
   )
   expect(planned()).toEqual([20_000_000])
+})
+
+it.each<[string, Fields, number]>([
+  ['runs since', {}, 20],
+  ['was created paused', { entity_status: 'PAUSED' }, Number.NaN],
+  ['was paused on the sixth day', { entity_status: 'PAUSED', updated_at: timeOn(6) }, 10],
+  ['was renamed on the sixth day', { updated_at: timeOn(6) }, 20],
+  // Twelve days remain of the flight: two of them are within the span.
+  [
+    'has a total budget',
+    {
+      daily_budget_amount_local_micro: null,
+      total_budget_amount_local_micro: 120_000_000,
+      end_time: timeOn(17),
+    },
+    20,
+  ],
+])('what was created elsewhere on the fifth day, with an earlier start, and %s', (_what, change, units) => {
+  const fields = {
+    campaign_id: 'c1',
+    start_time: '2020-01-01T00:00:00Z',
+    daily_budget_amount_local_micro: 10_000_000,
+    created_at: timeOn(5),
+    updated_at: timeOn(5),
+    ...change,
+  }
+  stage.see('campaign', campaign('c1', 'Boots'))
+  stage.see('lineItem', item('l1', 'Created elsewhere', fields))
+  expect(planned()).toEqual([units * 1_000_000])
 })
