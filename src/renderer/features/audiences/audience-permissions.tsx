@@ -200,7 +200,6 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
   return (
     <Form
       label={t`Share this audience`}
-      layout="row"
       submitLabel={t`Share`}
       submitVariant="default"
       disabled={busy}
@@ -214,7 +213,6 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
           ...offered.map(({ id, name }) => ({ value: id, label: name ? t`${name} (${id})` : id })),
           { value: another, label: t`Another account, by ID` },
         ]}
-        flex={1}
         value={chosen}
         onChange={({ currentTarget }) => set('chosen', currentTarget.value)}
       />
@@ -222,7 +220,6 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
         <TextInput
           label={t`Account ID`}
           maxLength={64}
-          flex={1}
           {...text('typed')}
           description={accounts.find(({ id }) => id === account)?.name}
         />
@@ -230,7 +227,6 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
       <NativeSelect
         label={t`May`}
         data={permissionLevels.map((value) => ({ value, label: permissionLevelLabels[value] }))}
-        flex={1}
         {...choice('level', permissionLevels)}
       />
     </Form>
