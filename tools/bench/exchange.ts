@@ -58,6 +58,7 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
       form: '',
       formats: null,
       reading: null,
+      missingCampaigns: null,
       notes: [],
       refused: false,
       groups: [],

@@ -251,6 +251,7 @@ function composeHandlers(
         dialog: dependencies.fileDialog,
         chosenFiles,
         lookUps,
+        choices: fetches.choices,
       })
     }),
     targeting: createTargetingHandlers({

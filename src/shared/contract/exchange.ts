@@ -53,6 +53,8 @@ const exchangeCalls = {
       }),
       /** The one before if omitted. */
       choice: readingChoice.optional(),
+      /** Creates the campaigns that only line items name. The one before if omitted. */
+      createsCampaigns: z.boolean().optional(),
     }),
   ).returns<OpenedImport | null>(),
   /** Asks for a file, then exports unpublished changes, all if `draftIds` is null. */

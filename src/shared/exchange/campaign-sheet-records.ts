@@ -28,6 +28,8 @@ export interface SheetContext {
   readonly currency: string | null
   readonly formats: SheetFormats
   readonly judge: FormatJudge
+  /** Whether a new line item may name a campaign that is neither in the account nor in the sheet. */
+  readonly createsCampaigns: boolean
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
   /** IDs of the account's campaigns with this name, whatever its case. */
@@ -47,6 +49,18 @@ export interface EarlierRows {
   readonly campaigns: Map<string, string | null>
   /** References that several new campaigns have. */
   readonly ambiguous: Set<string>
+  /** Campaigns that only line items name, by the reference they would have. */
+  readonly missing: Map<string, MissingCampaign>
+}
+
+export interface MissingCampaign {
+  readonly name: string
+  /** The first that names it. */
+  readonly row: number
+}
+
+export function noEarlierRows(): EarlierRows {
+  return { rows: new Map(), campaigns: new Map(), ambiguous: new Set(), missing: new Map() }
 }
 
 export const newReference = /^new(?::|$)/i
@@ -55,6 +69,40 @@ export const newReference = /^new(?::|$)/i
 export function referenceOf(id: string, subject: GridSubject, name: string): string | null {
   if (id !== '') return id.toLowerCase()
   return subject === 'campaign' && name !== '' ? `new:${name.toLowerCase()}` : null
+}
+
+/** Adds a new campaign's row; returns whether another has its reference. */
+export function addCampaign(
+  reference: string,
+  currency: string | null,
+  { createsCampaigns }: SheetContext,
+  { campaigns, ambiguous, missing }: EarlierRows,
+): boolean {
+  // Rows above that name it mean this one.
+  const isMissing = createsCampaigns && missing.delete(reference)
+  const isRepeated = campaigns.has(reference) && !isMissing
+  if (isRepeated) ambiguous.add(reference)
+  campaigns.set(reference, currency)
+  return isRepeated
+}
+
+/** Adds a campaign that only line items name, for those below as well. */
+export function addMissing(
+  reference: string,
+  { name, row }: MissingCampaign,
+  currency: string | null,
+  { createsCampaigns }: SheetContext,
+  { campaigns, missing }: EarlierRows,
+): void {
+  if (!missing.has(reference)) missing.set(reference, { name: name.slice(0, 255), row })
+  if (createsCampaigns) campaigns.set(reference, currency)
+}
+
+/** The reference of a campaign that has no row; null for an ID or a reference, which are no names of new ones. */
+export function missingReference(cell: string, { known }: SheetContext): string | null {
+  const name = cell.trim()
+  const isId = /^(?=.*\d)[a-z\d]+$/.test(name) || readId(name, known('campaign')).kind === 'damaged'
+  return isId || newReference.test(name) ? null : `new:${name.toLowerCase()}`
 }
 
 const totals =

@@ -13,10 +13,13 @@ import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-
 import { idSum, rowSum } from './campaign-sheet-checksum.ts'
 import { columnTitle, type SheetColumn } from './campaign-sheet-header.ts'
 import {
+  addCampaign,
+  addMissing,
   campaignsOf,
   type EarlierRows,
   existingRow,
   isTotal,
+  missingReference,
   newReference,
   newRow,
   referenceOf,
@@ -27,6 +30,11 @@ import {
 } from './campaign-sheet-records.ts'
 import type { ImportedTargeting, ImportItem } from './import-preview.ts'
 import { maxTargetingCell, readTargetingCell, writeTargetingCell } from './targeting-cells.ts'
+
+const newTitles: Readonly<Record<GridSubject, string>> = {
+  campaign: t`New campaign`,
+  lineItem: t`New line item`,
+}
 
 /** Maximum characters. A longer cell means the wrong file, and is too large for a message. */
 const maxCellLength = 4_000
@@ -132,17 +140,18 @@ export function readSheetRow(
   const fieldsReading = readFields(filledCells, subject, entity, setting, context, earlier)
   const retargeting = readTargeting(targeting, subject, entity, context)
   problems.push(...fieldsReading.problems, ...retargeting.problems)
-  const title =
-    nameCell === ''
-      ? (entity?.title ?? (subject === 'campaign' ? t`New campaign` : t`New line item`))
-      : nameCell
+  const { missing } = fieldsReading
+  if (missing !== null) {
+    // A row that can't be imported anyway creates no campaign.
+    if (problems.length === 0)
+      addMissing(missing.reference, { name: parent, row: number }, currency, context, earlier)
+    if (!context.createsCampaigns) problems.push(missing.message)
+  }
+  const title = nameCell === '' ? (entity?.title ?? newTitles[subject]) : nameCell
   const name = isNew ? referenceOf(id, subject, nameCell) : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
-    if (earlier.campaigns.has(name)) {
-      earlier.ambiguous.add(name)
-      if (id !== '') problems.push(t`Another row is also named ${quoted(id)}.`)
-    }
-    earlier.campaigns.set(name, currency)
+    const isRepeated = addCampaign(name, currency, context, earlier)
+    if (isRepeated && id !== '') problems.push(t`Another row is also named ${quoted(id)}.`)
   }
   const changes = [...fieldsReading.changes, ...retargeting.changes]
   const item = {
@@ -303,6 +312,7 @@ function readFields(
 ) {
   const changes: FieldChange[] = []
   const problems: string[] = []
+  let missing: { readonly reference: string; readonly message: string } | null = null
   let erases = false
   for (const { field, cell } of filledCells) {
     const current = entity?.content[field.key]
@@ -325,22 +335,28 @@ function readFields(
     let after: Json = result.kind === 'value' ? result.value : null
     if (field.key === 'campaign_id' && typeof after === 'string') {
       const references = campaignsOf(after, knowledge, soFar)
-      const [reference] = references
-      if (reference === undefined || references.length > 1) {
+      const [only] = references
+      const isCreatable = only === undefined && entity === null
+      const reference = isCreatable ? missingReference(after, knowledge) : (only ?? null)
+      if (reference === null || references.length > 1) {
         problems.push(
-          reference === undefined
+          only === undefined
             ? t`${field.title}: neither this account nor a row above has a campaign named ${quoted(cell)}. Correct the name, or add a row for it above this one.`
             : t`${field.title}: there are several campaigns ${quoted(cell)}. Use the ID of one, or an ID such as new:1 in its row and here.`,
         )
         continue
       }
       if (reference === current) continue
+      if (isCreatable) {
+        const message = t`${field.title}: neither this account nor a row above has a campaign named ${quoted(cell)}. Correct the name, add a row for it above this one, or create the missing campaigns.`
+        missing = { reference, message }
+      }
       after = reference
     }
     if (result.kind === 'erase') erases = true
     changes.push({ field: field.key, before: current ?? null, after })
   }
-  return { changes, problems, erases }
+  return { changes, problems, erases, missing }
 }
 
 function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string): boolean {

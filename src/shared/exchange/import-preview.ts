@@ -50,8 +50,20 @@ export interface ExistingRecord {
   readonly isExact: boolean
 }
 
+/** Campaigns that only line items of a sheet name. */
+export interface MissingCampaigns {
+  readonly count: number
+  /** At most `maxNamed`. */
+  readonly names: readonly string[]
+  /** Whether the import creates them. */
+  readonly areCreated: boolean
+}
+
 export interface ImportItem {
-  /** The sheet's row or the position in the change set; unique per item. */
+  /**
+   * The sheet's row or the position in the change set; unique per item. That of a campaign without a row is negative:
+   * the first row that names it.
+   */
   readonly number: number
   readonly kind: ImportKind
   readonly subject: DraftSubject
@@ -91,6 +103,8 @@ export interface OpenedImport {
   readonly reading: ReadingReport | null
   /** The kinds that occur, in the order of `importKinds`. */
   readonly groups: readonly ImportGroup[]
+  /** Null if the sheet names none. */
+  readonly missingCampaigns: MissingCampaigns | null
   /** Sentences about the whole file; if `refused`, nothing in it can be imported. */
   readonly notes: readonly string[]
   readonly refused: boolean

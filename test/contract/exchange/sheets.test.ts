@@ -242,13 +242,62 @@ describe('reads a media plan', () => {
     ).toEqual([
       [
         8,
-        'Campaign ID: neither this account nor a row above has a campaign named “Herbst”. Correct the name, or add a row for it above this one.',
+        'Campaign ID: neither this account nor a row above has a campaign named “Herbst”. Correct the name, add a row for it above this one, or create the missing campaigns.',
       ],
       [9, 'This is a row of totals.'],
     ])
     const choice = { kinds: [...importedByDefault], except: [], also: [] }
     const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
     expect(result).toMatchObject({ made: 3, refused: [] })
+  })
+
+  it('creates the campaigns that only its line items name, if asked', async () => {
+    const path = join(stage.folder, 'plan.csv')
+    const lines = [
+      'Kampagne;Anzeigengruppe;Tagesbudget;Gesamtbudget;Start;Ende;Ziel',
+      'Frühjahr;Wanderer;150,50;4.500,00;01.02.2027;28.02.2027;Website clicks',
+      'FRÜHJAHR;Läufer;80,00;2.400,00;01.02.2027;28.02.2027;Website clicks',
+      'Herbst;Skifahrer;120 CHF;36.000;01.02.2027;28.02.2027;Website clicks',
+      'Winter;Rodler;60,00;1.800,00;01.02.2027;28.02.2027;Website clicks',
+      '18ce54d4x5t;Fietsers;60,00;1.800,00;01.02.2027;28.02.2027;Website clicks',
+      ';Winter;300,00;9.000,00;;;',
+    ]
+    writeFileSync(path, lines.join('\r\n'))
+    const file = await opened(path)
+    // Nothing would be created for the row with another problem, or for an ID.
+    expect(file.missingCampaigns).toEqual({ count: 2, names: ['Frühjahr', 'Winter'], areCreated: false })
+    const numbers = async (importId: string, kind: 'new' | 'problem') =>
+      (await rowsOf(importId, kind)).map(({ number }) => number)
+    expect(await numbers(file.importId, 'problem')).toEqual([2, 3, 4, 5, 6])
+    const { importId, formats } = file
+    const again = { importId, formats: formats ?? { numbers: null, dates: null }, createsCampaigns: true }
+    const created = unwrap(await stage.handlers.exchange.reopenSheet(again))
+    // Winter has a row, below the one that names it.
+    expect(created?.missingCampaigns).toEqual({ count: 1, names: ['Frühjahr'], areCreated: true })
+    const openImport = created?.importId ?? ''
+    expect(await numbers(openImport, 'problem')).toEqual([4, 6])
+    expect(
+      (await rowsOf(openImport, 'new')).map(({ number, subject, title }) => [number, subject, title]),
+    ).toEqual([
+      // In the order of the sheet; created before its line items.
+      [-2, 'campaign', 'Frühjahr'],
+      [2, 'lineItem', 'Wanderer'],
+      [3, 'lineItem', 'Läufer'],
+      [5, 'lineItem', 'Rodler'],
+      [7, 'campaign', 'Winter'],
+    ])
+    const [first] = await rowsOf(openImport, 'new')
+    expect(first?.changes.map(({ field, after }) => [field, after])).toEqual([
+      ['name', 'Frühjahr'],
+      ['entity_status', 'PAUSED'],
+    ])
+    const choice = { kinds: [...importedByDefault], except: [], also: [] }
+    const result = unwrap(await stage.handlers.exchange.take({ importId: openImport, choice }))
+    expect(result).toMatchObject({ made: 5, refused: [] })
+    const changed = { workspace, view: { ...everything, changedOnly: true } }
+    expect(unwrap(await stage.handlers.campaigns.open(changed))).toMatchObject({ campaigns: 2, lineItems: 3 })
+    unwrap(await stage.handlers.drafts.undo({ workspace }))
+    expect(unwrap(await stage.handlers.drafts.summary({ workspace })).unpublished).toBe(0)
   })
 
   it('without types, whose campaigns are those of the account, and with another currency named in a title', async () => {

@@ -30,6 +30,7 @@ class ExchangeHandlers implements Handlers<'exchange'> {
   /** The path of the open sheet, to read it again with other formats. */
   #openPath: string | null = null
   #openChoice: ReadingChoice = {}
+  #createsCampaigns = false
   /** Increases with each stop, which ends everything that began before. */
   #stops = 0
 
@@ -51,16 +52,25 @@ class ExchangeHandlers implements Handlers<'exchange'> {
     return this.#parts.zoneOf(workspace) ?? 'UTC'
   }
 
-  async #readSheet(workspace: Workspace, path: string, formats: SheetFormats, choice: ReadingChoice) {
+  async #readSheet(
+    workspace: Workspace,
+    path: string,
+    reading: {
+      readonly formats: SheetFormats
+      readonly choice: ReadingChoice
+      readonly createsCampaigns: boolean
+    },
+  ) {
     const before = this.#stops
     const goesOn = () => this.#stops === before
-    const sheet = { workspace, path, formats, choice, zone: this.#zoneOf(workspace) }
+    const sheet = { workspace, path, ...reading, zone: this.#zoneOf(workspace) }
     const openedSheet = await openSheet(this.#parts, sheet, goesOn, (step) =>
       this.#notifying(workspace, step),
     )
     this.#open = openedSheet.ok ? openedSheet.value : null
     this.#openPath = path
-    this.#openChoice = choice
+    this.#openChoice = reading.choice
+    this.#createsCampaigns = reading.createsCampaigns
     return openedSheet
   }
 
@@ -93,17 +103,18 @@ class ExchangeHandlers implements Handlers<'exchange'> {
     const { dialog, chosenFiles } = this.#parts
     const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
     if (path === null) return file === undefined ? succeed(null) : unknownFile()
-    return this.#readSheet(workspace, path, unknownFormats, {})
+    return this.#readSheet(workspace, path, { formats: unknownFormats, choice: {}, createsCampaigns: false })
   }
 
   readonly reopenSheet: Handlers<'exchange'>['reopenSheet'] = ({
     importId,
     formats,
     choice = this.#openChoice,
+    createsCampaigns = this.#createsCampaigns,
   }) => {
     return this.#open === null || this.#openPath === null || this.#open.importId !== importId
       ? Promise.resolve(noImport())
-      : this.#readSheet(this.#open.workspace, this.#openPath, formats, choice)
+      : this.#readSheet(this.#open.workspace, this.#openPath, { formats, choice, createsCampaigns })
   }
 
   readonly exportChangeSet: Handlers<'exchange'>['exportChangeSet'] = async ({

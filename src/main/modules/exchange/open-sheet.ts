@@ -2,6 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { textOf } from '../../../shared/entities/fields.ts'
 import type { TargetingGroupName } from '../../../shared/entities/targeting/targeting-groups.ts'
 import type { SheetFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
@@ -11,10 +12,12 @@ import type { LookUpKind } from '../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ExchangeFiles } from './exchange-host.ts'
+import type { NewCampaignTerms } from './worker/read-sheet.ts'
 
 export interface SheetParts {
   readonly files: ExchangeFiles
   readonly lookUps: Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces'>
+  readonly choices: Handlers<'campaigns'>['choices']
 }
 
 interface Sheet {
@@ -23,6 +26,8 @@ interface Sheet {
   readonly zone: string
   readonly formats: SheetFormats
   readonly choice: ReadingChoice
+  /** Creates the campaigns that only line items name. */
+  readonly createsCampaigns: boolean
 }
 
 type Progress = (done: number, total: number | null) => void
@@ -46,11 +51,13 @@ const searchedTogether = 5
 
 /** Opens a sheet. Names in it that no stored look-up has are looked up first; null if it was stopped. */
 export async function openSheet(
-  { files, lookUps }: SheetParts,
-  sheet: Sheet,
+  { files, lookUps, choices }: SheetParts,
+  { createsCampaigns, ...file }: Sheet,
   goesOn: () => boolean,
   notifying: (step: ExchangeProgress['step']) => Progress,
 ): Promise<Outcome<OpenedImport | null>> {
+  const newCampaign = createsCampaigns ? await newCampaignTerms(choices, file.workspace) : null
+  const sheet = { ...file, newCampaign }
   const readSheet = () => files.api.readSheet(sheet, notifying('reading'))
   const first = await readSheet()
   if (!first.ok || first.value === null) return first
@@ -77,6 +84,18 @@ export async function openSheet(
   if (!sheetWithNames.ok || sheetWithNames.value === null) return sheetWithNames
   const { missed: _, ...result } = sheetWithNames.value
   return succeed({ ...result, notes: [...result.notes, ...notesOf(fault, missed)] })
+}
+
+/** Who pays is only a guess if the account has several funding instruments. */
+async function newCampaignTerms(
+  choices: SheetParts['choices'],
+  workspace: Workspace,
+): Promise<NewCampaignTerms> {
+  const list = await choices({ workspace, of: 'fundingInstruments', countries: [], refresh: false })
+  const usable = list.ok ? (list.value.value ?? []).filter(({ unusable }) => unusable === null) : []
+  const [only] = usable
+  if (only === undefined || usable.length > 1) return { fields: {}, currency: null }
+  return { fields: { funding_instrument_id: only.id }, currency: textOf(only.record.currency) }
 }
 
 function notesOf(fault: Fault | null, missed: readonly UnmatchedName[]): readonly string[] {

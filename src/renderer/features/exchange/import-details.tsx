@@ -5,6 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { kindLabel } from './import-labels.ts'
 import { ImportReach } from './import-reach.tsx'
@@ -19,7 +20,11 @@ export function ImportDetails({ workspace, item }: ImportDetailsProps) {
   const { kind, key, number, changes, problems, currency, targeting } = item
   return (
     <Stack gap={16}>
-      <p>{t`${kindLabel[kind]}, row ${number}`}</p>
+      <p>
+        {number < 0
+          ? t`${kindLabel[kind]}, first named in row ${formatCount(-number)}`
+          : t`${kindLabel[kind]}, row ${number}`}
+      </p>
       {key !== null && <FieldList fields={{ [t`ID`]: <IdText text={key} what={t`ID`} /> }} />}
       {problems.length > 0 && (
         <ul className={parts.bullets} aria-label={t`Reasons`}>

@@ -98,7 +98,7 @@ export function importedLabel({ made, changed, adopted, refused, stopped }: Impo
             one: ' # row couldn’t be imported. Row {number}, {title}: {reason}',
             other: ' # rows couldn’t be imported. Row {number}, {title}: {reason}',
           },
-          { number: formatCount(first.number), title: first.title, reason: first.reason },
+          { number: formatCount(Math.abs(first.number)), title: first.title, reason: first.reason },
         )
   const end = stopped ? t`Stopped before the last row: ` : ''
   const adoptedLabel =

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { emptyReport, type ReadingReport, readingDecisions } from '../../../shared/files/reading-report.ts'
+import { formatList } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeCell } from '../../changes/change-list.tsx'
 import { useRows } from '../../data/windows.ts'
@@ -41,7 +42,7 @@ interface ImportPreviewProps {
 /** Differences between an opened file and the current state. Nothing changes before the import. */
 export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
-  const { bridge, notices } = useWorkbench()
+  const { notices } = useWorkbench()
   const [, navigate] = useLocation()
   const count = selectedCount(state)
   const take = async () => {
@@ -84,29 +85,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           ))}
         </ul>
       )}
-      {file.reading !== null && (
-        <Box px={16} py={8} className={parts.underlined}>
-          <ReadingChoices
-            report={file.reading}
-            disabled={state.task.kind === 'running'}
-            onChoose={(choice) =>
-              imports.open(() =>
-                bridge.exchange.reopenSheet({ importId: file.importId, formats: judged, choice }),
-              )
-            }
-          >
-            {file.formats !== null && (
-              <SheetFormatsChoice
-                formats={file.formats}
-                disabled={state.task.kind === 'running'}
-                onChange={(formats) =>
-                  imports.open(() => bridge.exchange.reopenSheet({ importId: file.importId, formats }))
-                }
-              />
-            )}
-          </ReadingChoices>
-        </Box>
-      )}
+      <Reading imports={imports} file={file} disabled={state.task.kind === 'running'} />
       <KindChoice imports={imports} state={state} />
       {lines.length > 0 && (
         <Bar
@@ -136,6 +115,74 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
         <Items key={state.kind} imports={imports} state={state} file={file} kind={state.kind} />
       )}
     </>
+  )
+}
+
+interface ReadingProps extends ImportPreviewProps {
+  readonly disabled: boolean
+}
+
+/** How the file was read; each change reads it again. */
+function Reading({ imports, file, disabled }: ReadingProps) {
+  const { bridge } = useWorkbench()
+  const { importId, reading, formats, missingCampaigns } = file
+  const reopen = (change: Partial<Parameters<typeof bridge.exchange.reopenSheet>[0]>) =>
+    imports.open(() => bridge.exchange.reopenSheet({ importId, formats: formats ?? judged, ...change }))
+  return (
+    <>
+      {reading !== null && (
+        <Box px={16} py={8} className={parts.underlined}>
+          <ReadingChoices
+            report={reading}
+            disabled={disabled}
+            onChoose={(choice) => reopen({ formats: judged, choice })}
+          >
+            {formats !== null && (
+              <SheetFormatsChoice
+                formats={formats}
+                disabled={disabled}
+                onChange={(changed) => reopen({ formats: changed })}
+              />
+            )}
+          </ReadingChoices>
+        </Box>
+      )}
+      {missingCampaigns !== null && (
+        <MissingCampaigns
+          missing={missingCampaigns}
+          disabled={disabled}
+          onChange={(createsCampaigns) => reopen({ createsCampaigns })}
+        />
+      )}
+    </>
+  )
+}
+
+interface MissingCampaignsProps {
+  readonly missing: NonNullable<OpenedImport['missingCampaigns']>
+  readonly disabled: boolean
+  readonly onChange: (areCreated: boolean) => void
+}
+
+/** A media plan names campaigns that no one has created yet. */
+function MissingCampaigns({ missing, disabled, onChange }: MissingCampaignsProps) {
+  const { count, names, areCreated } = missing
+  const quotedNames = names.map((name) => t`“${name}”`)
+  const others = count - names.length
+  const rest = others > 0 ? [plural(others, { one: '# other', other: '# others' })] : []
+  return (
+    <Box px={16} py={8} className={parts.underlined}>
+      <Checkbox
+        label={t`Create the missing campaigns`}
+        description={[
+          ...(count === 0 ? [] : [`${formatList([...quotedNames, ...rest])}.`]),
+          t`As paused drafts with their name, and the account’s funding instrument if there is only one. Fill in the rest before you publish.`,
+        ].join(' ')}
+        checked={areCreated}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </Box>
   )
 }
 
@@ -231,7 +278,9 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
 }
 
 const columns: readonly Column<ImportItem>[] = [
-  column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
+  column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) =>
+    number < 0 ? '–' : formatCount(number),
+  ),
   column('subject', t`Type`, 96, ({ subject }) => <Subject subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
   column('what', t`Details`, { width: 200, grow: 3 }, (item) => <What item={item} />),

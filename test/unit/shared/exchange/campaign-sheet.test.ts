@@ -12,7 +12,11 @@ import {
 } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
-import type { SheetContext, SheetEntity } from '../../../../src/shared/exchange/campaign-sheet-records.ts'
+import {
+  noEarlierRows,
+  type SheetContext,
+  type SheetEntity,
+} from '../../../../src/shared/exchange/campaign-sheet-records.ts'
 import { readSheetRow, writeSheetRow } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
 import { readSheetTime, writeSheetTime } from '../../../../src/shared/exchange/campaign-sheet-times.ts'
 import { createTargetingIndex } from '../../../../src/shared/exchange/targeting-cells.ts'
@@ -56,6 +60,7 @@ function knowledge(entities: readonly SheetEntity[]): SheetContext {
     currency: 'EUR',
     formats: unknownFormats,
     judge: createFormatJudge(),
+    createsCampaigns: false,
     known,
     campaignsNamed: (name) =>
       entities
@@ -71,11 +76,7 @@ function knowledge(entities: readonly SheetEntity[]): SheetContext {
 const { columns } = readHeader(sheetHeader(zone), zone)
 
 function readRow(cells: readonly string[], entities: readonly SheetEntity[] = [campaign, lineItem]) {
-  return readSheetRow({ number: 2, cells }, columns, knowledge(entities), {
-    rows: new Map(),
-    campaigns: new Map(),
-    ambiguous: new Set(),
-  })
+  return readSheetRow({ number: 2, cells }, columns, knowledge(entities), noEarlierRows())
 }
 
 const placeOf = (title: string) => sheetHeader(zone).findIndex((header) => header.startsWith(title))
@@ -250,7 +251,7 @@ describe('a sheet of campaigns and line items', () => {
   })
 
   it('lets a new line item name a new campaign from a row above', () => {
-    const soFar = { rows: new Map(), campaigns: new Map(), ambiguous: new Set<string>() }
+    const soFar = noEarlierRows()
     const read = (cells: Record<string, string>) =>
       readSheetRow(
         { number: 2, cells: sheetHeader(zone).map((header) => cells[header] ?? '') },
@@ -389,14 +390,13 @@ describe('formulas', () => {
   it('that were saved without their result are problems, even in a row without other cells', () => {
     const place = placeOf('Daily budget')
     const cells = changed('Daily budget', '')
-    const soFar = () => ({ rows: new Map(), campaigns: new Map(), ambiguous: new Set<string>() })
     const row = { number: 2, cells, uncalculated: [place] }
-    expect(readSheetRow(row, columns, knowledge([campaign, lineItem]), soFar())).toMatchObject({
+    expect(readSheetRow(row, columns, knowledge([campaign, lineItem]), noEarlierRows())).toMatchObject({
       kind: 'problem',
       problems: [expect.stringMatching(/^Daily budget has a formula that was saved without its result\./)],
     })
     const blank = { number: 2, cells: [], uncalculated: [place] }
-    expect(readSheetRow(blank, columns, knowledge([]), soFar())?.kind).toBe('problem')
+    expect(readSheetRow(blank, columns, knowledge([]), noEarlierRows())?.kind).toBe('problem')
   })
 
   it.each(['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#VALUE!', '#BEZUG!', ' #n/a ', 'Err:502'])(

@@ -5,7 +5,11 @@ import type { CriterionTerms } from '../../../../src/shared/entities/targeting/t
 import { sheetHeader, targetingColumns } from '../../../../src/shared/exchange/campaign-sheet.ts'
 import { createFormatJudge, unknownFormats } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
-import type { SheetContext, SheetEntity } from '../../../../src/shared/exchange/campaign-sheet-records.ts'
+import {
+  noEarlierRows,
+  type SheetContext,
+  type SheetEntity,
+} from '../../../../src/shared/exchange/campaign-sheet-records.ts'
 import { readSheetRow, writeSheetRow } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
 import {
   createTargetingIndex,
@@ -227,6 +231,7 @@ function knowledge(set: readonly CriterionTerms[], names = index): SheetContext 
     currency: 'EUR',
     formats: unknownFormats,
     judge: createFormatJudge(),
+    createsCampaigns: false,
     ofSum: () => null,
     known: (subject) => new Set(subject === 'lineItem' ? ['12e5'] : ['8mar']),
     campaignsNamed: () => [],
@@ -237,11 +242,7 @@ function knowledge(set: readonly CriterionTerms[], names = index): SheetContext 
 }
 const { columns } = readHeader(sheetHeader('UTC'), 'UTC')
 const readRow = (cells: readonly string[], set: readonly CriterionTerms[], names = index) =>
-  readSheetRow({ number: 2, cells }, columns, knowledge(set, names), {
-    rows: new Map(),
-    campaigns: new Map(),
-    ambiguous: new Set(),
-  })
+  readSheetRow({ number: 2, cells }, columns, knowledge(set, names), noEarlierRows())
 
 describe('a sheet with targeting', () => {
   it('changes nothing when it comes back as it was', () => {

@@ -40,6 +40,7 @@ interface ChangesToWrite extends OfAccount {
 }
 
 interface SheetOfAccount extends OfAccount, Pick<SheetToRead, 'zone' | 'formats'> {
+  readonly newCampaign?: SheetToRead['newCampaign']
   readonly choice?: ReadingChoice
 }
 
@@ -94,7 +95,7 @@ class ExchangeThread {
     changes: OpenFile['changes'] = new Map(),
   ): OpenedImport {
     const importId = `import-${newHandle()}`
-    const { items, form, formats = null, reading, notes, refused } = importResult
+    const { items, form, formats = null, reading, notes, refused, missingCampaigns = null } = importResult
     this.#open = { importId, items, changes }
     return {
       importId,
@@ -103,6 +104,7 @@ class ExchangeThread {
       form,
       formats,
       reading,
+      missingCampaigns,
       notes,
       refused,
       groups: items.groups,
@@ -145,7 +147,7 @@ class ExchangeThread {
   }
 
   readonly readSheet = (
-    { workspace, path, zone, formats, choice = {} }: SheetOfAccount,
+    { workspace, path, zone, formats, newCampaign = null, choice = {} }: SheetOfAccount,
     onProgress: RowProgress,
   ) => {
     this.#open = null
@@ -153,7 +155,7 @@ class ExchangeThread {
     return this.#stoppable(async (signal) => {
       const steps = createRowSteps(signal, onProgress, null)
       const targeting = sheetTargeting(this.#database, workspace)
-      const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
+      const sheet = { path, choice, zone, formats, newCampaign, accountId: workspace.accountId }
       const startsOf = importStarts(this.#database, workspace)
       const sheetImport = await readSheet(sheet, { ...entities, ...targeting, startsOf }, steps, signal)
       return { ...this.#imported(workspace, path, sheetImport), missed: targeting.missed() }

@@ -50,6 +50,8 @@ export function createImportItems(startsOf: ImportStarts = () => new Map()): {
       if (kind !== 'problem' && isGridSubject(item.subject)) compared.push(added)
     },
     finish() {
+      // A campaign without a row stands before the first that names it.
+      for (const items of byKind.values()) items.sort(byRow)
       const spendings = spendingsOf(compared, startsOf(compared))
       const groups = importKinds.flatMap((kind): ImportGroup[] => {
         const count = kind === 'same' ? same : (byKind.get(kind)?.length ?? 0)
@@ -93,6 +95,10 @@ function spendingsOf(
     listIn(spendings, kind).push({ subject, currency, change })
   }
   return spendings
+}
+
+function byRow({ number: a }: ImportItem, { number: b }: ImportItem): number {
+  return Math.abs(a) - Math.abs(b) || a - b
 }
 
 function isLineItem({ subject }: ImportItem): boolean {

@@ -12,9 +12,9 @@ import {
   recognizedTitles,
   type SheetColumn,
 } from '../../../../shared/exchange/campaign-sheet-header.ts'
-import type { EarlierRows } from '../../../../shared/exchange/campaign-sheet-records.ts'
+import { type EarlierRows, noEarlierRows } from '../../../../shared/exchange/campaign-sheet-records.ts'
 import { readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
-import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
+import type { ImportItem, MissingCampaigns } from '../../../../shared/exchange/import-preview.ts'
 import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
 import {
   formLabel,
@@ -42,6 +42,7 @@ export interface ReadImport {
   readonly reading: ReadingReport | null
   readonly notes: readonly string[]
   readonly refused: boolean
+  readonly missingCampaigns?: MissingCampaigns | null
   readonly items: ImportItems
 }
 
@@ -55,6 +56,14 @@ export interface SheetToRead {
   readonly zone: string
   /** Set by the user; null is judged by all cells of the file. */
   readonly formats: SheetFormats
+  /** What a campaign gets that only line items name; null if it isn't created. */
+  readonly newCampaign: NewCampaignTerms | null
+}
+
+export interface NewCampaignTerms {
+  /** Besides its name and status. */
+  readonly fields: Fields
+  readonly currency: string | null
 }
 
 /** What's known about the account. */
@@ -97,7 +106,7 @@ function withFormats(sheetImport: ReadImport, formats: SheetFormats): ReadImport
 }
 
 async function readRows(
-  { path, choice, accountId, zone }: SheetToRead,
+  { path, choice, accountId, zone, newCampaign }: SheetToRead,
   formats: SheetFormats,
   judge: FormatJudge,
   entities: SheetEntities,
@@ -113,13 +122,15 @@ async function readRows(
     refused: true,
     items: createImportItems().finish(),
   })
-  const soFar: EarlierRows = { rows: new Map(), campaigns: new Map(), ambiguous: new Set() }
+  const soFar = noEarlierRows()
+  const currency = entities.currency() ?? newCampaign?.currency ?? null
   const knowledge = {
     accountId,
     zone,
     formats,
     judge,
-    currency: entities.currency(),
+    currency,
+    createsCampaigns: newCampaign !== null,
     find: entities.find,
     known: entities.known,
     campaignsNamed: entities.campaignsNamed,
@@ -157,6 +168,9 @@ async function readRows(
     }
     const { columns, problems, notes: headerNotes } = readHeader(header, zone)
     if (problems.length === 0) await readTable(table, columns)
+    for (const item of newCampaign === null ? [] : createdCampaigns(soFar, newCampaign.fields, currency)) {
+      list.add({ item, before: null, after: valuesOf(item) })
+    }
     // Its rows say themselves which formulas lack their results, and which cells have no title.
     const report = { ...tally.report(table.beginning), uncalculated: null, extraCells: null }
     reading = { ...report, columns: columnsRead(header, columns) }
@@ -168,12 +182,46 @@ async function readRows(
       reading,
       notes: read === 0 ? [...notes, t`There are no rows below the column titles.`] : notes,
       refused: read === 0 && notes.length > 0,
+      missingCampaigns: missingCampaigns(soFar, newCampaign !== null),
       items: list.finish(),
     }
   } catch (error) {
     if (error instanceof FileRefusal) return refuse(reading, [error.message])
     throw error
   }
+}
+
+/** Named in the preview; others are counted. */
+const maxNamed = 3
+
+function missingCampaigns({ missing }: EarlierRows, areCreated: boolean): MissingCampaigns | null {
+  const names = [...missing.values()].map(({ name }) => name)
+  return names.length === 0 && !areCreated
+    ? null
+    : { count: names.length, names: names.slice(0, maxNamed), areCreated }
+}
+
+/** Paused, so that a publish of its line items spends nothing before someone has looked at it. */
+function createdCampaigns(
+  { missing }: EarlierRows,
+  fields: Fields,
+  currency: string | null,
+): readonly ImportItem[] {
+  return [...missing].map(([reference, { name, row }]) => ({
+    number: -row,
+    kind: 'new',
+    subject: 'campaign',
+    key: null,
+    name: reference,
+    title: name,
+    currency,
+    changes: Object.entries({ name, entity_status: 'PAUSED', ...fields }).map(([field, after]) => ({
+      field,
+      before: null,
+      after,
+    })),
+    problems: [],
+  }))
 }
 
 function columnsRead(header: readonly string[], columns: readonly SheetColumn[]): ReadingReport['columns'] {

@@ -23,6 +23,7 @@ const sheet: OpenedImport = {
     { kind: 'problem', count: 1, money: [] },
   ],
   formats: null,
+  missingCampaigns: null,
   notes: ['Two columns are unknown.'],
   refused: false,
 }
@@ -84,6 +85,30 @@ test('a sheet names the other sheets of its workbook and the guessed encoding, a
     formats: { numbers: null, dates: null },
     choice: { sheet: 'Archive' },
   })
+})
+
+test('campaigns that only line items of a sheet name are created if a person asks', async () => {
+  const missingCampaigns = { count: 5, names: ['Spring', 'Summer', 'Autumn'], areCreated: false }
+  const created = { ...sheet, missingCampaigns: { ...missingCampaigns, areCreated: true } }
+  const reopenSheet = vi.fn<Exchange['reopenSheet']>(async () => succeed(created))
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: { openSheet: async () => succeed({ ...sheet, missingCampaigns }), reopenSheet, items },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
+  const create = await screen.findByRole('checkbox', { name: 'Create the missing campaigns' })
+  expect(create).toHaveProperty('checked', false)
+  expect(screen.getByText(/^“Spring”, “Summer”, “Autumn”, and 2 others\. As paused drafts/)).toBeDefined()
+  await user.click(create)
+  expect(reopenSheet).toHaveBeenCalledExactlyOnceWith({
+    importId: 'import1',
+    formats: { numbers: null, dates: null },
+    createsCampaigns: true,
+  })
+  expect(await screen.findByRole('checkbox', { name: 'Create the missing campaigns' })).toHaveProperty(
+    'checked',
+    true,
+  )
 })
 
 test('a sheet opens as a list of differences, and nothing is applied before it is requested', async () => {

@@ -42,7 +42,14 @@ function read(content: Uint8Array) {
   const path = join(folder, 'sheet.csv')
   writeFileSync(path, content)
   const { signal } = new AbortController()
-  const sheet = { path, choice: { encoding: 'latin1' }, accountId: 'a1', zone, formats: unknownFormats }
+  const sheet = {
+    path,
+    choice: { encoding: 'latin1' },
+    accountId: 'a1',
+    zone,
+    formats: unknownFormats,
+    newCampaign: null,
+  }
   return readSheet(
     sheet,
     entities,
