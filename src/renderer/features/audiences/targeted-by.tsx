@@ -7,6 +7,7 @@ import {
   type CampaignState,
   campaignDelivery,
   type DeliveryStatus,
+  deliversNow,
   flightOf,
   lineItemDelivery,
 } from '../../../shared/campaigns/delivery.ts'
@@ -128,7 +129,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   )
 }
 
-/** The service only says whether the status allows delivery; what has ended says so here. */
+/** The service only says whether the status allows delivery; why it doesn't, and what has ended, is said here. */
 function Delivery({
   servable,
   known,
@@ -136,7 +137,8 @@ function Delivery({
   readonly servable: boolean | null
   readonly known: DeliveryStatus | null
 }) {
-  if (servable !== false && known !== null) return <DeliveryLabel delivery={known} />
+  if (known !== null && (servable !== false || !deliversNow(known.kind)))
+    return <DeliveryLabel delivery={known} />
   if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} label={t`Unknown`} />
   return servable ? (
     <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Can deliver`} />

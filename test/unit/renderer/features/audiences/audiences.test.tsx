@@ -289,6 +289,8 @@ test('line items that target a list and have ended say so, although their status
       { id: 'l1', name: 'Ended', servable: true },
       { id: 'l2', name: 'Running', servable: true },
       { id: 'l3', name: 'Elsewhere', servable: true },
+      { id: 'l1', name: 'Ended before', servable: false },
+      { id: 'l2', name: 'Refused', servable: false },
     ],
   }
   const row = (key: string, record: EntityRow['record']): EntityRow => ({
@@ -328,5 +330,13 @@ test('line items that target a list and have ended say so, although their status
     within(items)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  await waitFor(() => expect(texts()).toEqual(['EndedEnded', 'RunningRunning', 'ElsewhereCan deliver']))
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'EndedEnded',
+      'RunningRunning',
+      'ElsewhereCan deliver',
+      'Ended beforeEnded',
+      'RefusedCan’t deliver',
+    ]),
+  )
 })
