@@ -19,13 +19,24 @@ interface RecordAlertsProps {
   readonly remoteId: string
 }
 
-/** The alerts about a campaign or line item, where its editor begins: a link from an alert shows what it means. */
+/**
+ * The alerts about a campaign or line item, where its editor begins: a link from an alert shows what it means. One about
+ * a campaign also leads to the line item that lags.
+ */
 export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps) {
   const { value } = useCall('statistics', 'performance', { workspace })
   const now = useNow(60_000)
   if (value === null || value.known === null) return null
   const { alerts, currency, zone } = value
-  const recordAlerts = alerts.rows.filter((row) => row.subject === subject && row.key === remoteId)
+  const isRecord = (row: { readonly subject: GridSubject; readonly key: string }) =>
+    row.subject === subject && row.key === remoteId
+  const recordAlerts = alerts.rows.flatMap((row) => {
+    if (isRecord(row)) return [row]
+    const causes = row.causes.filter(
+      (cause) => cause.kind === 'laggingLineItem' && isRecord({ subject: 'lineItem', key: cause.key }),
+    )
+    return causes.length === 0 ? [] : [{ ...row, causes }]
+  })
   if (recordAlerts.length === 0) return null
   const terms = {
     money: (micro: number) => formatValue(micro, 'money', currency),
@@ -35,6 +46,7 @@ export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps
     <ul className={styles.alerts} aria-label={t`Alerts`}>
       {recordAlerts.map((row) => (
         <li key={alertKey(row)}>
+          {!isRecord(row) && <Link href={kinds.campaign.placeOf(row.key)}>{row.title}</Link>}
           <StatusLabel
             shape="text"
             tone="attention"
@@ -45,7 +57,7 @@ export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps
             <ul className={parts.bullets} aria-label={t`Likely causes`}>
               {row.causes.map((cause) => (
                 <li key={cause.kind === 'laggingLineItem' ? cause.key : cause.kind}>
-                  {cause.kind === 'laggingLineItem' ? (
+                  {cause.kind === 'laggingLineItem' && cause.key !== remoteId ? (
                     <Link href={kinds.lineItem.placeOf(cause.key)}>{causeText(cause, terms.money)}</Link>
                   ) : (
                     causeText(cause, terms.money)
