@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { GridFilter } from '../../../shared/campaigns/campaign-grid.ts'
+import { deliversNow, deliveryKinds } from '../../../shared/campaigns/delivery.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { causeText } from '../../../shared/statistics/alert-causes.ts'
 import { type Alert, alertKey, alertText, type FigureAlert } from '../../../shared/statistics/alerts.ts'
@@ -15,18 +17,21 @@ import styles from './overview.module.css'
 import type { FiguresView } from './use-figures.ts'
 
 const maxShown = 5
-const active = { field: 'entity_status', test: 'is', values: ['ACTIVE'] } as const
+/** A status isn't enough: what has ended keeps it. */
+const delivers: GridFilter = {
+  field: 'effective_status',
+  test: 'is',
+  values: deliveryKinds.filter(deliversNow),
+}
 
 /** The grid where the alerts of a rule are seen together. */
 const views: Readonly<Record<Alert['rule'], LinkedView>> = {
-  noDelivery: view('figure:impressions', false, 'last7'),
+  // In a tree, campaigns would be sorted by what their other line items have.
+  noDelivery: { ...view('figure:impressions', false, 'last7'), shape: 'lineItems' },
   budgetEarly: view('end_time', false, 'last30'),
   spendWithoutClicks: {
     ...view('figure:spend', true, 'last7'),
-    filters: [
-      { ...active, values: ['ACTIVE'] },
-      { field: 'figure:clicks', test: 'is', values: [0] },
-    ],
+    filters: [delivers, { field: 'figure:clicks', test: 'is', values: [0] }],
   },
   aheadOfPlan: view('figure:pacing', true, 'last7'),
   behindPlan: view('figure:pacing', false, 'last7'),
@@ -35,7 +40,7 @@ const views: Readonly<Record<Alert['rule'], LinkedView>> = {
 
 function view(field: string, descending: boolean, kind: 'last7' | 'last30'): LinkedView {
   return {
-    filters: [{ ...active, values: ['ACTIVE'] }],
+    filters: [delivers],
     sort: [{ field, descending }],
     figures: { range: { kind }, compare: field.endsWith(':percent'), columns: [] },
   }

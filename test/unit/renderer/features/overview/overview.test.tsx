@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { viewOfPart } from '../../../../../src/renderer/workbench/entity-places.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -377,6 +378,13 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
   ])
   const fix = await screen.findByRole('link', { name: 'Fix Late birds' })
   expect(fix.getAttribute('href')).toBe('#/campaigns/line-item/l1')
+  // What has ended is active too, and has no impressions.
+  const together = (await links('Alerts')).find((href) => href?.startsWith('#/campaigns/view/'))
+  expect(viewOfPart('view', together?.split('/').at(-1) ?? '')).toMatchObject({
+    shape: 'lineItems',
+    filters: [{ field: 'effective_status', test: 'is', values: ['running', 'unknown'] }],
+    sort: [{ field: 'figure:impressions', descending: false }],
+  })
   const address = heldAddress()
   await user.click(within(await card('Unpublished changes')).getByRole('button', { name: /Spring tent/ }))
   await waitFor(() => expect(address()).toBe('/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa?field=name'))
