@@ -1,4 +1,3 @@
-import { storageFault } from '../main/core/store/storage-fault.ts'
 import { fail, type Outcome } from '../shared/core/outcome.ts'
 import { t } from '../shared/text/language.ts'
 import { faultLines } from './output/fault-lines.ts'
@@ -86,6 +85,7 @@ async function runCommand(
   try {
     return await module.run(context, input)
   } catch (error) {
+    const { storageFault } = await import('../main/core/store/storage-fault.ts')
     const fault = storageFault(error)
     if (fault === null) throw error
     const path = error instanceof Error && 'path' in error ? String(error.path) : null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { postQueryParameters } from '../../shared/api/platform/post-fields.ts'
-import { appPermissions, appTiers, streamIssues, usageCap } from '../../shared/sandbox/sandbox-world.ts'
+import { appPermissions, appTiers, streamIssues } from '../../shared/sandbox/app-choices.ts'
+import { usageCap } from '../../shared/sandbox/sandbox-world.ts'
 import { oauth2Scopes } from '../../shared/sign-in/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
 import { newsTables } from './news-tables.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { once } from '../core/once.ts'
 import { problemExtras } from '../core/problem.ts'
+import { appPermissions, appTiers, capPeriods, capScopes, streamIssues } from './app-choices.ts'
 import { sandboxFaults } from './sandbox-fault.ts'
 
 /** What a person sees and sets in the built-in sandbox through its control interface. */
@@ -69,16 +70,6 @@ export const clockChange = once(() =>
   ]),
 )
 export type ClockChange = z.output<ReturnType<typeof clockChange>>
-
-export const appPermissions = ['read', 'write', 'messages'] as const
-
-export const appTiers = ['none', 'free', 'self_serve', 'pay_per_use'] as const
-export const capPeriods = ['Daily', 'Monthly'] as const
-export const capScopes = ['Product', 'Account'] as const
-/** A cap of a new app counts for that app alone. */
-export const defaultCapScope: (typeof capScopes)[number] = 'Product'
-/** Why the app can't open a filtered stream. */
-export const streamIssues = ['ProvisioningSubscription', 'RulesInvalidIssue', 'noncompliant-rules'] as const
 
 /** Posts that an app may write and be sent in a period. */
 export const usageCap = once(() =>

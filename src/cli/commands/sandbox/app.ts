@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
-import { defaultCapScope, usageCap } from '../../../shared/sandbox/sandbox-world.ts'
+import { defaultCapScope } from '../../../shared/sandbox/app-choices.ts'
+import { usageCap } from '../../../shared/sandbox/sandbox-world.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import type { Context, Input, Result } from '../../table/command.ts'

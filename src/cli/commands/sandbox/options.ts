@@ -1,4 +1,4 @@
-import { appTiers, streamIssues } from '../../../shared/sandbox/sandbox-world.ts'
+import { appTiers, streamIssues } from '../../../shared/sandbox/app-choices.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { OptionTable } from '../../table/command.ts'
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import { appPermissions, appTiers, streamIssues } from '../../../shared/sandbox/app-choices.ts'
 import type { SandboxAct } from '../../../shared/sandbox/sandbox-acts.ts'
 import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import {
-  appPermissions,
-  appTiers,
   type ClockChange,
   type DisconnectOrder,
   type FaultPlan,
@@ -18,7 +17,6 @@ import {
   type SandboxClock,
   type SandboxFaults,
   type SandboxPeople,
-  streamIssues,
   usageCap,
 } from '../../../shared/sandbox/sandbox-world.ts'
 

@@ -17,11 +17,9 @@ import {
   type capPeriods,
   type capScopes,
   defaultCapScope,
-  disconnectTypes,
-  type SandboxApp,
-  type SandboxApps,
   type streamIssues,
-} from '../../../shared/sandbox/sandbox-world.ts'
+} from '../../../shared/sandbox/app-choices.ts'
+import { disconnectTypes, type SandboxApp, type SandboxApps } from '../../../shared/sandbox/sandbox-world.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
