@@ -1,11 +1,19 @@
+import { once } from '../../shared/core/once.ts'
+
 /**
  * Whatever a terminal or a log viewer acts on or doesn't show: control and format characters, bidirectional marks,
  * line and paragraph separators, unpaired surrogates. Emoji are sequences of several characters, some of them invisible.
+ * Read only when needed: collecting the characters with these properties takes 10 ms.
  */
-const emojiOrUnprintable =
-  /\p{RGI_Emoji}|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gv
-const unprintable =
-  /^[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]$/v
+const emojiOrUnprintable = once(
+  () =>
+    /\p{RGI_Emoji}|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gv,
+)
+const unprintable = once(
+  () => /^[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]$/v,
+)
+/** Most texts. */
+const plainText = /^[ -~]*$/
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -14,8 +22,9 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
  * text becomes one line.
  */
 export function printable(text: string): string {
-  return text.replaceAll(emojiOrUnprintable, (part) =>
-    unprintable.test(part) ? (shortEscapes[part] ?? codeUnitsOf(part)) : part,
+  if (plainText.test(text)) return text
+  return text.replaceAll(emojiOrUnprintable(), (part) =>
+    unprintable().test(part) ? (shortEscapes[part] ?? codeUnitsOf(part)) : part,
   )
 }
 
