@@ -1,4 +1,3 @@
-import { setEnvironmentData } from 'node:worker_threads'
 import { z } from 'zod'
 import { languageData } from '../main/core/threads/language-data.ts'
 import type { LanguageCode } from '../shared/text/choose-language.ts'
@@ -10,7 +9,9 @@ import { translated } from '../shared/text/translated.ts'
 export async function startTranslated(code: LanguageCode, built: URL): Promise<void> {
   const language = await loadTranslation(code, new URL(`messages/${code}.json`, built))
   startInLanguage(language === null ? null : translated(language))
-  if (language !== null) setEnvironmentData(languageData, language)
+  if (language === null) return
+  // Most processes of the command line start no thread and speak English.
+  process.getBuiltinModule('node:worker_threads').setEnvironmentData(languageData, language)
 }
 
 const messageFile = z.object({ default: z.unknown() })

@@ -22,7 +22,6 @@ import { invalidInput } from '../../invalid-input.ts'
 import { faultLines } from '../../output/fault-lines.ts'
 import { documentLines } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
-import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { exitOfFault } from '../../table/exit-codes.ts'
@@ -261,11 +260,16 @@ async function readBody(
     return file === null ? succeed(null) : invalidInput(t`${operation.id} takes no body.`)
   }
   if (file === null) return invalidInput(t`${operation.id} needs a body: --body FILE.`)
+  const { readJsonInput } = await jsonInput()
   const bodyInput = await readJsonInput(context, file)
   return bodyInput.ok ? succeed(bodyInput.value.text) : bodyInput
 }
 
+/** Most calls read no file. */
+const jsonInput = () => import('../../session/json-input.ts')
+
 async function readObject(context: Context, file: string): Promise<Outcome<Params>> {
+  const { readJsonInput } = await jsonInput()
   const input = await readJsonInput(context, file)
   if (!input.ok) return input
   const object = z.record(z.string(), z.unknown()).safeParse(input.value.value)
