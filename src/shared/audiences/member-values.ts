@@ -98,6 +98,8 @@ export function readMemberValue(
 
 /** Without marks that can't be seen, and with full-width characters, as Japanese keyboards write them, as plain ones. */
 function plainCharacters(cell: string): string {
+  // Nearly all cells, of which there are millions.
+  if (/^[ -~]*$/.test(cell)) return cell
   return cell
     .replaceAll(invisible, '')
     .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -106,17 +108,21 @@ function plainCharacters(cell: string): string {
 
 /** Lower case; keeps dots and `+tag`. Drops what mail programs and spreadsheets write around an address. */
 function readEmail(text: string): MemberValue {
-  const inBrackets = /^[^<>@]*<([^<>]*)>$/.exec(text)?.[1] ?? text
-  const [address = ''] = inBrackets.replace(/^mailto:/i, '').split('?', 1)
-  const bare = withoutMarks(address)
+  const inBrackets = text.endsWith('>') ? (/^[^<>@]*<([^<>]*)>$/.exec(text)?.[1] ?? text) : text
+  const address = inBrackets.includes(':') ? inBrackets.replace(/^mailto:/i, '') : inBrackets
+  const queryAt = address.indexOf('?')
+  const bare = withoutMarks(queryAt === -1 ? address : address.slice(0, queryAt))
   return emailForm.test(bare) ? plain(bare.toLowerCase()) : wrong('emailForm')
 }
+
+const quotationMarks = '"\'’‘“”`'
+const marksBehind = `${quotationMarks}.,;:`
 
 function withoutMarks(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && /["'’‘“”`]/.test(text.charAt(start))) start += 1
-  while (end > start && /["'’‘“”`.,;:]/.test(text.charAt(end - 1))) end -= 1
+  while (start < end && quotationMarks.includes(text.charAt(start))) start += 1
+  while (end > start && marksBehind.includes(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
 }
 
@@ -125,7 +131,7 @@ const emailForm = /^[^\s@,;<>"()]+@[^\s@,;<>"'().]+(?:\.[^\s@,;<>"'().]+)+$/
 
 function readPhoneNumber(text: string, readPhone: PhoneReader): MemberValue {
   if (text.length < 16 && !text.startsWith('+') && scientific.test(text)) return wrong('spreadsheetNumber')
-  const phone = readPhone(text.replace(decimalZeros, '$1'))
+  const phone = readPhone(text.endsWith('0') ? text.replace(decimalZeros, '$1') : text)
   return phone === null ? wrong('phoneForm') : plain(phone.number, phone.note)
 }
 

@@ -64,7 +64,8 @@ export function createFingerprintSet(): FingerprintSet {
     capacity *= 2
     slots = new Int32Array(capacity * 3)
     places = new Int32Array(capacity)
-    for (const [index, place] of oldPlaces.entries()) {
+    for (let index = 0; index < oldPlaces.length; index += 1) {
+      const place = oldPlaces[index] ?? 0
       if (place === 0) continue
       const a = oldSlots[index * 3] ?? 0
       const b = oldSlots[index * 3 + 1] ?? 0
