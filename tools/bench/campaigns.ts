@@ -3,7 +3,6 @@ import { serialize } from 'node:v8'
 import { runBulk } from '../../src/main/modules/campaigns/bulk.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
 import { unpackRows } from '../../src/main/modules/campaigns/packed-rows.ts'
-import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.ts'
 import { createCheckLookups } from '../../src/main/modules/checks/worker/check-lookups.ts'
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
@@ -81,8 +80,7 @@ async function best(work: () => unknown): Promise<number> {
 /** An account of the largest size for which the grid must stay fast. */
 export async function measureCampaigns(place: Place): Promise<readonly Measurement[]> {
   const path = databasePath(place.folder)
-  const checkEntry = workerEntry('modules/checks/worker/check-worker.ts')
-  const stage = draftsStage(place, createWorkspaceChecks({ entry: checkEntry, path, logger }))
+  const stage = draftsStage(place)
   const gridEntry = workerEntry('modules/campaigns/worker/grid-worker.ts')
   const { api: grid, prepare, close } = createCampaignGrid({ entry: gridEntry, path, logger })
   place.closing.defer(() => close())

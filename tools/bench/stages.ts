@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { createSliceSizer } from '../../src/main/core/slice-sizer.ts'
 import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
-import type { Connection } from '../../src/main/core/threads/connect.ts'
-import type { CheckApi } from '../../src/main/modules/checks/worker/check-reader.ts'
+import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.ts'
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../src/main/modules/data-file/store.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
@@ -34,8 +33,10 @@ export function workerEntry(source: string): URL {
   return new URL(`../../src/main/${source}`, import.meta.url)
 }
 
-/** Drafts over a store that checkpoints as in the program, on the real clock. */
-export function draftsStage(place: Place, checks: Connection<CheckApi> | null = null): DraftsStage {
+/** Drafts over a store that checkpoints and checks on threads as in the program, on the real clock. */
+export function draftsStage(place: Place): DraftsStage {
+  const entry = workerEntry('modules/checks/worker/check-worker.ts')
+  const checks = createWorkspaceChecks({ entry, path: databasePath(place.folder), logger })
   const stage = place.closing.adopt(setDraftsStage(place.folder, checks), ({ end }) => end())
   Object.defineProperty(stage, 'now', { get: () => Date.now() })
   checkpoint(place, stage)
