@@ -3,8 +3,10 @@ import { serialize } from 'node:v8'
 import { runBulk } from '../../src/main/modules/campaigns/bulk.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
 import { unpackRows } from '../../src/main/modules/campaigns/packed-rows.ts'
+import type { CampaignGrid } from '../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { createCheckLookups } from '../../src/main/modules/checks/worker/check-lookups.ts'
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
+import type { GridTarget } from '../../src/shared/campaigns/campaign-bulk.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { checkDraft } from '../../src/shared/drafts/draft-check.ts'
@@ -77,6 +79,24 @@ async function best(work: () => unknown): Promise<number> {
   return Math.min(...times)
 }
 
+/** A raise of every line item, of which the first ten thousand are measured. The rows aren't kept, as in the program. */
+async function editAll(stage: DraftsStage, grid: CampaignGrid, target: GridTarget, field: string) {
+  const rows = unpackRows(unwrap(await grid.rows({ workspace, target, subjects: ['lineItem'] })))
+  const action = { kind: 'percent' as const, field, percent: 110 }
+  const edit = (from: number, to?: number) =>
+    whileFree(async () =>
+      unwrap(await runBulk(stage.parts, workspace, 'raise', rows.slice(from, to), action, () => true)),
+    )
+  const editingBegan = process.threadCpuUsage()
+  const bulk = await edit(0, bulkRows)
+  const editedPerSecond = (bulkRows * 1_000) / millisecondsOf(process.threadCpuUsage(editingBegan))
+  const preview = await timed(async () =>
+    unwrap(await grid.previewBulk({ workspace, request: { target, subjects: ['lineItem'], action } })),
+  )
+  await edit(bulkRows)
+  return { bulk, editedPerSecond, preview }
+}
+
 /** An account of the largest size for which the grid must stay fast. */
 export async function measureCampaigns(place: Place): Promise<readonly Measurement[]> {
   const path = databasePath(place.folder)
@@ -110,19 +130,7 @@ export async function measureCampaigns(place: Place): Promise<readonly Measureme
   const middle = { viewId, offset: Math.floor(lineItems / 2), count: 200 }
   const message = serialize(unwrap(await grid.window(middle))).byteLength
   const target = { kind: 'view' as const, viewId }
-  const rows = unpackRows(unwrap(await grid.rows({ workspace, target, subjects: ['lineItem'] })))
-  const action = { kind: 'percent' as const, field: byBudget.field, percent: 110 }
-  const edit = (from: number, to?: number) =>
-    whileFree(async () =>
-      unwrap(await runBulk(stage.parts, workspace, 'raise', rows.slice(from, to), action, () => true)),
-    )
-  const editingBegan = process.threadCpuUsage()
-  const bulk = await edit(0, bulkRows)
-  const editedPerSecond = (bulkRows * 1_000) / millisecondsOf(process.threadCpuUsage(editingBegan))
-  const preview = await timed(async () =>
-    unwrap(await grid.previewBulk({ workspace, request: { target, subjects: ['lineItem'], action } })),
-  )
-  await edit(bulkRows)
+  const { bulk, editedPerSecond, preview } = await editAll(stage, grid, target, byBudget.field)
   await stage.checker.idle()
   const check = await whileFree(async () => unwrap(await stage.checker.checkAll(workspace)))
   const checking = Math.min(check.ms, await best(async () => unwrap(await stage.checker.checkAll(workspace))))
