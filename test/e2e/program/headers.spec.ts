@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { cell, openCampaigns, rowsButton } from '../../support/campaigns.ts'
 import { expectPanel, openRow } from '../../support/openings/opening.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
@@ -85,6 +86,27 @@ test('beside an open panel, a header keeps its two lines', async ({ program }) =
     await measure(place)
   }
   expect(breaches).toEqual([])
+})
+
+test('an inspector has its title above what it says of it, in any width', async ({ program }) => {
+  const { window } = program
+  await openCampaigns(program)
+  await rowsButton(window, 'Line items').click()
+  for (const width of [1280, 1600, 1920]) {
+    await window.setViewportSize({ width, height: 1080 })
+    await (await cell(window, 'Name', 1)).click()
+    await window.keyboard.press('ControlOrMeta+Enter')
+    const heading = window.getByRole('complementary').getByRole('heading').first()
+    await expect(heading).toContainText('Boot buyers')
+    const state = window.getByText('Campaign paused').last()
+    await expect(state).toBeVisible()
+    const [title, facts] = [await heading.boundingBox(), await state.boundingBox()]
+    expect(title?.width, `${width}`).toBeGreaterThan(200)
+    // Two lines.
+    expect(title?.height, `${width}`).toBeLessThan(50)
+    expect((title?.y ?? 0) + (title?.height ?? 0), `${width}`).toBeLessThanOrEqual(facts?.y ?? 0)
+    await window.getByRole('button', { name: 'Close details' }).click()
+  }
 })
 
 /** The title, the filled slots in the order of the page, and where the first row of the screen's list begins. */

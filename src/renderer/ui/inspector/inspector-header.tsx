@@ -29,8 +29,8 @@ interface InspectorHeaderProps extends InspectorFacts {
 }
 
 /**
- * The head of an inspector: kind and title, the ways to the rows beside it, its menu, and the way out; below, or beside
- * the title of a wide one, its state.
+ * The head of an inspector: kind and title, the ways to the rows beside it, its menu, and the way out; below, its state.
+ * The same at every width.
  */
 export function InspectorHeader(props: InspectorHeaderProps) {
   const { title, kind, icon: Icon, status, menu, heading: Heading = 'h2', steps, panel, onClose } = props
@@ -39,7 +39,9 @@ export function InspectorHeader(props: InspectorHeaderProps) {
       <div className={styles.line}>
         <div className={styles.name}>
           {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.icon} />}
-          <Heading className={styles.title}>{title}</Heading>
+          <Heading className={styles.title} title={title}>
+            {title}
+          </Heading>
         </div>
         <div className={styles.buttons} data-kind={kind === title ? undefined : kind}>
           {steps !== null && (
