@@ -29,8 +29,15 @@ interface LeafChange {
   readonly name: string
   readonly before: Value
   readonly after: Value
-  /** "+18.00, +15%" for an amount that changes, in the currency of both; null for anything else. */
-  readonly difference: string | null
+  /** Of an amount that changes, in the currency of both; null for anything else. */
+  readonly difference: AmountDifference | null
+}
+
+interface AmountDifference {
+  /** "+18.00" */
+  readonly amount: string
+  /** "+15%"; null if there was nothing before. */
+  readonly share: string | null
 }
 
 /** Names of the entities that values refer to, by reference. */
@@ -68,17 +75,29 @@ function amountDifference(
   was: Json | undefined,
   becomes: Json | undefined,
   currency: string | null,
-): string | null {
+): AmountDifference | null {
   const before = micro.safeParse(was)
   const after = micro.safeParse(becomes)
   if (!before.success || !after.success) return null
   const moved = subtractMicro(after.data, before.data)
   const amount = `${moved < 0 ? '−' : '+'}${formatAmount(moved < 0 ? -moved : moved, currency)}`
-  if (Number(before.data) === 0) return amount
+  if (Number(before.data) === 0) return { amount, share: null }
   const share = percent()
     .format(Number(moved) / Number(before.data))
     .replace('-', '−')
-  return `${amount}, ${share}`
+  return { amount, share }
+}
+
+/** "(+18.00, +15%)"; in a narrow cell with other amounts, the share alone: before and after say the rest. */
+function Difference({ amount, share }: AmountDifference) {
+  if (share === null) return <span className={parts.muted}> ({amount})</span>
+  return (
+    <span className={parts.muted} title={`${amount}, ${share}`}>
+      {' '}
+      (<span className={styles.moved}>{amount}, </span>
+      {share})
+    </span>
+  )
 }
 
 interface ValueViewProps {
@@ -190,7 +209,7 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
             <ValueView value={after} names={names} />
             {difference !== null && (
               <Text component="div" inherit className={parts.muted}>
-                {difference}
+                {[difference.amount, difference.share].filter(Boolean).join(', ')}
               </Text>
             )}
           </td>
@@ -272,7 +291,7 @@ export function ChangeLine(props: ChangeLineProps) {
       <span className={styles.after}>
         <ValueView value={after} names={names} />
       </span>
-      {difference !== null && <span className={parts.muted}> ({difference})</span>}
+      {difference !== null && <Difference {...difference} />}
     </span>
   ))
 }

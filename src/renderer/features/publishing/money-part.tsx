@@ -26,13 +26,14 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
   const hasStarts = money.some(({ effect }) => effect.starts > 0)
   return (
     <section aria-label={t`Money`} className={styles.part}>
-      {/* First, so that a low window shows what publishing waits for. */}
+      {hasStarts && <Alerts money={money} />}
+      <div className={styles.sums}>
+        <Sums lines={lines} />
+        <Facts money={money} />
+      </div>
       {toType.map((needed) => (
         <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
       ))}
-      {hasStarts && <Alerts money={money} />}
-      <Sums lines={lines} />
-      <Facts money={money} />
       {!hasStarts && <Alerts money={money} />}
     </section>
   )
@@ -154,7 +155,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToConfirm }) {
   const key = currencyKey(needed.currency)
   const text = typed[key] ?? ''
   return (
-    <Stack gap={8} align="flex-start" p="8px 12px" className={parts.attention}>
+    <Stack gap={8} align="flex-start" p="8px 12px" className={`${parts.attention} ${styles.typed}`}>
       <Box
         component="p"
         maw="80ch"
