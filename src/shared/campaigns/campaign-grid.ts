@@ -184,8 +184,12 @@ export interface GridSums {
   readonly money: readonly {
     readonly subject: GridSubject
     readonly currency: string
+    /** With the drafts. */
     readonly daily: Micro
     readonly total: Micro
+    /** As published; nothing for new rows. */
+    readonly dailyBefore: Micro
+    readonly totalBefore: Micro
     /** The daily budgets of those that deliver now. */
     readonly runningDaily: Micro
   }[]

@@ -155,6 +155,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
       data-active={active || undefined}
       data-mark={mark ?? undefined}
       data-filling={filling || undefined}
+      data-opens={column.opens}
       {...placeOf(column, drawn)}
     >
       {mark === 'incoming' && (

@@ -26,7 +26,7 @@ export function PacingBar({ share, isSmall = false }: PacingBarProps) {
 }
 
 /** How bad a share of the plan is. */
-function toneOfPacing(share: number): 'error' | 'attention' | 'neutral' {
+export function toneOfPacing(share: number): 'error' | 'attention' | 'neutral' {
   const deviation = Math.abs(share - 1)
   if (deviation > 2 * offPlanShare) return 'error'
   return deviation > offPlanShare ? 'attention' : 'neutral'

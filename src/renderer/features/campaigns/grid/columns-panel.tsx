@@ -22,12 +22,16 @@ const layoutName = 'campaigns'
 /** The user's own columns while a view shows others. */
 const ownLayoutName = 'campaigns-without-view'
 
-/** Unless a column was resized, names take more of a wide grid, and leave the budgets in view of a narrow one. */
+/** In pixels: a grid beside an inspector. */
+const narrowRoom = 700
+
+/** Unless a column was resized, names take more of a wide grid, and leave the figures in view of a narrow one. */
 function widthIn(room: number, { key, kind, width }: EntityField, isCompared: boolean): number {
-  if (key === 'campaign') return room < 700 ? 100 : width
+  if (key === 'campaign') return room < narrowRoom ? 100 : width
   if (kind.kind === 'figure') return isCompared ? Math.max(width, comparedWidth) : width
   if (key !== 'name') return width
-  return room < 700 ? 190 : Math.max(width, Math.min(380, Math.round(room * 0.28)))
+  if (room < narrowRoom) return Math.max(240, Math.round(room * 0.44))
+  return Math.max(width, Math.min(380, Math.round(room * 0.28)))
 }
 
 interface Columns {

@@ -6,12 +6,12 @@ import { figures } from '../../../../shared/statistics/figures.ts'
 import { formatDays, missingLabel, obstacleLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type GridColumn, minTitleWidth } from '../../../table/sheet/columns.ts'
-import { PacingBar } from '../../../ui/chart/pacing-bar.tsx'
+import { PacingBar, toneOfPacing } from '../../../ui/chart/pacing-bar.tsx'
 import { formatChange } from '../../../ui/number.ts'
 import { defaultFigures } from '../grid-view.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
-import { figureText } from './figure-text.ts'
+import { figureText, pacingText } from './figure-text.ts'
 import { trendFields } from './trend-columns.tsx'
 
 /** In pixels: room for seven digits, and for them beside a change of three. */
@@ -114,11 +114,12 @@ export function figureColumn(
       const values = valuesOf(row, name)
       const change = values === null ? null : changeText(values)
       if (values === null) return ''
-      if (!isCompared) return name === 'pacing' ? <Pacing share={values[0]}>{text(row)}</Pacing> : text(row)
+      const shownText = name === 'pacing' ? pacingText(values[0]) : text(row)
+      if (!isCompared) return name === 'pacing' ? <Pacing share={values[0]}>{shownText}</Pacing> : shownText
       return (
         <span className={styles.compared}>
           {/* A dash in front of a figure would read as a minus. */}
-          <strong>{text(row)}</strong> <span>{change ?? t`n/a`}</span>
+          <strong>{shownText}</strong> <span>{change ?? t`n/a`}</span>
         </span>
       )
     },
@@ -145,7 +146,9 @@ function Pacing({ share, children }: PacingProps) {
   return (
     <span className={styles.pacing}>
       <PacingBar share={share} isSmall />
-      {children}
+      <span className={styles.pacingShare} data-tone={toneOfPacing(share)}>
+        {children}
+      </span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
+import { inLocale } from '../../../../shared/text/format.ts'
 import { formatCount, formatShare } from '../../../ui/number.ts'
 
 /** A figure as its cell shows it; null means that the service doesn't say, which isn't 0. */
@@ -13,6 +14,16 @@ export function figureText(unit: FigureUnit, value: number | null, currency: str
     case 'share':
       return formatShare(value)
   }
+}
+
+const wholePercent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+
+/** Pacing for the eye: nobody acts on a hundredth of the plan, but a little spend isn't none. */
+export function pacingText(share: number | null): string {
+  if (share === null) return '–'
+  return share > 0 && share < 0.01 ? `<${wholePercent().format(0.01)}` : wholePercent().format(share)
 }
 
 /** Two decimals, and two significant digits below a hundredth: a cost per view is often less than a cent. */

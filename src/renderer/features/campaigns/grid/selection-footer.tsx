@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
-import { withCurrency } from '../../../../shared/money/amount-label.ts'
+import { formatAmount, withCurrency } from '../../../../shared/money/amount-label.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { missingLabel, periodLabel } from '../../../../shared/statistics/period-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -20,7 +21,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { matchingIn } from '../campaign-target.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
-import { figureText } from './figure-text.ts'
+import { figureText, pacingText } from './figure-text.ts'
 import { type SumLine, sumLines } from './sum-lines.ts'
 
 /** How long a selection must stay unchanged before its sums are requested. */
@@ -149,13 +150,21 @@ function BudgetSums({ subject, count, money }: SumLine) {
 }
 
 /** A sum of 0 means that none of the rows has such a budget; if none has any, the daily one says so. */
-function amountsIn({ currency, daily, total }: SumLine['money'][number]) {
+function amountsIn({ currency, daily, total, dailyBefore, totalBefore }: SumLine['money'][number]) {
   const amounts = [
-    { kind: 'daily', amount: withCurrency(daily, currency), isSet: Number(daily) !== 0 },
-    { kind: 'total', amount: withCurrency(total, currency), isSet: Number(total) !== 0 },
+    { kind: 'daily', amount: amountText(dailyBefore, daily, currency), isSet: isAny(dailyBefore, daily) },
+    { kind: 'total', amount: amountText(totalBefore, total, currency), isSet: isAny(totalBefore, total) },
   ] as const
   const setAmounts = amounts.filter(({ isSet }) => isSet)
   return setAmounts.length === 0 ? amounts.slice(0, 1) : setAmounts
+}
+
+const isAny = (...amounts: readonly Micro[]) => amounts.some((amount) => Number(amount) !== 0)
+
+/** "62.00 → 71.30 EUR" if drafts change it. */
+function amountText(before: Micro, after: Micro, currency: string): string {
+  const afterText = withCurrency(after, currency)
+  return before === after ? afterText : `${formatAmount(before, currency)} → ${afterText}`
 }
 
 interface FigureTotalsProps extends Pick<SelectionFooterProps, 'campaigns'> {
@@ -173,7 +182,8 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
   const figureTotals = Object.entries(of ?? {}).flatMap(([name, [value]]) => {
     const figure = figureField(figureFieldKey(name))?.figure
     if (figure === undefined || value === null) return []
-    const text = figureText(figure.unit, value, opened?.currency ?? null)
+    const text =
+      name === 'pacing' ? pacingText(value) : figureText(figure.unit, value, opened?.currency ?? null)
     const money = figure.unit === 'money' ? ` ${opened?.currency ?? ''}` : ''
     return [{ name, title: figure.title, text: text + money }]
   })

@@ -10,6 +10,9 @@ export interface SumLine {
     readonly currency: string
     readonly daily: Micro
     readonly total: Micro
+    /** As published. */
+    readonly dailyBefore: Micro
+    readonly totalBefore: Micro
     /** Of what delivers now. */
     readonly runningDaily: Micro
   }[]
@@ -36,6 +39,8 @@ export function sumLines(
           : {
               daily: sumMicro([before.daily, amounts.daily]),
               total: sumMicro([before.total, amounts.total]),
+              dailyBefore: sumMicro([before.dailyBefore, amounts.dailyBefore]),
+              totalBefore: sumMicro([before.totalBefore, amounts.totalBefore]),
               runningDaily: sumMicro([before.runningDaily, amounts.runningDaily]),
             }
       parts.set(currency, { currency, ...both })

@@ -212,6 +212,22 @@ describe('a view', () => {
     ])
   })
 
+  it('sums budgets as published and with their drafts', async () => {
+    const daily = 'daily_budget_amount_local_micro'
+    const ids = ['s1', 's2', 's3', 's4']
+    stage.see('lineItem', ...ids.map((id) => item(id, id, { campaign_id: 'c1', [daily]: 10_000_000 })))
+    const draft = async (remoteId: string) =>
+      unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId }))
+    await stage.edit(await draft('s1'), { [daily]: 15_000_000 })
+    await stage.edit(await draft('s2'), { [daily]: null })
+    await stage.edit(await draft('s3'), { name: 'Renamed' })
+    unwrap(await stage.handlers.remove({ workspace, subject: 'lineItem', keys: ['s4'] }))
+    const target = { kind: 'rows' as const, campaigns: [], lineItems: ids }
+    expect(unwrap(reader.api.sums({ workspace, target })).money).toMatchObject([
+      { daily: 25_000_000, dailyBefore: 40_000_000, total: 0, totalBefore: 0 },
+    ])
+  })
+
   it('sorts texts whatever their case and accents', () => {
     const domains = { l1: 'zeta.example', l2: 'Éclair.example', l3: 'alpha.example', l4: 'eclair.example' }
     stage.see(

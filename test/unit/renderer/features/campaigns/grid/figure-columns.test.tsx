@@ -17,7 +17,7 @@ const period: MeasuredPeriod = {
   },
 }
 
-function row(spend: FigureValues[string]): GridRow {
+function row(value: FigureValues[string], name = 'spend'): GridRow {
   return {
     kind: 'entity',
     subject: 'lineItem',
@@ -34,7 +34,7 @@ function row(spend: FigureValues[string]): GridRow {
     incoming: [],
     seenAt: 1,
     delivery: null,
-    figures: { spend },
+    figures: { [name]: value },
   }
 }
 
@@ -45,4 +45,23 @@ test('a figure that isn’t compared has no dash before it, which would read as 
   const textOf = (given: GridRow) => render(<div>{column.cell?.(given)}</div>).container.textContent
   expect(textOf(row([5_074_500_000, null]))).toBe('5,074.50 n/a')
   expect(textOf(row([5_074_500_000, 4_000_000_000]))).toBe('5,074.50 +27%')
+})
+
+test.each([
+  [0.0011, '<1%', 'error'],
+  [0, '0%', 'error'],
+  [0.7, '70%', 'attention'],
+  [0.9456, '95%', 'neutral'],
+  [1.5, '150%', 'error'],
+])('pacing of %d is read as %s, in the tone of its need: %s', (share, text, tone) => {
+  const pacing = figureFields.find(({ key }) => key === 'figure:pacing')
+  if (pacing === undefined) throw new Error('There is no column for pacing')
+  const plain = { ...period, compared: null }
+  const column = figureColumn(pacing, 112, { currency: 'EUR', timezone: 'Europe/Berlin', period: plain })
+  const { container } = render(<div>{column.cell?.(row([share, null], 'pacing'))}</div>)
+  expect(container.textContent).toBe(text)
+  const tones = [...container.querySelectorAll('[data-tone]')].map((element) =>
+    element.getAttribute('data-tone'),
+  )
+  expect(tones).toEqual([tone, tone])
 })

@@ -14,6 +14,8 @@ const money = (
   currency,
   daily: micro.parse(daily),
   total: micro.parse(total),
+  dailyBefore: micro.parse(daily),
+  totalBefore: micro.parse(total),
   runningDaily: micro.parse(0),
 })
 
@@ -25,8 +27,18 @@ describe('sums of a selection', () => {
       money: [money('campaign', '', 12, 100), money('lineItem', '', 0, 0), money('lineItem', 'EUR', 30, 5)],
     }
     expect(sumLines(sums, 'EUR')).toEqual([
-      { subject: 'campaign', count: 1, money: [{ currency: 'EUR', daily: 12, total: 100, runningDaily: 0 }] },
-      { subject: 'lineItem', count: 7, money: [{ currency: 'EUR', daily: 30, total: 5, runningDaily: 0 }] },
+      {
+        subject: 'campaign',
+        count: 1,
+        money: [
+          { currency: 'EUR', daily: 12, total: 100, dailyBefore: 12, totalBefore: 100, runningDaily: 0 },
+        ],
+      },
+      {
+        subject: 'lineItem',
+        count: 7,
+        money: [{ currency: 'EUR', daily: 30, total: 5, dailyBefore: 30, totalBefore: 5, runningDaily: 0 }],
+      },
     ])
   })
 
@@ -47,7 +59,14 @@ describe('sums of a selection', () => {
       money: [money('lineItem', 'EUR', 2n ** 63n - 1n, 5), money('lineItem', '', 1, 2)],
     }
     expect(sumLines(sums, 'EUR')[0]?.money).toEqual([
-      { currency: 'EUR', daily: 2n ** 63n, total: 7, runningDaily: 0 },
+      {
+        currency: 'EUR',
+        daily: 2n ** 63n,
+        total: 7,
+        dailyBefore: 2n ** 63n,
+        totalBefore: 7,
+        runningDaily: 0,
+      },
     ])
   })
 })
