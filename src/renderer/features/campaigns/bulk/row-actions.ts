@@ -129,27 +129,24 @@ function actionTable(
     danger: true,
     run: act({ kind: 'remove' }, { one: '# row to be deleted.', other: '# rows to be deleted.' }),
   }
-  const others: readonly RowAction[] = [
-    ...(subjects.includes('lineItem') ? [targeting] : []),
-    {
-      icon: IconPlayerPause,
-      name: t`Pause`,
-      does: (rows) => t`Pause ${rows}`,
-      run: act(status('PAUSED'), { one: '# row paused.', other: '# rows paused.' }),
-    },
-    {
-      icon: IconPlayerPlay,
-      name: t`Resume`,
-      does: (rows) => t`Resume ${rows}`,
-      run: act(status('ACTIVE'), { one: '# row resumed.', other: '# rows resumed.' }),
-    },
-    {
-      icon: IconCopyPlus,
-      name: t`Duplicate`,
-      does: (rows) => t`Duplicate ${rows}`,
-      run: clone,
-    },
-  ]
+  const pause: RowAction = {
+    icon: IconPlayerPause,
+    name: t`Pause`,
+    does: (rows) => t`Pause ${rows}`,
+    run: act(status('PAUSED'), { one: '# row paused.', other: '# rows paused.' }),
+  }
+  const resume: RowAction = {
+    icon: IconPlayerPlay,
+    name: t`Resume`,
+    does: (rows) => t`Resume ${rows}`,
+    run: act(status('ACTIVE'), { one: '# row resumed.', other: '# rows resumed.' }),
+  }
+  const duplicate: RowAction = {
+    icon: IconCopyPlus,
+    name: t`Duplicate`,
+    does: (rows) => t`Duplicate ${rows}`,
+    run: clone,
+  }
   const discard: RowAction = {
     icon: IconArrowBackUp,
     name: t`Discard changes`,
@@ -159,5 +156,13 @@ function actionTable(
       { one: '# row without its changes.', other: '# rows without their changes.' },
     ),
   }
-  return { edit, others, discard, remove }
+  return {
+    edit,
+    targeting: subjects.includes('lineItem') ? targeting : null,
+    pause,
+    resume,
+    duplicate,
+    discard,
+    remove,
+  }
 }

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
+import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
 import { capitalized } from '../../../../shared/text/format.ts'
 import { plural } from '../../../../shared/text/language.ts'
 import { titleRow } from '../../../table/motion.ts'
 import { isEmpty, isSelected, sizeOf } from '../../../table/row-selection.ts'
 import { rangeOf } from '../../../table/sheet/selection.ts'
-import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { matchingIn } from '../campaign-target.ts'
 import { rowKey } from '../grid/row-keys.ts'
 import type { Campaigns } from '../store.ts'
@@ -13,7 +13,7 @@ export interface SelectedRows {
   /** "Winter tents", "3 rows", "all 245 rows". */
   readonly label: string
   /** The row, if only one is selected. */
-  readonly row: EntityRef | null
+  readonly row: GridEntity | null
 }
 
 /** On its own, a count begins with a capital; a name stays as it is. */

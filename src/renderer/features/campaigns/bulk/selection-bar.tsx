@@ -9,7 +9,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
-import type { GridOpened, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridEntity, GridOpened, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
@@ -146,7 +146,7 @@ interface SelectionBarProps {
 }
 
 function SelectionBar({ campaigns, selected, actions }: SelectionBarProps) {
-  const { busy, edit, others, discard, remove, exportRows } = actions
+  const { busy, edit, targeting, pause, resume, duplicate, discard, remove, exportRows } = actions
   const toolbar = useOneRow<HTMLFieldSetElement>()
   const rows = selected.label
   const button = ({ icon, name, does, danger, run }: RowAction, named = false) => (
@@ -172,7 +172,8 @@ function SelectionBar({ campaigns, selected, actions }: SelectionBarProps) {
         {headOf(selected)}
       </span>
       {button(edit, true)}
-      {others.map((action) => button(action))}
+      {targeting !== null && button(targeting)}
+      {[pause, resume, duplicate].map((action) => button(action))}
       <Menu position="bottom-start">
         <Menu.Target>
           <ToolButton icon={IconFileSpreadsheet} name={t`Export`} does={t`Export ${rows}`} />
@@ -201,12 +202,14 @@ interface RowMenuProps extends SelectionBarProps {
   readonly onOpen: (place: EntityRef) => void
 }
 
+/** What shows and changes the rows, what starts or stops them, and what can't be taken back at a glance. */
 function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen }: RowMenuProps) {
   const { notices } = useWorkbench()
-  const { edit, others, discard, remove, retarget } = actions
+  const { edit, targeting, pause, resume, duplicate, discard, remove, retarget } = actions
   const subjects = subjectsOfShape[useStore(campaigns.store, ({ view }) => view.shape)]
   const copied = useStore(campaigns.store, ({ copiedTargeting }) => copiedTargeting)
   const open = selected.row
+  const isUnchanged = open !== null && open.change === null
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} returnFocus hideDetached={false}>
       <Menu.Target>
@@ -221,7 +224,7 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
             onClick={() => onOpen(open)}
           >{t`Open`}</Menu.Item>
         )}
-        {[edit, ...others, discard, remove].map(menuItem)}
+        {[edit, ...(targeting === null ? [] : [targeting])].map(menuItem)}
         {open !== null && open.subject === 'lineItem' && (
           <Menu.Item
             leftSection={<IconTargetArrow size={14} aria-hidden />}
@@ -238,6 +241,11 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
             onClick={retarget('copy')}
           >{t`Paste targeting of ${copied.title}`}</Menu.Item>
         )}
+        {menuItem(duplicate)}
+        <Menu.Divider />
+        {statusActions(open, pause, resume).map(menuItem)}
+        <Menu.Divider />
+        {(isUnchanged ? [remove] : [discard, remove]).map(menuItem)}
         <Menu.Divider />
         <Menu.Item onClick={() => campaigns.tickAll(true)}>
           {plural(matchingIn(opened), { one: 'Select all # row', other: 'Select all # rows' })}
@@ -245,6 +253,12 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Of one row, what its status leaves to do; several may be in either. */
+function statusActions(row: GridEntity | null, pause: RowAction, resume: RowAction): readonly RowAction[] {
+  if (row?.content['entity_status'] === 'ACTIVE') return [pause]
+  return row?.content['entity_status'] === 'PAUSED' ? [resume] : [pause, resume]
 }
 
 function menuItem({ icon: Icon, name, danger, run }: RowAction) {

@@ -253,6 +253,34 @@ test('a selection has totals of its figures', async () => {
   expect(sums).toHaveBeenLastCalledWith(expect.objectContaining({ viewId: 'v1' }))
 })
 
+test('the budgets of a selection are said as published and with the drafts', async () => {
+  const given = account()
+  const [daily, dailyBefore, total] = [micro.parse(71_300_000), micro.parse(62_000_000), micro.parse(0)]
+  const sums: FlightdeckBridge['campaigns']['sums'] = async () =>
+    succeed({
+      campaigns: 0,
+      lineItems: 3,
+      money: [
+        {
+          subject: 'lineItem',
+          currency: 'EUR',
+          daily,
+          total,
+          dailyBefore,
+          totalBefore: total,
+          runningDaily: daily,
+        },
+      ],
+      figures: { campaigns: {}, lineItems: {} },
+    })
+  const { user } = await renderView('/campaigns', {
+    ...given.overrides,
+    campaigns: { ...given.overrides.campaigns, sums },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Tents' }))
+  await waitFor(() => expect(selectionStatus()).toContain('3 line items: daily 62.00 → 71.30 EUR'))
+})
+
 test.each([
   [40, 0, '3 line items: daily 40.00 EUR'],
   [0, 900, '3 line items: total 900.00 EUR'],
@@ -263,7 +291,8 @@ test.each([
   async (daily, total, text) => {
     const given = account()
     const [dailyMicro, totalMicro] = [micro.parse(daily * 1_000_000), micro.parse(total * 1_000_000)]
-    const budgets = { daily: dailyMicro, total: totalMicro, runningDaily: dailyMicro }
+    const published = { dailyBefore: dailyMicro, totalBefore: totalMicro }
+    const budgets = { daily: dailyMicro, total: totalMicro, ...published, runningDaily: dailyMicro }
     const sums: FlightdeckBridge['campaigns']['sums'] = async () =>
       succeed({
         campaigns: 0,
@@ -335,7 +364,22 @@ test.skipIf(!isNightly)('a row has a button that opens it, and a menu of actions
   fireEvent.contextMenu(await row('Boots'))
   const menu = await screen.findByRole('menu')
   expect(within(menu).getByText('Boots')).toBeDefined()
-  await user.click(await within(menu).findByRole('menuitem', { name: 'Pause' }))
+  // A paused row without changes has nothing to pause or to discard.
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('Open'),
+    'Edit in bulk',
+    'Targeting',
+    'Copy targeting',
+    'Duplicate',
+    'Resume',
+    'Delete',
+    'Select all 4 rows',
+  ])
+  await user.click(await within(menu).findByRole('menuitem', { name: 'Resume' }))
   expect(bulk).toHaveBeenCalledOnce()
   await user.click(await screen.findByRole('checkbox', { name: 'Select Tents' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Select Maps' }))
