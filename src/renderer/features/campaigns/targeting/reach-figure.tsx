@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconUsersMinus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -18,6 +19,7 @@ import { useCall } from '../../../data/client.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 import { FaultWithRetry, pauseMs } from './option-list.tsx'
@@ -62,12 +64,20 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   }
   const size = value.value
   const was = isChanged ? (current.value?.value ?? null) : null
-  const scale = Math.max(1, size.max, was?.max ?? 0)
   return (
     <>
       <p role="status">
         {t`Estimated reach: ${formatCount(size.min)} to ${formatCount(size.max)} people.`}{' '}
         {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
+        {size.max <= veryNarrow && (
+          <StatusLabel
+            shape="text"
+            tone="attention"
+            icon={IconUsersMinus}
+            label={t`Very narrow`}
+            title={t`So few people that it may hardly be shown.`}
+          />
+        )}{' '}
         {value.readAt !== null && (value.fault !== null || isOffline) && (
           <span className={styles.note}>
             {rich`Last estimated ${<RelativeTime at={value.readAt} timeZone={timezone} />}`}
@@ -78,13 +88,14 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
         {was !== null && (
           <>
             <span>{t`Now`}</span>
-            <Bar size={was} scale={scale} isBefore />
+            <Bar size={was} isBefore />
             <span className={figureStyles.amount}>{compact(was)}</span>
           </>
         )}
         <span>{was === null ? t`Reach` : t`After`}</span>
-        <Bar size={size} scale={scale} />
+        <Bar size={size} />
         <span className={figureStyles.amount}>{compact(size)}</span>
+        <Scale />
       </div>
       <details
         className={styles.folded}
@@ -98,21 +109,49 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   )
 }
 
+/** People; the service estimates no smaller audience. */
+const veryNarrow = 1_000
+
+/** Powers of ten where the bars begin and end: audiences of a thousand and of millions are compared on one scale. */
+const scale = { from: 2, to: 9 }
+/** Powers of ten that have a tick, and those that are named. */
+const ticks = [3, 4, 5, 6, 7, 8]
+const namedTicks = [3, 5, 7]
+
+/** Where a number of people stands on the scale, in percent. */
+function placeOf(people: number): string {
+  const power = Math.min(Math.max(Math.log10(Math.max(people, 1)), scale.from), scale.to)
+  return `${(100 * (power - scale.from)) / (scale.to - scale.from)}%`
+}
+
 /** Solid up to the lower bound, lighter up to the upper one. */
 function Bar({
   size: { min, max },
-  scale,
   isBefore = false,
 }: {
   readonly size: ReachEstimate
-  readonly scale: number
   readonly isBefore?: boolean
 }) {
-  const percent = (value: number) => `${(100 * value) / scale}%`
   return (
     <span className={figureStyles.track} data-before={isBefore}>
-      <span className={figureStyles.sure} style={{ inlineSize: percent(max) }} />
-      <span className={figureStyles.span} style={{ insetInlineStart: 0, inlineSize: percent(min) }} />
+      <span className={figureStyles.sure} style={{ inlineSize: placeOf(max) }} />
+      <span className={figureStyles.span} style={{ inlineSize: placeOf(min) }} />
+      {ticks.map((power) => (
+        <span key={power} className={figureStyles.tick} style={{ insetInlineStart: placeOf(10 ** power) }} />
+      ))}
+    </span>
+  )
+}
+
+/** What the ticks of the bars above stand for. */
+function Scale() {
+  return (
+    <span className={figureStyles.scale} aria-hidden>
+      {namedTicks.map((power) => (
+        <span key={power} style={{ insetInlineStart: placeOf(10 ** power) }}>
+          {short().format(10 ** power)}
+        </span>
+      ))}
     </span>
   )
 }
@@ -172,21 +211,15 @@ interface StepBarsProps {
 }
 
 function StepBars({ workspace, steps, isOffline }: StepBarsProps) {
-  const [widest] = steps
-  const first = useCall(
-    'targeting',
-    'estimate',
-    widest === undefined ? null : questionOf(workspace, widest.rows, isOffline),
-  )
-  const scale = first.value?.value?.max ?? 0
   return (
     <div className={figureStyles.figure}>
       {steps.map(({ key, title, rows }) => (
         <Fragment key={key}>
           <span>{title}</span>
-          <Step workspace={workspace} rows={rows} isOffline={isOffline} scale={scale} />
+          <Step workspace={workspace} rows={rows} isOffline={isOffline} />
         </Fragment>
       ))}
+      <Scale />
     </div>
   )
 }
@@ -195,13 +228,12 @@ function Step({
   workspace,
   rows,
   isOffline,
-  scale,
-}: Pick<ReachProps, 'workspace' | 'rows'> & { readonly isOffline: boolean; readonly scale: number }) {
+}: Pick<ReachProps, 'workspace' | 'rows'> & { readonly isOffline: boolean }) {
   const { value } = useCall('targeting', 'estimate', questionOf(workspace, rows, isOffline))
   const size = value?.value ?? null
   return (
     <>
-      {size === null ? <span /> : <Bar size={size} scale={Math.max(1, scale, size.max)} />}
+      {size === null ? <span /> : <Bar size={size} />}
       <span className={figureStyles.amount}>{size === null ? '–' : compact(size)}</span>
     </>
   )

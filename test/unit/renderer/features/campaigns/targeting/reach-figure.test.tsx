@@ -74,3 +74,13 @@ test('asks nothing while offline, and shows the last estimate with its age', asy
   expect(screen.getByText(/Estimated reach: 1,000 to 2,000 people\./)).toBeDefined()
   expect(screen.getByRole('status').textContent).toMatch(/Last estimated 2 h/)
 })
+
+test.each([
+  [0, 1_000, true],
+  [0, 40_000, false],
+])('of %d to %d people is called very narrow: %s', async (min, max, isNarrow) => {
+  const { wait } = reach(async () => succeed({ value: { min, max }, readAt: 1, fault: null }))
+  await wait(0)
+  expect(screen.getByText(/Estimated reach/)).toBeDefined()
+  expect(screen.queryByText('Very narrow') !== null).toBe(isNarrow)
+})
