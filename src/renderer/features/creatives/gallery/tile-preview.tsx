@@ -23,9 +23,6 @@ import styles from './gallery.module.css'
 /** Kinds that the timeline shows with pictures. */
 export type PictureKind = Exclude<CreativeKind, 'legacy'>
 
-/** Characters that a tile has room for in large letters. */
-const maxLargeText = 90
-
 /** Pictures that a tile has room for. */
 const maxPictures = 4
 
@@ -64,12 +61,13 @@ function kindOfCard({ subject }: ShownCard): PictureKind {
 }
 
 /** What the tile says of a creative above its name; a name that says the same isn't repeated. */
-export function headlineIn(kind: PictureKind, { content }: EntityRow): string {
+export function headlineIn(kind: PictureKind, { content, title }: EntityRow): string {
   switch (kind) {
     case 'cards': {
       const { slides, footer } = previewOf(readCard(content))
       const first = slides[0]?.footer ?? footer
-      return first?.kind === 'website' ? first.title : ''
+      if (first === null) return ''
+      return first.kind === 'website' ? first.title : title
     }
     case 'polls':
       return ''
@@ -149,7 +147,7 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const keys = textsIn(content, 'media_keys')
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
   const words = (
-    <span className={styles.text} data-short={text.length <= maxLargeText || undefined}>
+    <span className={styles.text}>
       {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
     </span>
   )
@@ -217,22 +215,29 @@ function CardOf({ workspace, row, media }: CardOfProps) {
         total={slides.length}
         media={media}
       />
-      <Footer footer={slides[0]?.footer ?? footer} />
+      <Footer footer={slides[0]?.footer ?? footer} name={row.title} />
     </>
   )
 }
 
-function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
+interface FooterProps {
+  readonly footer: PreviewFooter | null
+  /** Of the card. */
+  readonly name: string
+}
+
+/** A card of an app has no title of its own, because the stores know the app's name: its own name tells it from others. */
+function Footer({ footer, name }: FooterProps) {
   if (footer === null) return null
   const isWebsite = footer.kind === 'website'
-  const title = isWebsite ? footer.title || t`Title` : t`App name from the store`
+  const title = isWebsite ? footer.title || t`Title` : name
   const address = isWebsite ? footer.domain || t`No website yet` : footer.stores || t`No store yet`
   return (
     <span className={styles.footer}>
       <span
         className={styles.title}
         title={title}
-        data-missing={!isWebsite || footer.title === '' || undefined}
+        data-missing={(isWebsite && footer.title === '') || undefined}
       >
         {title}
       </span>
