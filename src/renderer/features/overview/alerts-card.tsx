@@ -1,5 +1,13 @@
-import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import {
+  IconChartDots,
+  IconCircleCheck,
+  IconClick,
+  IconEyeOff,
+  IconHourglassLow,
+  IconTrendingDown,
+  IconTrendingUp,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { GridFilter } from '../../../shared/campaigns/campaign-grid.ts'
 import { deliversNow, deliveryKinds } from '../../../shared/campaigns/delivery.ts'
@@ -55,11 +63,26 @@ const counted: Readonly<Record<Alert['rule'], (count: number) => string>> = {
   ctrFell: (count) => plural(count, { one: '# with falling CTR', other: '# with falling CTR' }),
 }
 
+const icons: Readonly<Record<Alert['rule'], TablerIcon>> = {
+  noDelivery: IconEyeOff,
+  budgetEarly: IconHourglassLow,
+  spendWithoutClicks: IconClick,
+  aheadOfPlan: IconTrendingUp,
+  behindPlan: IconTrendingDown,
+  ctrFell: IconChartDots,
+}
+
 /** What the person's thresholds say, the gravest first: what it is, why, and the place to change it. */
 export function AlertsCard({ figures }: { readonly figures: FiguresView }) {
   const link = { href: '/settings', label: t`Thresholds` }
   return (
-    <FigureCard title={t`Alerts`} link={link} figures={figures} place="side">
+    <FigureCard
+      title={t`Alerts`}
+      count={figures.kind === 'known' ? figures.performance.alerts.total : 0}
+      link={link}
+      figures={figures}
+      place="side"
+    >
       {(performance) => <Alerts performance={performance} />}
     </FigureCard>
   )
@@ -80,32 +103,48 @@ function Alerts({ performance }: { readonly performance: Performance }) {
     )
   return (
     <>
-      <Group gap="4px 8px">
-        {alerts.byRule.map(({ rule, count }) => (
-          <Link key={rule} href={placeOfView(views[rule])}>
-            <StatusLabel tone="attention" icon={IconAlertTriangle} label={counted[rule](count)} />
-          </Link>
-        ))}
-      </Group>
       <ul className={styles.rows} aria-label={t`Alerts`}>
-        {alerts.rows.slice(0, maxShown).map((row) => (
-          <li key={alertKey(row)} className={styles.alert}>
-            <span className={styles.rowTitle} title={row.campaign ?? undefined}>
-              {row.title}
-            </span>
-            <Link href={placeToFix(row)} className={styles.fix} aria-label={t`Fix ${row.title}`}>
-              {t`Fix`}
-            </Link>
-            <span className={styles.rowText}>{alertText(row.alert, now, terms)}</span>
-            {row.causes.slice(0, 1).map((cause) => (
-              <span key={cause.kind} className={styles.rowWhy}>
-                {causeText(cause, terms.money)}
+        {alerts.rows.slice(0, maxShown).map((row) => {
+          const Icon = icons[row.alert.rule]
+          return (
+            <li key={alertKey(row)} className={styles.alert}>
+              <Icon size={14} className={styles.alertIcon} aria-hidden />
+              <span className={styles.rowTitle} title={row.campaign ?? undefined}>
+                {row.title}
               </span>
-            ))}
-          </li>
-        ))}
+              <Link href={placeToFix(row)} className={styles.fix} aria-label={t`Fix ${row.title}`}>
+                {t`Fix`}
+              </Link>
+              <span className={styles.rowText}>{alertText(row.alert, now, terms)}</span>
+              {row.causes.slice(0, 1).map((cause) => (
+                <span key={cause.kind} className={styles.rowWhy}>
+                  {causeText(cause, terms.money)}
+                </span>
+              ))}
+            </li>
+          )
+        })}
       </ul>
+      <Together rules={alerts.byRule.filter(({ count }) => count > 1)} />
     </>
+  )
+}
+
+interface TogetherProps {
+  readonly rules: Performance['alerts']['byRule']
+}
+
+/** The way to the grid with all alerts of a rule that has several; a single one is in the list. */
+function Together({ rules }: TogetherProps) {
+  if (rules.length === 0) return null
+  return (
+    <p className={styles.together}>
+      {rules.map(({ rule, count }) => (
+        <Link key={rule} href={placeOfView(views[rule])}>
+          {counted[rule](count)}
+        </Link>
+      ))}
+    </p>
   )
 }
 

@@ -4,11 +4,14 @@ import { Link } from 'wouter'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { t } from '../../../shared/text/language.ts'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { formatCount } from '../../ui/number.ts'
 import styles from './overview.module.css'
 import type { FiguresView } from './use-figures.ts'
 
 interface CardProps {
   readonly title: string
+  /** How many there are, after the title. */
+  readonly count?: number
   /** Link to the screen for it, labeled with what is there. */
   readonly link?: { readonly href: string; readonly label: string }
   /** Its place in the grid, which doesn't depend on what it shows. */
@@ -17,12 +20,15 @@ interface CardProps {
 }
 
 /** One subject of the overview. */
-export function Card({ title, link, place = 'third', children }: CardProps) {
+export function Card({ title, count = 0, link, place = 'third', children }: CardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.card} data-place={place}>
       <header className={styles.cardHeader}>
-        <h2 id={id}>{title}</h2>
+        <h2>
+          <span id={id}>{title}</span>
+          {count > 0 && <span className={styles.cardCount}>{formatCount(count)}</span>}
+        </h2>
         {link !== undefined && <Link href={link.href}>{link.label}</Link>}
       </header>
       {children}

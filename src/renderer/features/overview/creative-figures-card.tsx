@@ -3,8 +3,10 @@ import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { RankedCreative } from '../../../shared/statistics/performance.ts'
 import { t } from '../../../shared/text/language.ts'
+import { useCall } from '../../data/client.ts'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { Delayed } from '../../ui/delayed.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { CardEmptyState, FigureCard } from './card.tsx'
 import styles from './overview.module.css'
@@ -41,6 +43,10 @@ interface RankedProps {
 }
 
 function Ranked({ label, rows, workspace }: RankedProps) {
+  const isNaming = usePostsSync(
+    workspace,
+    rows.some(({ title }) => title === null),
+  )
   return (
     <div>
       <h3 className={styles.rank}>{label}</h3>
@@ -55,10 +61,7 @@ function Ranked({ label, rows, workspace }: RankedProps) {
               )}
             </span>
             {post === null || title === null ? (
-              <span className={styles.rowTitle} title={t`Post that isn’t synced`}>
-                <code>{id}</code>
-                {lineItem !== null && ` · ${lineItem}`}
-              </span>
+              <Unnamed id={id} lineItem={lineItem} isNaming={isNaming} />
             ) : (
               <Link
                 href={`/creatives/posts/${encodeURIComponent(post)}`}
@@ -77,3 +80,44 @@ function Ranked({ label, rows, workspace }: RankedProps) {
     </div>
   )
 }
+
+interface UnnamedProps extends Pick<RankedCreative, 'id' | 'lineItem'> {
+  readonly isNaming: boolean
+}
+
+/** A post without a name: the line item that promotes it tells it from others, and its ID for who looks it up. */
+function Unnamed({ id, lineItem, isNaming }: UnnamedProps) {
+  if (isNaming)
+    return (
+      <span className={styles.rowTitle} role="img" aria-label={t`Loading the name of a post`}>
+        <Delayed>
+          <span className={styles.namePlaceholder} />
+        </Delayed>
+      </span>
+    )
+  return (
+    <span className={styles.rowTitle} title={id}>
+      {lineItem === null ? t`Post without a name` : t`Post in ${lineItem}`}
+      <code className={styles.secondary}>{id}</code>
+    </span>
+  )
+}
+
+/** Whether the names of posts are still being read. */
+function usePostsSync(workspace: Workspace, isWanted: boolean): boolean {
+  const question = (subject: 'post' | 'promotedPost') =>
+    isWanted ? { workspace, subject, types: [], ...firstRow } : null
+  const posts = useCall('entities', 'list', question('post'))
+  const promotions = useCall('entities', 'list', question('promotedPost'))
+  return [posts, promotions].some(({ value }) => value?.sync.kind === 'running')
+}
+
+/** The list tells whether it's being synced. */
+const firstRow = {
+  text: '',
+  changedOnly: false,
+  sort: 'updated',
+  descending: true,
+  offset: 0,
+  count: 1,
+} as const

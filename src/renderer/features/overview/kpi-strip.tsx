@@ -2,10 +2,10 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/drafts/draft.ts'
-import { offPlanShare } from '../../../shared/statistics/performance.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import { Delayed } from '../../ui/delayed.tsx'
 import { formatChange, formatCount } from '../../ui/number.ts'
 import { formatCompact, formatWholeAmount } from './amounts.ts'
@@ -51,13 +51,13 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         value={spend.now === null ? '–' : formatWholeAmount(spend.now)}
         exact={formatValue(spend.now, 'money', currency)}
       >
-        <Change {...spend} />
+        <Change {...spend} against={formerPeriods[period]} />
         <Sparkline values={spend.course} current={daysIn[period]} />
       </Tile>
       <Tile
         title={t`Pacing`}
         value={pacing.now === null ? '–' : wholePercent().format(pacing.now)}
-        tone={toneOf(pacing.now)}
+        tone={pacing.now === null ? 'neutral' : toneOfPacing(pacing.now)}
       >
         <span className={styles.delta}>{gapText(spend.now, planned, currency)}</span>
         <Sparkline values={pacing.course} current={daysIn[period]} target={1} />
@@ -82,12 +82,6 @@ function count(value: number): string {
   return value >= 1_000_000 ? formatCompact(value) : formatCount(value)
 }
 
-function toneOf(pacing: number | null): 'attention' | 'error' | undefined {
-  const off = pacing === null ? 0 : Math.abs(pacing - 1)
-  if (off <= offPlanShare) return undefined
-  return off > 2 * offPlanShare ? 'error' : 'attention'
-}
-
 function gapText(spent: number | null, planned: number | null, currency: string | null): string {
   if (spent === null || planned === null) return t`Not all loaded`
   if (planned === 0) return t`No plan`
@@ -102,7 +96,7 @@ interface TileProps {
   readonly value: string | null
   /** With all decimals. */
   readonly exact?: string
-  readonly tone?: 'attention' | 'error' | undefined
+  readonly tone?: ReturnType<typeof toneOfPacing>
   readonly children?: ReactNode
 }
 
@@ -139,8 +133,18 @@ function WithUnit({ text }: { readonly text: string }) {
   )
 }
 
+/** What the changes are against: said once, in the first tile. */
+const formerPeriods: Readonly<Record<Period, string>> = {
+  day: t`vs the day before`,
+  week: t`vs previous 7 days`,
+}
+
+interface ChangeProps extends PeriodFigure {
+  readonly against?: string
+}
+
 /** How much it differs from the period before. */
-function Change({ now, before, isLoaded }: PeriodFigure) {
+function Change({ now, before, isLoaded, against }: ChangeProps) {
   if (!isLoaded) return <span className={styles.delta}>{t`Not all loaded`}</span>
   if (now === null || before === null || before === 0)
     return <span className={styles.delta}>{t`Nothing to compare`}</span>
@@ -150,6 +154,7 @@ function Change({ now, before, isLoaded }: PeriodFigure) {
     <span className={styles.delta}>
       {Math.abs(change) >= 0.0005 && <Icon size={14} aria-hidden />}
       {formatChange(change)}
+      {against !== undefined && <span className={styles.against}> {against}</span>}
     </span>
   )
 }

@@ -106,13 +106,11 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
           {hasFigures ? (
             <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
           ) : (
-            <>
-              <TourCard />
-              <Integrations overview={overview} />
-            </>
+            <Integrations overview={overview} />
           )}
           {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
         </div>
+        <TourCard hasEdits={(overview?.changes.unpublished ?? 0) > 0} />
       </div>
     </Stack>
   )
@@ -174,7 +172,6 @@ function Ads({ workspace, overview, figures, period }: AdsProps) {
   return (
     <>
       <KpiStrip figures={figures} changes={overview?.changes ?? null} period={period} />
-      <TourCard />
       <SpendCard figures={figures} />
       <AlertsCard figures={figures} />
       <PacingCard figures={figures} />

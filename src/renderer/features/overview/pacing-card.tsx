@@ -29,7 +29,7 @@ const link = {
 /** Which campaigns spend less or more than planned. */
 export function PacingCard({ figures }: { readonly figures: FiguresView }) {
   return (
-    <FigureCard title={t`Off plan`} link={link} figures={figures}>
+    <FigureCard title={t`Furthest from plan`} link={link} figures={figures}>
       {({ pacing: { campaigns, offPlan, rows }, week, currency }) =>
         campaigns === 0 ? (
           <CardEmptyState>
@@ -40,7 +40,7 @@ export function PacingCard({ figures }: { readonly figures: FiguresView }) {
             <p className={styles.note}>
               {t`${formatCount(offPlan)} of ${formatCount(campaigns)} campaigns more than ${percent().format(offPlanShare)} off plan in 7 days`}
             </p>
-            <ul className={styles.rows} aria-label={t`Farthest off plan`}>
+            <ul className={styles.rows} aria-label={t`Furthest from plan`}>
               {rows.map((row) => (
                 <Bullet key={row.key} row={row} currency={currency} />
               ))}

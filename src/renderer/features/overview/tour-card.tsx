@@ -1,4 +1,6 @@
 import { Group } from '@mantine/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -6,12 +8,23 @@ import { tourStore } from '../../workbench/tour.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './overview.module.css'
 
-/** Offers the tour to people who use the sandbox for the first time. */
-export function TourCard() {
-  const { start, leave } = tourStore(useWorkbench())
+interface TourCardProps {
+  /** Whether a person who edits found out where things are. */
+  readonly hasEdits: boolean
+}
+
+/** Offers the tour to people who use the sandbox for the first time, below what the screen is about. */
+export function TourCard({ hasEdits }: TourCardProps) {
+  const { store, start, leave } = tourStore(useWorkbench())
+  const isRunning = useStore(store, ({ step }) => step !== null)
   const { tourSeen } = useLive('preferences')
   const view = currentEnvironment(useLive('session'))
-  if (tourSeen || view?.environment.kind !== 'sandbox') return null
+  const isNew = !tourSeen && view?.environment.kind === 'sandbox'
+  const isOver = isNew && hasEdits && !isRunning
+  useEffect(() => {
+    if (isOver) leave()
+  }, [isOver, leave])
+  if (!isNew || isOver) return null
   return (
     <section aria-label={t`Tour`} className={styles.offer}>
       <p>{t`New to Flightdeck? A few short steps show where things are.`}</p>

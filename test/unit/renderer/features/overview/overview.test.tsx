@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { viewOfPart } from '../../../../../src/renderer/workbench/entity-places.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
@@ -187,11 +187,19 @@ const state: StatisticsState = {
 interface Replies {
   readonly overview?: Partial<Bridge['overview']>
   readonly statistics?: Partial<Bridge['statistics']>
+  readonly preferences?: Partial<Bridge['preferences']>
+  readonly entities?: Partial<Bridge['entities']>
 }
 
-async function overview({ overview, statistics }: Replies = {}, work: WorkKind = 'both') {
+async function overview(
+  { overview, statistics, preferences, entities }: Replies = {},
+  work: WorkKind = 'both',
+) {
   const view = await renderView('/overview', {
-    preferences: { read: async () => succeed({ ...defaultPreferences, work }) },
+    preferences: {
+      read: async () => succeed({ ...defaultPreferences, work, tourSeen: true }),
+      ...preferences,
+    },
     session: { state: async () => succeed(working()) },
     drafts: {
       get: async () =>
@@ -207,6 +215,7 @@ async function overview({ overview, statistics }: Replies = {}, work: WorkKind =
       state: async () => succeed(state),
       ...statistics,
     },
+    ...(entities && { entities }),
   })
   const card = (name: string) => screen.findByRole('region', { name })
   const tile = (name: string) => screen.getByRole('group', { name })
@@ -230,9 +239,9 @@ test('each card says what needs attention', async () => {
   const { expectCards } = await overview()
   await expectCards({
     'Spend against plan': ['150.00 EUR on 2 of 3 days; the others aren’t loaded'],
-    Alerts: ['1 without delivery', 'Late birdsFixNo impressions for 2 days'],
-    'Off plan': ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00'],
-    'Creatives by CTR': ['BestSleep outside2.50%', 'Worstp2 · Early birds0.50%'],
+    Alerts: ['Late birdsFixNo impressions for 2 days'],
+    'Furthest from plan': ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00'],
+    'Creatives by CTR': ['BestSleep outside2.50%', 'WorstPost in Early birdsp20.50%'],
     'Ending soon': [
       '3 flights end by Fri 23 Jan',
       'Sun 18 Jan: 2 endings',
@@ -259,6 +268,28 @@ test('each card says what needs attention', async () => {
   ])
 })
 
+test('a post without a name is loading its name as long as posts are synced', async () => {
+  const list: Bridge['entities']['list'] = async () =>
+    succeed({ rows: [], total: 0, seenAt: null, sync: { kind: 'running', read: 3 } })
+  const { card } = await overview({ entities: { list } })
+  await within(await card('Creatives by CTR')).findByRole('img', { name: 'Loading the name of a post' })
+  expect((await card('Creatives by CTR')).textContent).not.toContain('p2')
+})
+
+test('the tour is offered below the figures until the first edit', async () => {
+  const isNew = { read: async () => succeed({ ...defaultPreferences, tourSeen: false }) }
+  const none = { ...much, changes: { ...much.changes, unpublished: 0 } }
+  const { card } = await overview({ preferences: isNew, overview: { read: async () => succeed(none) } })
+  await card('Tour')
+  cleanup()
+  const change = vi.fn<Bridge['preferences']['change']>(async () =>
+    succeed({ ...defaultPreferences, tourSeen: true }),
+  )
+  await overview({ preferences: { ...isNew, change } })
+  await waitFor(() => expect(change).toHaveBeenCalledWith({ tourSeen: true }))
+  expect(screen.queryByRole('region', { name: 'Tour' })).toBeNull()
+})
+
 test('the key figures compare a period with the one before, and say what isn’t known', async () => {
   const days = Array.from({ length: 14 }, (_, index) => (today - 14 + index) * day)
   const weeks = (before: number, now: number): (number | null)[] =>
@@ -278,7 +309,7 @@ test('the key figures compare a period with the one before, and say what isn’t
         }),
     },
   })
-  await waitFor(() => expect(tile('Spend, EUR').textContent).toBe('Spend, EUR1,470+5%'))
+  await waitFor(() => expect(tile('Spend, EUR').textContent).toBe('Spend, EUR1,470+5% vs previous 7 days'))
   expect(tile('Pacing').textContent).toBe('Pacing84%280.00 EUR under')
   expect(tile('Impressions').textContent).toBe('Impressions1.35M+93%')
   expect(tile('CTR').textContent).toBe('CTR1.04%Not all loaded')
@@ -287,7 +318,7 @@ test('the key figures compare a period with the one before, and say what isn’t
   expect(screen.getByText('3 – 9 Jan 2026').title).toMatch(/^Compared with 27 Dec 2025\s–\s2 Jan 2026$/)
   await user.click(screen.getByRole('button', { name: 'Yesterday' }))
   expect(screen.getByText('9 Jan 2026').title).toBe('Compared with 8 Jan 2026')
-  expect(tile('Spend, EUR').textContent).toBe('Spend, EUR210.000%')
+  expect(tile('Spend, EUR').textContent).toBe('Spend, EUR210.000% vs the day before')
   expect(tile('Impressions').textContent).toBe('Impressions200,000+33%')
 })
 
@@ -320,7 +351,7 @@ test('cards without anything say so, and nothing is called free of issues', asyn
   await expectCards({
     'Spend against plan': ['Nothing spent or planned in the last 30 days.'],
     Alerts: ['Nothing beyond your thresholds.'],
-    'Off plan': ['No active campaign had a budget in the last 7 days.'],
+    'Furthest from plan': ['No active campaign had a budget in the last 7 days.'],
     'Creatives by CTR': ['No promoted post had 500 impressions in the last 7 days.'],
     'Ending soon': ['Some campaigns and line items aren’t synced yet.'],
     'Unpublished changes': ['Everything is published.'],
@@ -341,7 +372,7 @@ test('every card has its place before anything is known', async () => {
   expect(cardTitles()).toEqual([
     'Spend against plan',
     'Alerts',
-    'Off plan',
+    'Furthest from plan',
     'Creatives by CTR',
     'Ending soon',
     'Unpublished changes',
@@ -360,7 +391,11 @@ test('for people who build integrations, webhooks and jobs come in place of figu
 })
 
 test('a card leads to what it names: its screen, an entity, the field of an issue', async () => {
-  const { user, card } = await overview()
+  // Several alerts of one rule are seen together.
+  const alerts = { ...performance.alerts, byRule: [{ rule: 'noDelivery', count: 2 } as const] }
+  const { user, card } = await overview({
+    statistics: { performance: async () => succeed({ ...performance, alerts }) },
+  })
   const links = async (name: string) =>
     within(await card(name))
       .getAllByRole('link')
