@@ -53,9 +53,10 @@ test('the README’s moving picture is recorded: a poll from the first word to i
   await expect(window.getByText('1 sent', { exact: true })).toBeVisible()
   await expect(window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name: /Done/ })).toBeVisible()
   await show(2_500)
+  const published = frames.at(-1)?.png
   const polls = await goToCreatives(window, 'Polls')
   await expect(polls.getByRole('option', { name: /Boots or sandals/ })).toBeVisible()
   await show(2_500)
 
-  await writeFile(join(folder ?? '', 'publish.png'), animatedPng(frames))
+  await writeFile(join(folder ?? '', 'publish.png'), animatedPng(frames, published))
 })

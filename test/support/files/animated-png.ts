@@ -11,12 +11,17 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
  * Joins PNG files of one size and color type to an animated PNG that loops forever (W3C PNG, third edition, "APNG").
- * Their compressed data is copied unchanged.
+ * Their compressed data is copied unchanged. `still` is a complete PNG file of the same size, in place of the first frame
+ * where the file isn't animated, as in a preview.
  */
-export function animatedPng(frames: readonly Frame[]): Buffer {
+export function animatedPng(frames: readonly Frame[], still?: Buffer): Buffer {
   const pictures = frames.map(({ png }) => readChunks(png))
+  const stillChunks = still === undefined ? [] : readChunks(still)
   const header = pictures[0]?.find(({ type }) => type === 'IHDR')?.data
   if (header === undefined) throw new Error('An animation needs a frame.')
+  const stillHeader = stillChunks.find(({ type }) => type === 'IHDR')?.data
+  if (stillHeader?.equals(header) === false)
+    throw new Error('The still has another size or color type than the frames.')
   let sequence = 0
   const next = () => {
     const bytes = Buffer.alloc(4)
@@ -30,9 +35,9 @@ export function animatedPng(frames: readonly Frame[]): Buffer {
     const data = chunks.filter(({ type }) => type === 'IDAT')
     return [
       control,
-      // Programs that don't support animation show the first frame.
+      // Programs that don't support animation show what isn't numbered: the still or the first frame.
       ...data.map((chunk) =>
-        index === 0
+        index === 0 && still === undefined
           ? writeChunk('IDAT', chunk.data)
           : writeChunk('fdAT', Buffer.concat([next(), chunk.data])),
       ),
@@ -44,6 +49,7 @@ export function animatedPng(frames: readonly Frame[]): Buffer {
     signature,
     writeChunk('IHDR', header),
     writeChunk('acTL', animation),
+    ...stillChunks.filter(({ type }) => type === 'IDAT').map(({ data }) => writeChunk('IDAT', data)),
     ...body,
     writeChunk('IEND', Buffer.alloc(0)),
   ])

@@ -55,4 +55,11 @@ describe('an animated PNG', () => {
     expect(() => animatedPng(frames)).toThrow('Frame 2 has another size')
     expect(() => animatedPng([])).toThrow('needs a frame')
   })
+
+  it('shows a still of its own where it isn’t animated', () => {
+    const frames = [{ png: small, milliseconds: 500 }]
+    const types = chunksOf(animatedPng(frames, small)).map(([type]) => type)
+    expect([...new Set(types)]).toEqual(['IHDR', 'acTL', 'IDAT', 'fcTL', 'fdAT', 'IEND'])
+    expect(() => animatedPng(frames, large)).toThrow('The still has another size')
+  })
 })
