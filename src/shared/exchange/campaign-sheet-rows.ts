@@ -1,7 +1,9 @@
+import { objectives } from '../api/ads/line-items.ts'
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import { canChange } from '../campaigns/entity-content.ts'
 import { type EntityField, isParameter } from '../campaigns/entity-fields.ts'
 import type { Json } from '../core/json.ts'
+import { requiredBy } from '../entities/line-items/objective-matrix.ts'
 import { type TargetingGroupName, targetingGroupOf } from '../entities/targeting/targeting-groups.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange } from '../jobs/job.ts'
@@ -162,6 +164,7 @@ export function readSheetRow(
     title,
     currency,
     changes,
+    names: fieldsReading.names,
     ...(retargeting.change === null ? {} : { targeting: retargeting.change }),
   }
   if (problems.length > 0) return { ...item, kind: 'problem', problems }
@@ -312,6 +315,7 @@ function readFields(
 ) {
   const changes: FieldChange[] = []
   const problems: string[] = []
+  const names: Record<string, string> = {}
   let missing: { readonly reference: string; readonly message: string } | null = null
   let erases = false
   for (const { field, cell } of filledCells) {
@@ -347,6 +351,8 @@ function readFields(
         continue
       }
       if (reference === current) continue
+      if (reference !== after.toLowerCase())
+        names[reference] = knowledge.find('campaign', reference)?.title ?? after
       if (isCreatable) {
         const message = t`${field.title}: neither this account nor a row above has a campaign named ${quoted(cell)}. Correct the name, add a row for it above this one, or create the missing campaigns.`
         missing = { reference, message }
@@ -356,7 +362,19 @@ function readFields(
     if (result.kind === 'erase') erases = true
     changes.push({ field: field.key, before: current ?? null, after })
   }
-  return { changes, problems, erases, missing }
+  const required = entity === null && subject === 'lineItem' ? requiredDefaults(changes) : []
+  return { changes: [...changes, ...required], names, problems, erases, missing }
+}
+
+/** What a media plan leaves out because the objective decides it, as in New campaign. */
+function requiredDefaults(changes: readonly FieldChange[]): readonly FieldChange[] {
+  const afterOf = (name: string) => changes.find(({ field }) => field === name)?.after
+  const objective = objectives.find((one) => one === afterOf('objective'))
+  return objective === undefined
+    ? []
+    : Object.entries(requiredBy(objective)).flatMap(([field, after]) =>
+        afterOf(field) === undefined ? [{ field, before: null, after }] : [],
+      )
 }
 
 function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string): boolean {

@@ -73,6 +73,8 @@ export interface ImportItem {
   readonly name: string | null
   readonly title: string
   readonly currency: string | null
+  /** Of the campaigns that its values refer to, by reference. */
+  readonly names?: Readonly<Record<string, string>>
   /** `targeting` has the change of targeting, shown as one change per column. */
   readonly changes: readonly FieldChange[]
   readonly targeting?: ImportedTargeting

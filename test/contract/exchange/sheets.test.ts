@@ -291,6 +291,13 @@ describe('reads a media plan', () => {
       ['name', 'Frühjahr'],
       ['entity_status', 'PAUSED'],
     ])
+    const second = (await rowsOf(openImport, 'new')).find(({ number }) => number === 2)
+    expect(second?.names).toEqual({ 'new:frühjahr': 'Frühjahr' })
+    // A plan leaves out what its objective decides.
+    expect(second?.changes.slice(-2).map(({ field, after }) => [field, after])).toEqual([
+      ['product_type', 'PROMOTED_TWEETS'],
+      ['placements', ['ALL_ON_TWITTER']],
+    ])
     const choice = { kinds: [...importedByDefault], except: [], also: [] }
     const result = unwrap(await stage.handlers.exchange.take({ importId: openImport, choice }))
     expect(result).toMatchObject({ made: 5, refused: [] })

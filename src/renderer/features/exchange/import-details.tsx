@@ -17,7 +17,7 @@ interface ImportDetailsProps {
 }
 
 export function ImportDetails({ workspace, item }: ImportDetailsProps) {
-  const { kind, key, number, changes, problems, currency, targeting } = item
+  const { kind, key, number, changes, problems, currency, targeting, names = {} } = item
   return (
     <Stack gap={16}>
       <p>
@@ -39,6 +39,7 @@ export function ImportDetails({ workspace, item }: ImportDetailsProps) {
           changes={changes}
           isNew={kind === 'new' || kind === 'existing'}
           currency={currency}
+          names={names}
         />
       )}
       {targeting !== undefined && <ImportReach workspace={workspace} targeting={targeting} />}

@@ -292,10 +292,11 @@ function Subject({ subject }: Pick<ImportItem, 'subject'>) {
 }
 
 function What({ item }: { readonly item: ImportItem }) {
-  const { kind, changes, problems, currency } = item
+  const { kind, changes, problems, currency, names = {} } = item
   if (problems.length > 0) {
     const text = problems.join(' ')
     return <span title={text}>{text}</span>
   }
-  return <ChangeCell changes={changes} currency={currency} isNew={kind === 'new' || kind === 'existing'} />
+  const isNew = kind === 'new' || kind === 'existing'
+  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} />
 }

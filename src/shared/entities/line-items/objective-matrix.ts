@@ -104,3 +104,9 @@ export function defaultPayBy(
   if (objective === 'ENGAGEMENTS') return 'ENGAGEMENT'
   return strategy === 'TARGET' && goal === 'LINK_CLICKS' ? 'LINK_CLICK' : 'IMPRESSION'
 }
+
+/** What is required of a new line item and follows from its objective. */
+export function requiredBy(objective: Objective) {
+  const { productTypes, placementsNeeded } = objectiveMatrix[objective]
+  return { product_type: productTypes[0], placements: [placementsNeeded[0] ?? 'ALL_ON_TWITTER'] }
+}

@@ -1,7 +1,7 @@
 import type { Objective } from '../../../../shared/api/ads/line-items.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { shiftDays, wallTime } from '../../../../shared/core/zoned-time.ts'
-import { objectiveMatrix } from '../../../../shared/entities/line-items/objective-matrix.ts'
+import { objectiveMatrix, requiredBy } from '../../../../shared/entities/line-items/objective-matrix.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 
 /** Start and time zone of a flight. */
@@ -15,11 +15,10 @@ export interface FlightStart {
  * account's next midnight.
  */
 export function newLineItem(objective: Objective, start: FlightStart): Fields {
-  const { goals, productTypes, bidStrategies, placementsNeeded } = objectiveMatrix[objective]
+  const { goals, bidStrategies } = objectiveMatrix[objective]
   return {
     objective,
-    product_type: productTypes[0],
-    placements: [placementsNeeded[0] ?? 'ALL_ON_TWITTER'],
+    ...requiredBy(objective),
     goal: goals[0],
     bid_strategy: bidStrategies[0],
     entity_status: 'PAUSED',
