@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -46,13 +47,15 @@ export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps
     <ul className={styles.alerts} aria-label={t`Alerts`}>
       {recordAlerts.map((row) => (
         <li key={alertKey(row)}>
-          {!isRecord(row) && <Link href={kinds.campaign.placeOf(row.key)}>{row.title}</Link>}
-          <StatusLabel
-            shape="text"
-            tone="attention"
-            icon={IconAlertTriangle}
-            label={alertText(row.alert, now, terms)}
-          />
+          <Group component="span" gap="0 8px">
+            {!isRecord(row) && <Link href={kinds.campaign.placeOf(row.key)}>{row.title}</Link>}
+            <StatusLabel
+              shape="text"
+              tone="attention"
+              icon={IconAlertTriangle}
+              label={alertText(row.alert, now, terms)}
+            />
+          </Group>
           {row.causes.length > 0 && (
             <ul className={parts.bullets} aria-label={t`Likely causes`}>
               {row.causes.map((cause) => (
