@@ -33,6 +33,7 @@ const nothing: Value = { kind: 'nothing' }
 const constants = new Set(['type', 'value', 'category', 'kind', 'conversation_settings', 'video_cta'])
 const ids = new Set([
   'campaign_id',
+  'funding_instrument_id',
   'tweet_id',
   'card_uri',
   'line_item_id',

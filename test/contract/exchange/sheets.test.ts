@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoFundingIds } from '../../../src/sandbox/demo/campaigns.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
@@ -305,6 +307,26 @@ describe('reads a media plan', () => {
     expect(unwrap(await stage.handlers.campaigns.open(changed))).toMatchObject({ campaigns: 2, lineItems: 3 })
     unwrap(await stage.handlers.drafts.undo({ workspace }))
     expect(unwrap(await stage.handlers.drafts.summary({ workspace })).unpublished).toBe(0)
+  })
+
+  it('whose new campaigns are paid by the only funding instrument of the account', async () => {
+    const path = join(stage.folder, 'plan.csv')
+    writeFileSync(path, 'Campaign;Ad group;Objective\r\nSpring;Surfers;Reach')
+    stage.picks = [path]
+    const wayline = { ...workspace, accountId: demoAccountIds.wayline }
+    const { importId } = unwrap(await stage.handlers.exchange.openSheet({ workspace: wayline })) ?? {}
+    const again = { importId: importId ?? '', formats: { numbers: null, dates: null } }
+    const file = unwrap(await stage.handlers.exchange.reopenSheet({ ...again, createsCampaigns: true }))
+    const [campaign] = await rowsOf(file?.importId ?? '', 'new')
+    expect(campaign).toMatchObject({
+      title: 'Spring',
+      currency: 'USD',
+      names: { [demoFundingIds.waylineCard]: 'Mastercard ending in 7718' },
+    })
+    expect(campaign?.changes.at(-1)).toMatchObject({
+      field: 'funding_instrument_id',
+      after: demoFundingIds.waylineCard,
+    })
   })
 
   it('without types, whose campaigns are those of the account, and with another currency named in a title', async () => {

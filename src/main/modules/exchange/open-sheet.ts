@@ -94,8 +94,9 @@ async function newCampaignTerms(
   const list = await choices({ workspace, of: 'fundingInstruments', countries: [], refresh: false })
   const usable = list.ok ? (list.value.value ?? []).filter(({ unusable }) => unusable === null) : []
   const [only] = usable
-  if (only === undefined || usable.length > 1) return { fields: {}, currency: null }
-  return { fields: { funding_instrument_id: only.id }, currency: textOf(only.record.currency) }
+  if (only === undefined || usable.length > 1) return { fields: {}, names: {}, currency: null }
+  const { id, title, record } = only
+  return { fields: { funding_instrument_id: id }, names: { [id]: title }, currency: textOf(record.currency) }
 }
 
 function notesOf(fault: Fault | null, missed: readonly UnmatchedName[]): readonly string[] {

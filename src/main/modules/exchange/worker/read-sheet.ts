@@ -63,6 +63,8 @@ export interface SheetToRead {
 export interface NewCampaignTerms {
   /** Besides its name and status. */
   readonly fields: Fields
+  /** Of what the fields refer to, by ID. */
+  readonly names: Readonly<Record<string, string>>
   readonly currency: string | null
 }
 
@@ -168,7 +170,7 @@ async function readRows(
     }
     const { columns, problems, notes: headerNotes } = readHeader(header, zone)
     if (problems.length === 0) await readTable(table, columns)
-    for (const item of newCampaign === null ? [] : createdCampaigns(soFar, newCampaign.fields, currency)) {
+    for (const item of newCampaign === null ? [] : createdCampaigns(soFar, newCampaign, currency)) {
       list.add({ item, before: null, after: valuesOf(item) })
     }
     // Its rows say themselves which formulas lack their results, and which cells have no title.
@@ -204,7 +206,7 @@ function missingCampaigns({ missing }: EarlierRows, areCreated: boolean): Missin
 /** Paused, so that a publish of its line items spends nothing before someone has looked at it. */
 function createdCampaigns(
   { missing }: EarlierRows,
-  fields: Fields,
+  { fields, names }: NewCampaignTerms,
   currency: string | null,
 ): readonly ImportItem[] {
   return [...missing].map(([reference, { name, row }]) => ({
@@ -215,6 +217,7 @@ function createdCampaigns(
     name: reference,
     title: name,
     currency,
+    names,
     changes: Object.entries({ name, entity_status: 'PAUSED', ...fields }).map(([field, after]) => ({
       field,
       before: null,
