@@ -53,47 +53,45 @@ export function Connect({ params }: ConnectProps) {
           </Button>
         }
       />
-      <div className={styles.columns}>
-        <div>
-          <Section
-            title={t`Environment`}
-            hint={t`The addresses of a service. You can edit your own.`}
-            actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
-          >
-            <EnvironmentList
-              views={session.environments}
-              chosenId={view?.environment.id ?? ''}
-              onChoose={choose}
-            />
-            {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
-              <Group gap={8} mt={4}>
-                <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
-                {!view.preset && (
-                  <RemoveEnvironment
-                    key={view.environment.id}
-                    view={view}
-                    onRemoved={() => navigate('/connect', { replace: true })}
-                  />
-                )}
-              </Group>
-            )}
-            {editing !== 'no' && (
-              <EnvironmentForm
-                key={`${editing}/${view?.environment.id}`}
-                source={editing === 'new' ? null : (view?.environment ?? null)}
-                onSaved={choose}
-                onCancel={() => setEditing('no')}
-              />
-            )}
-          </Section>
-          {secrets.storage !== 'protected' && (
-            <Section title={t`Secrets`}>
-              <SecretsChoice />
-            </Section>
+      <div className={styles.steps}>
+        <Section
+          title={t`Environment`}
+          hint={t`The addresses of a service. You can edit your own.`}
+          actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
+        >
+          <EnvironmentList
+            views={session.environments}
+            chosenId={view?.environment.id ?? ''}
+            onChoose={choose}
+          />
+          {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
+            <Group gap={8} mt={4}>
+              <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
+              {!view.preset && (
+                <RemoveEnvironment
+                  key={view.environment.id}
+                  view={view}
+                  onRemoved={() => navigate('/connect', { replace: true })}
+                />
+              )}
+            </Group>
           )}
-        </div>
+          {editing !== 'no' && (
+            <EnvironmentForm
+              key={`${editing}/${view?.environment.id}`}
+              source={editing === 'new' ? null : (view?.environment ?? null)}
+              onSaved={choose}
+              onCancel={() => setEditing('no')}
+            />
+          )}
+        </Section>
+        {secrets.storage !== 'protected' && (
+          <Section title={t`Secrets`}>
+            <SecretsChoice />
+          </Section>
+        )}
         {view !== null && (
-          <div>
+          <>
             <Section title={t`App keys`}>
               <Keys key={view.environment.id} view={view} />
             </Section>
@@ -102,7 +100,7 @@ export function Connect({ params }: ConnectProps) {
                 <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigateAfterWait('/')} />
               </SandboxFirst>
             </Section>
-          </div>
+          </>
         )}
       </div>
     </div>
