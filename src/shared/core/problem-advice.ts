@@ -159,7 +159,7 @@ const disconnectSteps = (reader: AdviceReader): Readonly<Record<DisconnectType |
   unknown: waitStep,
   ForceDisconnect:
     reader === 'window'
-      ? t`In Streams, look at the ended connections under Manage › Connections, then connect again.`
+      ? t`In Streams, look at the ended connections under Live › Connections, then connect again.`
       : t`Look at the ended connections with flightdeck call connections.list, then connect again.`,
   SlowReader: t`Narrow the rules or subscriptions, so that fewer events arrive, then connect again.`,
   ClientApplicationStateDegraded: t`Check the app’s access on the service’s developer pages, then connect again.`,
@@ -237,7 +237,7 @@ function connectionIssue(issue: ConnectionIssue, reader: AdviceReader): ProblemA
         explanation: t`This app already has as many connections to the stream as the service allows.`,
         nextStep:
           reader === 'window'
-            ? t`In Streams, end one under Manage › Connections, then connect again.`
+            ? t`In Streams, end one under Live › Connections, then connect again.`
             : t`End one: flightdeck call connections.list shows them.`,
       }
     case 'RuleConfigurationIssue':

@@ -1,6 +1,5 @@
 import {
   choose,
-  chooseInMenu,
   escapeFrom,
   expectFocusKept,
   openAndEscape,
@@ -17,10 +16,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   const areas = window.getByRole('navigation', { name: 'Areas' })
   const view = (name: string) =>
     window.getByRole('navigation', { name: 'Stream views' }).getByRole('link', { name })
-  const manage = async (place: string) => {
-    await pressOn(window, window.getByRole('button', { name: 'Manage' }))
-    await chooseInMenu(window, place)
-  }
+  const place = (name: string) => window.getByRole('main').getByRole('link', { name, exact: true })
   const control = await sandboxControl(window)
   // Old enough for a search.
   await control.call('/clock', { now: new Date(Date.now() - 180_000).toISOString() })
@@ -70,7 +66,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await escapeFrom(window, window.getByRole('complementary', { name: 'Post' }), found)
 
   await pressOn(window, view('Live'))
-  await manage('Replays')
+  await pressOn(window, place('Replays'))
   await pressOn(window, window.getByRole('button', { name: 'Start replay' }).first())
   const replaying = window.getByRole('form', { name: 'Start a replay' })
   await pressOn(window, replaying.getByRole('button', { name: 'Last hour' }))
@@ -80,8 +76,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await escapeFrom(window, window.getByRole('complementary', { name: 'Replay' }), replays)
 
   await pressOn(window, view('Search'))
-  await pressOn(window, window.getByRole('button', { name: 'Search in Posts' }))
-  await chooseInMenu(window, 'News')
+  await pressOn(window, place('News'))
   await typeInto(window, window.getByRole('textbox', { name: 'Topic' }), 'huts')
   await keyboard.press('Enter')
   const stories = window.getByRole('grid', { name: 'Stories' })
@@ -90,8 +85,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Enter')
   await escapeFrom(window, window.getByRole('complementary', { name: 'Story' }), stories)
 
-  await pressOn(window, window.getByRole('button', { name: 'Search in News' }))
-  await chooseInMenu(window, 'Notes')
+  await pressOn(window, place('Notes'))
   await pressOn(window, window.getByRole('button', { name: 'Posts without a note' }))
   const posts = window.getByRole('grid', { name: 'Posts without a note' })
   await expect(posts.getByRole('row').nth(1)).toBeVisible()
@@ -111,7 +105,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await expect(window.getByRole('dialog')).toBeHidden()
 
   await pressOn(window, view('Live'))
-  await manage('Subscriptions')
+  await pressOn(window, place('Subscriptions'))
   await pressOn(window, window.getByRole('button', { name: 'Subscribe', exact: true }).first())
   await choose(window, window.getByLabel('Event', { exact: true }), 'Followed (follow.follow)')
   await pressOn(window, window.getByRole('button', { name: 'Subscribe to events' }))
@@ -121,7 +115,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await expectFocusKept(window)
 
   await pressOn(window, view('Live'))
-  await manage('Connections')
+  await pressOn(window, place('Connections'))
   const connections = window.getByRole('grid', { name: 'Connections' })
   await expect(connections.getByRole('row', { name: /This program/ })).toBeVisible()
   await tabTo(window, connections)

@@ -11,8 +11,7 @@ const rows = (window: Page, name: RegExp) => tail(window).getByRole('row', { nam
 
 /** A place behind the live view. */
 async function manage(window: Page, place: string): Promise<void> {
-  await window.getByRole('button', { name: 'Manage' }).click()
-  await window.getByRole('menuitem', { name: place, exact: true }).click()
+  await window.getByRole('main').getByRole('link', { name: place, exact: true }).click()
 }
 
 test('a stream is followed through a break, and nothing is lost or shown twice', { tag: '@gate' }, async ({

@@ -1,20 +1,16 @@
-import { Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
-import { Button } from '../../ui/button.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** The views of the area, in the order of their tabs. */
-const views = {
+/** The tabs of the area; each address is that of the tab's first place. */
+const tabs = {
   live: { href: '/streams/tail', title: t`Live` },
   rules: { href: '/streams/rules', title: t`Rules` },
   search: { href: '/streams/search', title: t`Search` },
 }
 
-/** What is followed live, and what stands behind it. */
-export const livePlaces = {
+/** What arrives, and what stands behind it. */
+const livePlaces = {
+  tail: { href: '/streams/tail', title: t`Tail` },
   subscriptions: { href: '/streams/subscriptions', title: t`Subscriptions` },
   connections: { href: '/streams/connections', title: t`Connections` },
   replays: { href: '/streams/replays', title: t`Replays` },
@@ -28,87 +24,38 @@ const scopes = {
 } as const
 
 interface StreamHeaderProps extends HeaderSlots {
-  readonly view: 'tail' | 'rules' | keyof typeof livePlaces | keyof typeof scopes
+  readonly view: 'rules' | keyof typeof livePlaces | keyof typeof scopes
 }
 
-/** The header of the area, with tabs for its views, and a menu of the places within a tab. */
+/** The header of the area, with its tabs, and below them the places within the current one. */
 export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
-  const { tab, place } = placeOf(view)
   return (
     <PageHeader
       title={t`Streams`}
-      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[tab].href }}
+      tabs={{ label: t`Stream views`, views: Object.values(tabs), current: tabs[tabOf(view)].href }}
+      places={placesOf(view)}
       {...slots}
-      filters={
-        place !== null || slots.filters !== undefined ? (
-          <>
-            {place}
-            {slots.filters}
-          </>
-        ) : undefined
-      }
     />
   )
 }
 
-interface Place {
-  readonly tab: keyof typeof views
-  /** Changes the place within the tab. */
-  readonly place: ReactNode
+function tabOf(view: StreamHeaderProps['view']): keyof typeof tabs {
+  if (view === 'rules') return 'rules'
+  return view in livePlaces ? 'live' : 'search'
 }
 
-function placeOf(view: StreamHeaderProps['view']): Place {
+function placesOf(view: StreamHeaderProps['view']) {
   switch (view) {
     case 'rules':
-      return { tab: 'rules', place: null }
+      return undefined
     case 'tail':
-      return { tab: 'live', place: null }
     case 'subscriptions':
     case 'connections':
-    case 'replays': {
-      const { title } = livePlaces[view]
-      return {
-        tab: 'live',
-        place: <Places label={t`Live: ${title}`} title={title} places={Object.values(livePlaces)} />,
-      }
-    }
+    case 'replays':
+      return { label: t`Live`, views: Object.values(livePlaces), current: livePlaces[view].href }
     case 'search':
     case 'news':
-    case 'notes': {
-      const { title } = scopes[view]
-      return {
-        tab: 'search',
-        place: <Places label={t`Search in ${title}`} title={title} places={Object.values(scopes)} />,
-      }
-    }
+    case 'notes':
+      return { label: t`Search`, views: Object.values(scopes), current: scopes[view].href }
   }
 }
-
-interface PlacesProps {
-  readonly label: string
-  /** Of the current one. */
-  readonly title: string
-  readonly places: readonly { readonly href: string; readonly title: string }[]
-}
-
-function Places({ label, title: current, places }: PlacesProps) {
-  const [, navigate] = useLocation()
-  return (
-    <Menu width={160} position="bottom-start">
-      <Menu.Target>
-        <Button aria-label={label} rightSection={chevron}>
-          {current}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {places.map(({ href, title }) => (
-          <Menu.Item key={href} onClick={() => navigate(href)}>
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-const chevron = <IconChevronDown size={14} aria-hidden />

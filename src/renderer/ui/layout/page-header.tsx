@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { WaitStripContext } from '../faults/outage-strip.tsx'
+import { RefreshNotice } from '../faults/refresh-notice.tsx'
 import { FoldedLabelsContext } from '../folded-labels.ts'
 import styles from './page-header.module.css'
 import { setScreenTitle } from './page-title.ts'
@@ -23,16 +26,26 @@ interface PageHeaderProps extends HeaderSlots {
   /** The area, on all of its views. */
   readonly title: string
   readonly tabs?: ViewLinksProps
+  /** Where the current tab leads on to: first in the second line, on each of these screens. */
+  readonly places?: ViewLinksProps | undefined
   /** Part of the title: where within the area the screen is, or how what it shows stands. */
   readonly beside?: ReactNode
+  /** The last sync failed; what it brought before is shown below. */
+  readonly failure?: SyncFailure | null
+}
+
+export interface SyncFailure {
+  readonly fault: Fault
+  readonly onRetry: () => void
 }
 
 /**
  * The heading of a screen: its area, the views of the area, and what finds, filters, counts and changes the rows below,
- * on each screen in the same order. Takes the focus when the screen is entered.
+ * on each screen in the same order. Takes the focus when the screen is entered. Below it, on each screen in the same
+ * place, one line says what waits or what failed.
  */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, tabs, beside, search, filters, count, actions, selection } = props
+  const { title, tabs, places, beside, search, filters, count, actions, selection, failure = null } = props
   // The first view stands for the area.
   const [first, ...others] = tabs?.views ?? []
   const currentView =
@@ -41,40 +54,50 @@ export function PageHeader(props: PageHeaderProps) {
   useEffect(() => {
     setScreenTitle(viewTitle)
   }, [viewTitle])
+  const waitStrip = useContext(WaitStripContext)
   const isSelecting = isFilled(selection)
-  const hasBar = isFilled(search) || isFilled(filters)
+  const hasBar = isFilled(search) || isFilled(filters) || places !== undefined
   // What stands beside the title leaves no room for it.
   const isCountInBar = hasBar && (tabs !== undefined || isFilled(beside))
   const isSelectionInBar = isSelecting && isCountInBar
   const shownCount = isSelecting ? null : <Slot name="count">{count}</Slot>
   return (
-    <header className={styles.header}>
-      <h1 tabIndex={-1}>{title}</h1>
-      <Slot name="beside">{beside}</Slot>
-      {tabs !== undefined && (
-        <Slot name="tabs">
-          <ViewLinks {...tabs} />
-        </Slot>
-      )}
-      {isSelectionInBar && (
-        <div className={styles.bar}>
+    <>
+      <header className={styles.header}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <Slot name="beside">{beside}</Slot>
+        {tabs !== undefined && (
+          <Slot name="tabs">
+            <ViewLinks {...tabs} />
+          </Slot>
+        )}
+        {isSelectionInBar && (
+          <div className={styles.bar}>
+            <Slot name="selection">{selection}</Slot>
+          </div>
+        )}
+        {hasBar && !isSelectionInBar && (
+          <div className={styles.bar}>
+            {places !== undefined && (
+              <Slot name="places">
+                <ViewLinks {...places} isNested />
+              </Slot>
+            )}
+            <Slot name="search">{search}</Slot>
+            <Slot name="filters">{filters}</Slot>
+            {isCountInBar && shownCount}
+          </div>
+        )}
+        {!isCountInBar && shownCount}
+        {isSelecting && !isSelectionInBar ? (
           <Slot name="selection">{selection}</Slot>
-        </div>
-      )}
-      {hasBar && !isSelectionInBar && (
-        <div className={styles.bar}>
-          <Slot name="search">{search}</Slot>
-          <Slot name="filters">{filters}</Slot>
-          {isCountInBar && shownCount}
-        </div>
-      )}
-      {!isCountInBar && shownCount}
-      {isSelecting && !isSelectionInBar ? (
-        <Slot name="selection">{selection}</Slot>
-      ) : (
-        <Slot name="actions">{actions}</Slot>
-      )}
-    </header>
+        ) : (
+          <Slot name="actions">{actions}</Slot>
+        )}
+      </header>
+      {waitStrip}
+      {failure !== null && <RefreshNotice fault={failure.fault} onRetry={failure.onRetry} />}
+    </>
   )
 }
 

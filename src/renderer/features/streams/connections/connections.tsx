@@ -103,7 +103,6 @@ export function Connections({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <WaitNotice operations={[connectionOperations.list]} isBar />
       <RowList
         list={rowsOfReply({ ...list, value: connections })}
         loading={t`Loading connections`}

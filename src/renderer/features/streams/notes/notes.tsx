@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { IconMessageCircle, IconMessageCircleCheck, IconMessageCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { communityNoteOperations } from '../../../../shared/api/platform/community-notes.ts'
 import { type FeedSize, feedSizes, type WrittenNote } from '../../../../shared/streams/community-note.ts'
 import type { PostBrief } from '../../../../shared/streams/post-brief.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -14,7 +13,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { NoteInspector } from './note-inspector.tsx'
 import { feedLabels, statusLabel } from './note-labels.ts'
@@ -83,10 +81,6 @@ export function Notes({ item }: { readonly item: string | null }) {
           </>
         }
         actions={<RefreshButton label={t`Refresh notes`} busy={list.isFetching} onClick={list.refetch} />}
-      />
-      <WaitNotice
-        operations={[communityNoteOperations.searchWritten, communityNoteOperations.searchEligiblePosts]}
-        isBar
       />
       {view === 'written' ? (
         <RowList

@@ -1,6 +1,5 @@
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
 import type { WebhookReplay, WebhookReplays } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
@@ -13,7 +12,6 @@ import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { ReplayInspector } from './replay-inspector.tsx'
 import { ReplayState } from './replay-state.tsx'
@@ -40,7 +38,6 @@ export function Replays({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <WaitNotice operations={[webhookReplayOperations.create]} isBar />
       <RowList
         list={rowsOfReply({ ...list, value: list.value?.replays ?? null })}
         loading={t`Loading replays`}

@@ -1,7 +1,6 @@
 import { IconDownload, IconPlus, IconRuler2, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { streamRuleOperations } from '../../../../shared/api/platform/stream-rules.ts'
 import type { RuleFile, RuleStream, StreamRule } from '../../../../shared/streams/stream-rule.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -17,14 +16,11 @@ import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-in
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { RuleImport } from './rule-import.tsx'
 import { RuleInspector } from './rule-inspector.tsx'
 
 const address = '/streams/rules'
-
-const listing = [streamRuleOperations.list, streamRuleOperations.listDedicated]
 
 /** The rules of a stream. `item` is `new`, `import`, the key of the rule in the inspector, or null. */
 export function Rules({ item }: { readonly item: string | null }) {
@@ -96,7 +92,6 @@ export function Rules({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <WaitNotice operations={listing} isBar />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
         list={rowsOfReply({ ...list, value: matchingRules })}

@@ -1,8 +1,6 @@
 import { IconBell, IconBellPlus, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
-import { activityOperations } from '../../../../shared/api/platform/activity.ts'
 import type { SubscriptionList } from '../../../../shared/streams/subscription.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -18,7 +16,6 @@ import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { SubscriptionDeliveryLabel } from './delivery-label.tsx'
 import { SubscribePanel } from './subscribe-panel.tsx'
@@ -26,8 +23,6 @@ import { SubscriptionInspector } from './subscription-inspector.tsx'
 import { matchesText, rowsOf, type SubscriptionRow } from './subscription-rows.ts'
 
 const address = '/streams/subscriptions'
-
-const listing = [accountActivityOperations.list, activityOperations.list]
 
 /** Whose activity the service sends, and where. `item` is `new`, the key of the one in the inspector, or null. */
 export function Subscriptions({ item }: { readonly item: string | null }) {
@@ -98,7 +93,6 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           )
         }
       />
-      <WaitNotice operations={listing} isBar />
       <RowList
         list={rowsOfReply({ ...list, value: matchingRows })}
         loading={t`Loading subscriptions`}

@@ -12,13 +12,11 @@ import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
-import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { StreamHeader } from '../stream-header.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
-import { LiveMenu } from './live-menu.tsx'
 import { StreamStatus } from './stream-status.tsx'
 import { TailList } from './tail-list.tsx'
 import { defaultTailFilter, isFiltered, tailView } from './tail-view.ts'
@@ -52,10 +50,14 @@ export function LiveTail({ item }: { readonly item: string | null }) {
         }
         filters={
           <>
-            <FormButtons
-              forms={streamKinds.map((value) => ({ value, title: streamLabels[value] }))}
-              current={filter.stream}
-              onChoose={(stream) => store.setState({ stream, ...defaultTailFilter })}
+            <NativeSelect
+              aria-label={t`Stream`}
+              value={filter.stream}
+              data={streamKinds.map((value) => ({ value, label: streamLabels[value] }))}
+              onChange={({ currentTarget: { value } }) => {
+                const stream = streamKinds.find((kind) => kind === value)
+                if (stream !== undefined) store.setState({ stream, ...defaultTailFilter })
+              }}
             />
             <TailFilters filter={filter} onChange={narrow} />
           </>
@@ -70,7 +72,6 @@ export function LiveTail({ item }: { readonly item: string | null }) {
           <>
             <Pause filter={filter} onChange={narrow} />
             <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
-            <LiveMenu />
           </>
         }
       />

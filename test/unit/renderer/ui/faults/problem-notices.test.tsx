@@ -107,7 +107,7 @@ const cases: Readonly<Record<ProblemSlug, readonly Case[]>> = {
       [
         ['OperationalDisconnect', 'restarted the stream', /connect again/],
         ['UpstreamOperationalDisconnect', 'part of the service restarted', /connect again/],
-        ['ForceDisconnect', 'ended on purpose', /Manage › Connections/],
+        ['ForceDisconnect', 'ended on purpose', /Live › Connections/],
         ['UpstreamUncleanDisconnect', 'part of the service failed', /connect again/],
         ['SlowReader', 'fast enough', /fewer events/],
         ['InternalError', 'had an error', /connect again/],
@@ -144,7 +144,7 @@ const cases: Readonly<Record<ProblemSlug, readonly Case[]>> = {
   ],
   'streaming-connection': (
     [
-      ['TooManyConnections', 'as many connections', /end one under Manage › Connections/],
+      ['TooManyConnections', 'as many connections', /end one under Live › Connections/],
       ['ProvisioningSubscription', 'still setting up', /few minutes/],
       ['RuleConfigurationIssue', 'no rules yet', /Add a rule/],
       ['RulesInvalidIssue', 'doesn’t accept the stream’s rules', /Correct the rules/],
