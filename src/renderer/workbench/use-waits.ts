@@ -20,26 +20,26 @@ export function useWaits(): Waits {
   return { waits: waits.filter(({ until }) => until > now), now }
 }
 
-/** Operations whose waits a notice shows, one entry per notice. */
-const onScreen = oncePerWorkbench(() => createStore<readonly (readonly string[])[]>(() => []))
+/** Operations whose waits a form shows, one entry per form. */
+const inForms = oncePerWorkbench(() => createStore<readonly (readonly string[])[]>(() => []))
 
 /** While it's mounted, `useOtherWaits` leaves out the waits of these operations. */
 export function useShownWaits(operationIds: readonly string[]): void {
-  const store = onScreen(useWorkbench())
+  const store = inForms(useWorkbench())
   const joinedIds = operationIds.join(' ')
   useEffect(() => {
     const ownIds = joinedIds.split(' ')
-    store.setState((notices) => [...notices, ownIds], true)
-    return () => store.setState((notices) => notices.filter((ids) => ids !== ownIds), true)
+    store.setState((forms) => [...forms, ownIds], true)
+    return () => store.setState((forms) => forms.filter((ids) => ids !== ownIds), true)
   }, [store, joinedIds])
 }
 
-/** Waits that no notice shows. */
+/** Waits that no form shows. */
 export function useOtherWaits(): Waits {
-  const notices = useStore(onScreen(useWorkbench()))
+  const forms = useStore(inForms(useWorkbench()))
   const { waits, now } = useWaits()
   return {
-    waits: waits.filter(({ operationId }) => !notices.some((ids) => ids.includes(operationId))),
+    waits: waits.filter(({ operationId }) => !forms.some((ids) => ids.includes(operationId))),
     now,
   }
 }

@@ -1,26 +1,27 @@
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
-import { hourAndMinute } from '../ui/time.ts'
+import { countdown, hourAndMinute } from '../ui/time.ts'
 
-/** Why a request is delayed. A countdown stands beside it; only the rate limit takes long enough to need a time. */
+/** Why a request is delayed; `remainingLabel` stands beside it. */
 export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): string {
   switch (reason) {
     case 'rateLimit':
       return t`Waiting for the rate limit until ${hourAndMinute(until)}`
     case 'offline':
-      return t`No connection. Trying again in a moment.`
+      return t`No connection.`
     case 'timeout':
-      return t`The service didn’t answer in time. Trying again in a moment.`
+      return t`The service didn’t answer in time.`
     case 'dropped':
-      return t`The connection was cut. Trying again in a moment.`
+      return t`The connection was cut.`
     case 'serverError':
-      return t`The service had an error. Trying again in a moment.`
+      return t`The service had an error.`
     case 'clockSkew':
       return t`This computer’s clock is off. Signing again.`
   }
 }
 
-/** The same for the status bar, whose first item already says what is wrong with the service. */
-export function shortWaitLabel(wait: Pick<Wait, 'reason' | 'until'>): string {
-  return wait.reason === 'rateLimit' || wait.reason === 'clockSkew' ? waitLabel(wait) : t`Retrying`
+/** How long the wait still takes. Only the rate limit takes minutes. */
+export function remainingLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>, now: number): string {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
+  return reason === 'rateLimit' || seconds > 99 ? countdown(until, now) : t`Retrying in ${seconds} s`
 }

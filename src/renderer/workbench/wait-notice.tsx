@@ -1,57 +1,58 @@
-import { Box, Button, Group, Text } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { Operation } from '../../shared/api/operation.ts'
+import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
+import { OutageStrip } from '../ui/faults/outage-strip.tsx'
 import parts from '../ui/layout/parts.module.css'
-import { countdown } from '../ui/time.ts'
+import { formatCount } from '../ui/number.ts'
+import { exactTime } from '../ui/time.ts'
 import { useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
-import { waitLabel } from './wait-labels.ts'
+import { remainingLabel, waitLabel } from './wait-labels.ts'
 
 interface WaitNoticeProps {
-  /** The operations that the surrounding screen sends; other waits are shown elsewhere. */
+  /** The operations that the surrounding form sends; other waits are shown below the page's header. */
   readonly operations: readonly Pick<Operation, 'id'>[]
-  /** Full width, above a list. */
-  readonly isBar?: boolean
 }
 
-/**
- * Says that a request of this screen waits, why and until when, with a button to end the wait. Renders nothing
- * otherwise.
- */
-export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
-  const { bridge } = useWorkbench()
+/** In a form: a request of it waits, why and until when, with a button to end the wait. Renders nothing otherwise. */
+export function WaitNotice({ operations }: WaitNoticeProps) {
   const { waits, now } = useWaits()
-  // Only a bar is always in sight; a notice in a form may be scrolled away, so the status bar shows its wait as well.
-  useShownWaits(isBar ? operations.map(({ id }) => id) : [])
-  const screenWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
-  const [longest] = screenWaits
+  useShownWaits(operations.map(({ id }) => id))
+  const ownWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
+  return ownWaits.length === 0 ? null : <WaitStrip waits={ownWaits} now={now} isInForm />
+}
+
+interface WaitStripProps {
+  /** The longest first. */
+  readonly waits: readonly Wait[]
+  readonly now: number
+  readonly isInForm?: boolean
+}
+
+/** Why requests wait and until when, with a button to end the wait. */
+export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
+  const { bridge } = useWorkbench()
+  const [longest] = waits
   if (longest === undefined) return null
-  // Only the rate limit takes long.
-  const isLong = longest.reason === 'rateLimit'
-  const cancel = () => Promise.all(screenWaits.map(({ id }) => bridge.status.cancelWait({ id })))
+  const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
-    <Group
-      gap={8}
-      wrap="nowrap"
-      px={12}
-      py={8}
-      my={isBar ? 12 : 0}
-      mx={isBar ? 16 : 0}
-      flex={isBar ? 'none' : undefined}
-      className={parts.cautioned}
-      role="status"
+    <OutageStrip
+      state="waits"
+      isInForm={isInForm}
+      title={waitLabel(longest)}
+      detail={
+        <span role="timer" aria-live="off" className={parts.tabular}>
+          {remainingLabel(longest, now)}
+        </span>
+      }
+      hint={waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`).join('\n')}
     >
-      <Box component={IconHourglass} flex="none" c="var(--fd-attention)" size={16} aria-hidden />
-      <Box component="span" flex={1} miw={0}>
-        {waitLabel(longest)}
-      </Box>
-      {isLong && (
-        <Text role="timer" aria-label={t`Time left`} aria-live="off" span fw={600} className={parts.tabular}>
-          {countdown(longest.until, now)}
-        </Text>
-      )}
-      <Button onClick={cancel}>{t`Cancel wait`}</Button>
-    </Group>
+      <Button
+        size="compact-xs"
+        onClick={cancel}
+        title={waits.length === 1 ? undefined : t`Cancel all ${formatCount(waits.length)} waits`}
+      >{t`Cancel wait`}</Button>
+    </OutageStrip>
   )
 }

@@ -6,6 +6,7 @@ import { listWithin } from '../../ui/layout/list-focus.ts'
 import { currentEnvironment, isSandbox } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
+import { WaitStripHost } from '../../workbench/wait-strip-host.tsx'
 import { createOverlays } from '../overlays.ts'
 import { Palette } from '../palette/palette.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
@@ -59,7 +60,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <main ref={main} tabIndex={-1} className={styles.main} onKeyDown={goToList}>
           {!bare && <SandboxBanner />}
           {!bare && <SignedOutBanner />}
-          {children}
+          <WaitStripHost>{children}</WaitStripHost>
         </main>
       </div>
       <StatusBar />

@@ -1,4 +1,4 @@
-import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -7,7 +7,6 @@ import {
   IconFlask,
   IconFlaskOff,
   IconGauge,
-  IconHourglass,
   IconLockOpen,
   IconPlugConnected,
   IconPlugConnectedX,
@@ -25,10 +24,8 @@ import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
-import { useOtherWaits } from '../../workbench/use-waits.ts'
+import { exactTime, hourAndMinute } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { shortWaitLabel, waitLabel } from '../../workbench/wait-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
@@ -62,7 +59,6 @@ export function StatusBar() {
         <StatusUpdates />
       </span>
       <StatusJobs />
-      <Waiting />
       {isForIntegrations && (
         <span className={work === 'both' ? styles.spare : undefined}>
           <Limits />
@@ -166,36 +162,6 @@ function Secrets({ state }: { readonly state: SecretsState }) {
         label={label}
       />
     </Link>
-  )
-}
-
-/** The longest wait that the screen doesn't show itself, and a button to end it. */
-function Waiting() {
-  const { bridge } = useWorkbench()
-  const { waits, now } = useOtherWaits()
-  const [longest] = waits
-  if (longest === undefined) return null
-  const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
-  const title = [
-    waitLabel(longest),
-    ...waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`),
-  ].join('\n')
-  return (
-    <>
-      <Group component="span" gap={0} align="stretch" wrap="nowrap" display="inline-flex" miw={76}>
-        <StatusLabel tone="neutral" icon={IconHourglass} label={shortWaitLabel(longest)} title={title} />
-      </Group>
-      <span role="timer" aria-label={t`Time left`}>
-        {countdown(longest.until, now)}
-      </span>
-      <Button
-        size="compact-xs"
-        flex="none"
-        h={20}
-        aria-label={waits.length === 1 ? t`Cancel wait` : t`Cancel all ${formatCount(waits.length)} waits`}
-        onClick={cancel}
-      >{t`Cancel`}</Button>
-    </>
   )
 }
 

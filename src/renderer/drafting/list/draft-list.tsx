@@ -2,7 +2,7 @@ import { ButtonGroup, Menu } from '@mantine/core'
 import { IconChevronDown, IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { EntityPage } from '../../../shared/entities/entity-row.ts'
+import type { EntityPage, SyncState } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useRows } from '../../data/windows.ts'
@@ -20,7 +20,7 @@ import type { CreativeListProps } from './list-props.ts'
 import { creativeLists, isNarrowed } from './list-store.ts'
 import { MarkedBar } from './marked-bar.tsx'
 import { RemovalQuestion } from './removal-question.tsx'
-import { SyncAge } from './sync-age.tsx'
+import { isNotSyncedShown, SyncAge } from './sync-age.tsx'
 
 const unread: Pick<EntityPage, 'seenAt' | 'sync'> = { seenAt: null, sync: { kind: 'idle' } }
 
@@ -40,10 +40,11 @@ export function CreativeList(props: CreativeListProps) {
   )
   const rows = useRows('entities', 'list', list.inputFor)
   const page = rows.reply ?? unread
-  const isExplained = rows.total === 0 && rows.reply?.seenAt === null && !isNarrowed(filter)
+  const isExplained = rows.total === 0 && isNotSyncedShown(page) && !isNarrowed(filter)
+  const failed = failedSync(page.sync, missed)
   const retry = () => {
     props.onRetryMissed?.()
-    return list.refresh()
+    void list.refresh()
   }
   useEffect(() => {
     list.open()
@@ -70,15 +71,8 @@ export function CreativeList(props: CreativeListProps) {
             extra={extra}
           />
         }
-        count={
-          <SyncAge
-            {...page}
-            sync={page.sync.kind === 'idle' && missed !== null ? { kind: 'failed', ...missed } : page.sync}
-            subject={subject}
-            onRetry={retry}
-            isExplained={isExplained}
-          />
-        }
+        count={<SyncAge {...page} subject={subject} />}
+        failure={failed !== null && !isExplained ? { fault: failed.fault, onRetry: retry } : null}
         selection={
           marked.size > 0 && (
             <MarkedBar
@@ -105,6 +99,12 @@ export function CreativeList(props: CreativeListProps) {
       <RemovalQuestion list={list} subject={subject} />
     </>
   )
+}
+
+/** The last sync failed, or what the list shows beside its rows couldn't be read. */
+function failedSync(sync: SyncState, missed: CreativeListProps['missed'] = null) {
+  if (sync.kind === 'failed') return sync
+  return sync.kind === 'idle' ? missed : null
 }
 
 interface NewButtonProps {

@@ -17,11 +17,10 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton-rows.tsx'
-import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import type { CreativeListProps } from './list-props.ts'
 import { isNarrowed, type CreativeList as List, sortFieldOf } from './list-store.ts'
 import { canRemove } from './marked-bar.tsx'
-import { NotSynced } from './sync-age.tsx'
+import { isNotSyncedShown, NotSynced } from './sync-age.tsx'
 
 interface RowsProps extends CreativeListProps {
   readonly hasTiles: boolean
@@ -115,15 +114,14 @@ function NoRows(props: NoRowsProps) {
       </EmptyState>
     )
   }
-  if (sync.kind === 'running') {
+  const isMissing = seenAt === null && !isNotSyncedShown(page)
+  if (sync.kind === 'running' || isMissing) {
     return (
-      <>
-        <WaitNotice operations={kinds[subject].lists.map((id) => ({ id }))} isBar />
-        <Skeleton
-          label={t`Loading ${noun.many} from the service`}
-          tileHeight={hasTiles ? tileHeight : undefined}
-        />
-      </>
+      <Skeleton
+        label={t`Loading ${noun.many} from the service`}
+        tileHeight={hasTiles ? tileHeight : undefined}
+        isStill={sync.kind !== 'running'}
+      />
     )
   }
   if (seenAt === null) {

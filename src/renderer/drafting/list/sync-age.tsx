@@ -6,44 +6,38 @@ import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { asSentence } from '../../../shared/text/sentence.ts'
 import { Button } from '../../ui/button.tsx'
-import { NotRefreshed, RetryButton } from '../../ui/faults/refresh-notice.tsx'
+import { isOutage } from '../../ui/faults/failure-strip.tsx'
+import { useIsWaitShown } from '../../ui/faults/outage-strip.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 
-interface SyncAgeProps {
+interface ListSync {
   /** When the whole list was last synced; null before the first sync. */
   readonly seenAt: number | null
   readonly sync: SyncState
+}
+
+interface SyncAgeProps extends ListSync {
   /** Number of rows, if counted. */
   readonly total?: number
   readonly subject: DraftSubject
   readonly timezone?: string | null
-  readonly onRetry: () => Promise<void>
-  /** Whether `NotSynced` is shown in place of the rows: it explains the failure and has the button. */
-  readonly isExplained?: boolean
 }
 
-/** The age of a list, the progress of its sync, and whether the last sync failed. */
-export function SyncAge({
-  seenAt,
-  sync,
-  total,
-  subject,
-  timezone = null,
-  onRetry,
-  isExplained = false,
-}: SyncAgeProps) {
+/** The age of a list and the progress of its sync. Whether it waits or failed, a line below the header says. */
+export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncAgeProps) {
   const noun = kinds[subject].label
-  const hasFailed = sync.kind === 'failed' && !isExplained
+  const isWaitShown = useIsWaitShown()
+  const isSyncing = sync.kind === 'running' && !isWaitShown
   return (
     <Group component="span" gap="4px 8px" c="dimmed" fz={12}>
       <Group component="span" gap="4px 8px" role="status">
         {total !== undefined && (total > 0 || seenAt !== null) && (
           <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
         )}
-        {sync.kind === 'running' && (
+        {isSyncing && (
           <StatusLabel
             shape="text"
             tone="neutral"
@@ -55,18 +49,21 @@ export function SyncAge({
             }
           />
         )}
-        {sync.kind !== 'running' && !hasFailed && (
+        {!isSyncing && (
           <span>
             {seenAt === null
               ? t`Not synced yet`
               : rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}
           </span>
         )}
-        {hasFailed && <NotRefreshed reason={sync.fault.message} since={seenAt} timezone={timezone} />}
       </Group>
-      {hasFailed && <RetryButton onRetry={() => void onRetry()} />}
     </Group>
   )
+}
+
+/** Whether `NotSynced` is shown in place of rows that were never synced: it says why, and has the button. */
+export function isNotSyncedShown({ seenAt, sync }: ListSync): boolean {
+  return seenAt === null && !(sync.kind === 'failed' && isOutage(sync.fault))
 }
 
 interface NotSyncedProps {

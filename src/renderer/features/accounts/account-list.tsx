@@ -3,7 +3,7 @@ import { IconBuildingStore, IconPointFilled, IconSearchOff } from '@tabler/icons
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { AccountHost, AccountList as List } from '../../../shared/accounts/account.ts'
-import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { AccountWork } from '../../../shared/overview/overview.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -16,7 +16,6 @@ import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AlertsCell, LastPublishCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { accountRows } from './account-rows.ts'
 import { accountsView } from './accounts-view.ts'
@@ -44,27 +43,24 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   )
 
   return (
-    <>
-      <WaitNotice operations={[accountOperations.list]} isBar />
-      <RowList
-        list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
-        loading={t`Loading accounts`}
-        empty={
-          <Nothing
-            host={host}
-            searched={value !== null && value.accounts.length > 0}
-            onClear={() => view.setState({ search: '' })}
-          />
-        }
-        label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
-        columns={columns}
-        keyOf={({ id }) => id}
-        selectedKey={openedId}
-        onOpen={({ id }) => onOpen(id)}
-        sort={sort}
-        onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
-      />
-    </>
+    <RowList
+      list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
+      loading={t`Loading accounts`}
+      empty={
+        <Nothing
+          host={host}
+          searched={value !== null && value.accounts.length > 0}
+          onClear={() => view.setState({ search: '' })}
+        />
+      }
+      label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
+      columns={columns}
+      keyOf={({ id }) => id}
+      selectedKey={openedId}
+      onOpen={({ id }) => onOpen(id)}
+      sort={sort}
+      onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
+    />
   )
 }
 

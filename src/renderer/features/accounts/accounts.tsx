@@ -3,7 +3,6 @@ import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
-import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
@@ -17,7 +16,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountInspector, DeletedAccount } from './account-inspector.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountsView, keysOfAccounts } from './accounts-view.ts'
@@ -78,7 +76,6 @@ export function Accounts({ params }: AccountsProps) {
           </>
         }
       />
-      <WaitNotice operations={[accountOperations.createSandbox]} isBar />
       {host === 'adsSandbox' && creation.task.kind === 'failed' && (
         <FaultNotice fault={creation.task.fault} variant="bar" />
       )}

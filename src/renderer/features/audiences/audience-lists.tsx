@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
-import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useChangedRows } from '../../data/use-changed-rows.ts'
@@ -23,7 +21,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { NewDoNotReachList } from './audience-form.tsx'
 import { AudienceHeader } from './audience-header.tsx'
 import { AudienceInspector } from './audience-inspector.tsx'
@@ -85,7 +82,6 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           </>
         }
       />
-      <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
       {draftFault !== null && opened === null && (
         <FaultNotice fault={draftFault} onDismiss={editing.forgetFault} variant="bar" />
       )}

@@ -7,7 +7,7 @@ import { keywordError, maxKeywords, readKeywords } from '../../../shared/audienc
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useChoices } from '../../data/use-choices.ts'
-import { NotRefreshed, RetryButton } from '../../ui/faults/refresh-notice.tsx'
+import { NotRefreshed, RetryButton } from '../../ui/faults/not-refreshed.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/inputs/zoned-fields.ts'

@@ -15,13 +15,13 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
-import { SyncAge } from '../../drafting/list/sync-age.tsx'
+import { isNotSyncedShown, SyncAge } from '../../drafting/list/sync-age.tsx'
 import { useTitle } from '../../drafting/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
-import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
+import { type HeaderSlots, PageHeader, type SyncFailure } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useCampaignsDock } from '../../workbench/dock-side.ts'
@@ -98,6 +98,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     onOpen: open,
     onMade: showMade,
   })
+  const failure = useSyncFailure(campaigns, opened)
   const header = (slots: HeaderSlots) => (
     <PageHeader
       title={t`Campaigns`}
@@ -126,6 +127,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         </>
       }
       selection={bar}
+      failure={failure}
     />
   )
   return (
@@ -163,24 +165,25 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   )
 }
 
+/** What the line below the header says, unless a notice of the grid or what stands in place of the rows says it. */
+function useSyncFailure(campaigns: CampaignsStore, opened: GridOpened | null): SyncFailure | null {
+  const { view, fault } = useStore(campaigns.store)
+  const total = useStore(campaigns.rows.store, (state) => state.total)
+  if (opened?.sync.kind !== 'failed' || fault !== null) return null
+  const isExplained = total === 0 && isNotSyncedShown(opened) && !isNarrowed(view)
+  return isExplained ? null : { fault: opened.sync.fault, onRetry: () => void campaigns.refresh() }
+}
+
 interface CountAndAgeProps {
   readonly campaigns: CampaignsStore
   readonly opened: GridOpened
 }
 
 function CountAndAge({ campaigns, opened }: CountAndAgeProps) {
-  const { stale: isStale, view } = useStore(campaigns.store)
-  const total = useStore(campaigns.rows.store, (state) => state.total)
+  const { stale: isStale } = useStore(campaigns.store)
   return (
     <>
-      <SyncAge
-        subject="campaign"
-        seenAt={opened.seenAt}
-        sync={opened.sync}
-        timezone={opened.timezone}
-        onRetry={campaigns.refresh}
-        isExplained={total === 0 && opened.seenAt === null && !isNarrowed(view)}
-      />
+      <SyncAge subject="campaign" seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
       {isStale && (
         <Button
           onClick={campaigns.reapply}

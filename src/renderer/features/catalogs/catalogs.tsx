@@ -2,7 +2,6 @@ import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { productCatalogOperations } from '../../../shared/api/ads/product-catalogs.ts'
 import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
@@ -17,7 +16,6 @@ import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogMenu, CatalogRefresh } from './catalog-actions.tsx'
 import { catalogName } from './catalog-target.tsx'
@@ -65,7 +63,6 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
     return (
       <>
         <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} />
-        <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
           <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
         ) : (

@@ -8,7 +8,7 @@ import type { StatisticsState } from '../../../shared/statistics/statistics-view
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { dataClient, useCall } from '../../data/client.ts'
-import { NotRefreshed, RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
+import { useIsWaitShown } from '../../ui/faults/outage-strip.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -71,7 +71,12 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     if (hasFigures) void act.run(() => workbench.bridge.statistics.refresh({ workspace, since: null }))
   }
   // One outage makes all of them fail; without any figures, their card says why.
-  const outage = overviewRefresh.fault ?? fault ?? (figures.view.kind === 'failed' ? null : figures.fault)
+  const sync = overview?.campaigns.sync
+  const outage =
+    overviewRefresh.fault ??
+    fault ??
+    (figures.view.kind === 'failed' ? null : figures.fault) ??
+    (sync?.kind === 'failed' ? sync.fault : null)
   const retry = () => {
     void overviewRefresh.refetch()
     void refetch()
@@ -99,8 +104,8 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
             />
           </>
         }
+        failure={outage === null ? null : { fault: outage, onRetry: retry }}
       />
-      <RefreshNotice fault={outage} onRetry={retry} hasRows={overview !== null} />
       <div className={styles.page}>
         <div className={styles.grid}>
           {hasFigures ? (
@@ -138,11 +143,12 @@ interface AgeProps {
 /** How old the figures are, and whether campaigns could be synced. */
 function Age({ overview, figures, isOut }: AgeProps) {
   const now = useNow(60_000)
+  const isWaitShown = useIsWaitShown()
   const sync = overview?.campaigns.sync
   const readAt = overview?.campaigns.readAt ?? null
   return (
     <Group component="span" gap="2px 8px">
-      {sync?.kind === 'running' && <span>{t`Loading campaigns`}</span>}
+      {sync?.kind === 'running' && !isWaitShown && <span>{t`Loading campaigns`}</span>}
       {overview !== null && sync?.kind !== 'running' && readAt === null && (
         <span>{t`Campaigns not synced yet`}</span>
       )}
@@ -152,9 +158,6 @@ function Age({ overview, figures, isOut }: AgeProps) {
           until={midnightOf(dayOf(now, figures.zone), figures.zone)}
           timezone={figures.zone}
         />
-      )}
-      {sync?.kind === 'failed' && !isOut && (figures?.failure ?? null) === null && (
-        <NotRefreshed reason={sync.fault.message} since={readAt} timezone={figures?.zone ?? null} />
       )}
     </Group>
   )

@@ -11,8 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
-import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { useAct } from '../../data/act.ts'
@@ -25,7 +23,6 @@ import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { SendPanel } from './event-tester/send-panel.tsx'
 import { EventPath } from './flow/event-path.tsx'
 import { InboxVolumeChart, useInboxVolume } from './flow/inbox-volume.tsx'
@@ -60,8 +57,6 @@ interface WebhookPageProps {
 }
 
 const noRegistration: readonly WebhookRow[] = []
-
-const listing = [webhookOperations.list, streamLinkOperations.list]
 
 /** The path of events from the service to this computer, and below it those that arrived. */
 export function WebhookPage({ part, item }: WebhookPageProps) {
@@ -148,7 +143,6 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
         onRetry={registered.refetch}
         missing={t`Couldn’t load registered webhooks`}
       />
-      <WaitNotice operations={listing} isBar />
       <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />
       <ForwardingNotice />
       {exporting.kind === 'failed' && (

@@ -7,6 +7,7 @@ import parts from '../layout/parts.module.css'
 import { rich } from '../rich.ts'
 import { countdown, hourAndMinute } from '../time.ts'
 import { useNow } from '../use-now.ts'
+import { FailureStrip, isOutage } from './failure-strip.tsx'
 import { useFaultActions } from './fault-actions.ts'
 import { faultMessage } from './fault-labels.ts'
 import styles from './fault-notice.module.css'
@@ -21,17 +22,30 @@ interface FaultNoticeProps {
   readonly isRead?: boolean
   /** `page`: centered on an empty screen. `bar`: full width, above a list. */
   readonly variant?: 'inline' | 'bar' | 'page'
+  /** What failed, in the strip of an outage: "Couldn’t refresh"; by default, what happened. */
+  readonly label?: string | undefined
 }
 
 /**
- * What happened, why, what to do, and a button that does it; details are folded. Used for every fault. While the sandbox
- * is stopped, the frame's banner says so and has the button, so a list needs no notice and an empty screen no button.
+ * What happened, why, what to do, and a button that does it; details are folded. Used for every fault. An outage that a
+ * retry ends is one line. While the sandbox is stopped, the frame's banner says so and has the button, so a list needs no
+ * notice and an empty screen no button.
  */
-export function FaultNotice(props: FaultNoticeProps) {
-  return props.fault.kind === 'sandboxStopped' && props.variant === 'bar' ? null : <Notice {...props} />
+export function FaultNotice({ label, ...props }: FaultNoticeProps) {
+  const { fault, variant = 'inline', onRetry, onDismiss, isRead = false } = props
+  if (variant !== 'inline' && onRetry !== undefined && onDismiss === undefined && isOutage(fault)) {
+    return <FailureStrip fault={fault} onRetry={onRetry} isRead={isRead} label={label} />
+  }
+  return fault.kind === 'sandboxStopped' && variant === 'bar' ? null : <Notice {...props} />
 }
 
-function Notice({ fault, onRetry, onDismiss, isRead = false, variant = 'inline' }: FaultNoticeProps) {
+function Notice({
+  fault,
+  onRetry,
+  onDismiss,
+  isRead = false,
+  variant = 'inline',
+}: Omit<FaultNoticeProps, 'label'>) {
   const message = faultMessage(fault, isRead)
   const Icon = message.tone === 'error' ? IconAlertCircle : IconAlertTriangle
   return (

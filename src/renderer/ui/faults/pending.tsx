@@ -1,5 +1,6 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { Skeleton } from '../layout/skeleton-rows.tsx'
+import { isOutage } from './failure-strip.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 
 interface PendingProps {
@@ -11,8 +12,14 @@ interface PendingProps {
   readonly tileHeight?: number | undefined
 }
 
-/** Shown instead of a reply that is loading or failed. */
+/** Shown instead of a reply that is loading or failed. During an outage, the shape of what's missing stays. */
 export function Pending({ label, fault, onRetry, tileHeight }: PendingProps) {
-  if (fault === null) return <Skeleton label={label} tileHeight={tileHeight} />
-  return <FaultNotice fault={fault} onRetry={onRetry} variant="page" />
+  return (
+    <>
+      {fault !== null && <FaultNotice fault={fault} onRetry={onRetry} isRead variant="page" />}
+      {(fault === null || isOutage(fault)) && (
+        <Skeleton label={label} tileHeight={tileHeight} isStill={fault !== null} />
+      )}
+    </>
+  )
 }

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, renderHook } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { useOtherWaits } from '../../../../src/renderer/workbench/use-waits.ts'
+import { PageHeader } from '../../../../src/renderer/ui/layout/page-header.tsx'
 import { WaitNotice } from '../../../../src/renderer/workbench/wait-notice.tsx'
+import { WaitStripHost } from '../../../../src/renderer/workbench/wait-strip-host.tsx'
 import type { Wait } from '../../../../src/shared/contract/status.ts'
+import type { Fault } from '../../../../src/shared/core/fault.ts'
 import { workbenchAround } from '../support/workbench.tsx'
 
 const wait: Wait = {
@@ -14,16 +17,50 @@ const wait: Wait = {
   until: Date.now() + 60_000,
 }
 
-test('a wait is left to a notice above a list, but not to one in a form that may scroll away', () => {
+const outage: Fault = {
+  kind: 'serverError',
+  status: 500,
+  retryAfterMs: null,
+  message: 'Internal error',
+}
+
+test('a wait is shown below the header of the page, but only in its form if one shows it', async () => {
   const { workbench, wrapper } = workbenchAround({})
-  const { result } = renderHook(() => useOtherWaits().waits, { wrapper })
-  const { rerender, unmount } = render(<WaitNotice operations={[{ id: wait.operationId }]} />, {
-    wrapper: ({ children }) => <MantineProvider>{wrapper({ children })}</MantineProvider>,
-  })
+  const view = (content: ReactNode) => (
+    <MantineProvider>
+      <WaitStripHost>
+        <PageHeader title="Accounts" />
+        <main>{content}</main>
+      </WaitStripHost>
+    </MantineProvider>
+  )
+  const { rerender, container } = render(view(null), { wrapper })
   act(() => workbench.live.waiting.setState({ waits: [wait] }))
-  expect(result.current).toEqual([wait])
-  rerender(<WaitNotice operations={[{ id: wait.operationId }]} isBar />)
-  expect(result.current).toEqual([])
-  unmount()
-  expect(result.current).toEqual([wait])
+  expect(screen.getByText(/^Waiting for the rate limit until/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Cancel wait' })).toBeDefined()
+  rerender(view(<WaitNotice operations={[{ id: wait.operationId }]} />))
+  await waitFor(() => expect(screen.getAllByText(/^Waiting for the rate limit until/)).toHaveLength(1))
+  expect(container.querySelector('main')?.textContent).toMatch(/^Waiting for the rate limit/)
+})
+
+test('between two tries the line stays, so that the page doesn’t jump, and ends with the last', async () => {
+  const { workbench, wrapper } = workbenchAround({})
+  render(
+    <MantineProvider>
+      <WaitStripHost>
+        <PageHeader title="Accounts" failure={{ fault: outage, onRetry: () => {} }} />
+      </WaitStripHost>
+    </MantineProvider>,
+    { wrapper },
+  )
+  expect(screen.getByText('Couldn’t refresh')).toBeDefined()
+  const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000 }
+  act(() => workbench.live.waiting.setState({ waits: [retry] }))
+  expect(screen.getByText('Retrying in 2 s')).toBeDefined()
+  // What failed before is being tried again.
+  expect(screen.queryByText('Couldn’t refresh')).toBeNull()
+  act(() => workbench.live.waiting.setState({ waits: [] }))
+  expect(screen.getByText('The service had an error.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
 })

@@ -2,8 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { IconListTree, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
-import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
 import type { GridOpened, GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
@@ -11,7 +9,7 @@ import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { faultOf } from '../../../data/call-failure.ts'
-import { NotSynced } from '../../../drafting/list/sync-age.tsx'
+import { isNotSyncedShown, NotSynced } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
 import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
 import { nextSorts } from '../../../table/sort.ts'
@@ -26,7 +24,6 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useKeysOf } from '../../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { matchingIn } from '../campaign-target.ts'
 import { defaultGridView, noFigures } from '../grid-view.ts'
 import type { Campaigns } from '../store.ts'
@@ -254,12 +251,14 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
       </EmptyState>
     )
   }
-  if (opened.sync.kind === 'running')
+  const isMissing = opened.seenAt === null && !isNotSyncedShown(opened)
+  if (opened.sync.kind === 'running' || isMissing)
     return (
-      <>
-        <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} isBar />
-        <SkeletonRows label={t`Loading campaigns from the service`} rows={12} />
-      </>
+      <SkeletonRows
+        label={t`Loading campaigns from the service`}
+        rows={12}
+        isStill={opened.sync.kind !== 'running'}
+      />
     )
   if (opened.seenAt === null)
     return (

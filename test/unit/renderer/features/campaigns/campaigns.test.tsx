@@ -501,7 +501,7 @@ test.each([
     campaigns: { ...campaigns, window },
     entities: { ...entities, refresh },
   })
-  expect(await screen.findByText(/The service failed\./)).toBeDefined()
+  expect(await screen.findByText(/The service (failed\.|had an error)/)).toBeDefined()
   expect(screen.queryByText(/appear here/)).toBeNull()
 })
 
@@ -523,14 +523,14 @@ test('a first sync that fails while the screen is open doesn’t look like an em
   expect(await screen.findByLabelText('Loading campaigns from the service')).toBeDefined()
   sync = {
     kind: 'failed',
-    fault: { kind: 'refused', reason: 'state', message: 'The service failed.' },
+    fault: { kind: 'serverError', status: 500, retryAfterMs: null, message: 'Over capacity.' },
     at: 1_000,
   }
   emit('entitiesChanged', { workspace: spring, subject: 'campaign', sync })
-  expect(await screen.findByText(/The service failed\./)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
-  // What stands in place of the rows says it alone.
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
-  expect(screen.queryByText('Couldn’t sync')).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/The service had an error/)
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+  // The line above says it alone.
+  expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
+  expect(screen.queryByText(/aren’t synced yet/)).toBeNull()
   expect(screen.queryByText(/appear here/)).toBeNull()
 })

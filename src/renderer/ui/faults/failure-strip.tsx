@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { t } from '../../../shared/text/language.ts'
+import { faultMessage } from './fault-labels.ts'
+import { OutageStrip, useIsWaitShown } from './outage-strip.tsx'
+
+interface FailureStripProps {
+  readonly fault: Fault
+  readonly onRetry: () => void
+  readonly isRead: boolean
+  /** What failed: "Couldn’t refresh"; by default, what happened. */
+  readonly label?: string | undefined
+}
+
+/** Whether only a retry helps. */
+export function isOutage(fault: Fault): boolean {
+  const { tone, action } = faultMessage(fault, true)
+  return tone === 'attention' && action?.kind === 'retry'
+}
+
+/** An outage in one line. While the request is tried again, the strip of the wait has its place. */
+export function FailureStrip({ fault, onRetry, isRead, label }: FailureStripProps) {
+  const isWaitShown = useIsWaitShown()
+  if (isWaitShown) return null
+  const { title, explanation } = faultMessage(fault, isRead)
+  return (
+    <OutageStrip
+      state="failed"
+      title={label ?? title}
+      detail={label === undefined ? explanation : `${title}. ${explanation}`}
+      hint={explanation}
+    >
+      <Button size="compact-xs" onClick={onRetry}>{t`Retry`}</Button>
+    </OutageStrip>
+  )
+}

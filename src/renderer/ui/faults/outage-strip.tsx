@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { InspectorPanelContext } from '../inspector/inspector-panel.tsx'
+import styles from './outage-strip.module.css'
+
+interface OutageStripProps {
+  /** `failed`: nobody tries any more. `waits`: the program tries again by itself. */
+  readonly state: 'failed' | 'waits'
+  readonly title: ReactNode
+  /** Beside it, muted; cut off if there's no room. */
+  readonly detail?: ReactNode
+  /** The whole explanation, on hover. */
+  readonly hint?: string | undefined
+  /** In a form, beside the button that was pressed; what's in an inspector is that anyway. */
+  readonly isInForm?: boolean
+  /** Buttons. */
+  readonly children?: ReactNode
+}
+
+/** The line that says that the service can't be reached just now; the rows below it stay. */
+export function OutageStrip({ state, title, detail, hint, isInForm = false, children }: OutageStripProps) {
+  const panel = useContext(InspectorPanelContext)
+  const Icon = state === 'failed' ? IconAlertTriangle : IconHourglass
+  return (
+    <div
+      role={state === 'failed' ? 'alert' : 'status'}
+      className={styles.strip}
+      data-place={isInForm || panel !== null ? 'form' : 'page'}
+    >
+      <Icon className={styles.icon} size={16} aria-hidden />
+      <div className={styles.text} title={hint}>
+        {state === 'failed' ? <h2>{title}</h2> : <span>{title}</span>}
+        {detail !== undefined && <p>{detail}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The strip of the requests that wait, which every page shows below its header; null while none waits. */
+export const WaitStripContext = createContext<ReactNode>(null)
+
+/** Whether the page says that requests wait: nothing else needs to say so, or that something is being read. */
+export function useIsWaitShown(): boolean {
+  return useContext(WaitStripContext) !== null
+}
