@@ -34,8 +34,11 @@ const delivers: GridFilter = {
 
 /** The grid where the alerts of a rule are seen together. */
 const views: Readonly<Record<Alert['rule'], LinkedView>> = {
-  // In a tree, campaigns would be sorted by what their other line items have.
-  noDelivery: { ...view('figure:impressions', false, 'last7'), shape: 'lineItems' },
+  noDelivery: {
+    ...view('figure:impressions', false, 'yesterday'),
+    shape: 'lineItems',
+    filters: [delivers, { field: 'figure:impressions', test: 'below', values: [1] }],
+  },
   budgetEarly: view('end_time', false, 'last30'),
   spendWithoutClicks: {
     ...view('figure:spend', true, 'last7'),
@@ -46,7 +49,7 @@ const views: Readonly<Record<Alert['rule'], LinkedView>> = {
   ctrFell: { ...view('figure:ctr:percent', false, 'last7') },
 }
 
-function view(field: string, descending: boolean, kind: 'last7' | 'last30'): LinkedView {
+function view(field: string, descending: boolean, kind: 'yesterday' | 'last7' | 'last30'): LinkedView {
   return {
     filters: [delivers],
     sort: [{ field, descending }],

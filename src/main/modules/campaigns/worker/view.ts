@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { wordsOf } from '../../../../shared/text/fuzzy-match.ts'
 import { campaignColumns, isCampaignColumn } from '../../records/campaign-columns.ts'
@@ -112,7 +113,20 @@ function fieldTest(source: ViewSource, filter: GridFilter): RowTest {
   if (isTargetingField(filter.field)) return targetingTest(source, filter)
   const column = viewColumn(source, filter.field)
   // A filter by a field that no row has matches nothing.
-  return column === null ? () => false : filterTest(filter, column, source.now)
+  if (column === null) return () => false
+  const test = filterTest(filter, column, source.now)
+  const isBelow =
+    isSum(filter.field) && filter.test === 'below' && filter.values.some((value) => Number(value) > 0)
+  if (!isBelow || column.column.kind !== 'number') return test
+  // The service reports no sum of zero.
+  const { values } = column.column
+  return (row) => test(row) || Number.isNaN(values[row])
+}
+
+/** Whether the field is a figure that adds up, such as spend. */
+function isSum(field: string): boolean {
+  const figure = figureField(field)
+  return figure?.part === 'value' && figure.figure.per === null
 }
 
 /** A stored or computed column; null for a field with neither. */

@@ -417,8 +417,11 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
   const together = (await links('Alerts')).find((href) => href?.startsWith('#/campaigns/view/'))
   expect(viewOfPart('view', together?.split('/').at(-1) ?? '')).toMatchObject({
     shape: 'lineItems',
-    filters: [{ field: 'effective_status', test: 'is', values: ['running', 'unknown'] }],
-    sort: [{ field: 'figure:impressions', descending: false }],
+    filters: [
+      { field: 'effective_status', test: 'is', values: ['running', 'unknown'] },
+      { field: 'figure:impressions', test: 'below', values: [1] },
+    ],
+    figures: { range: { kind: 'yesterday' } },
   })
   const address = heldAddress()
   await user.click(within(await card('Unpublished changes')).getByRole('button', { name: /Spring tent/ }))

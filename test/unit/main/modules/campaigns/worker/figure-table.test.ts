@@ -8,7 +8,7 @@ import {
 } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { writeFigures } from '../../../../../../src/main/modules/exchange/worker/write-figures.ts'
 import type { GridTarget } from '../../../../../../src/shared/campaigns/campaign-bulk.ts'
-import type { RequestedFigures } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
+import type { GridFilter, RequestedFigures } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
 import { unwrap } from '../../../../../support/outcomes.ts'
 import { setDraftsStage } from '../../drafts/drafts-stage.ts'
@@ -159,6 +159,21 @@ it('plans nothing before it was created for what someone else created with an ea
   }
   unwrap(stage.store.entities.savePage(workspace, 'lineItem', [elsewhere], now))
   expect(pacing()).toMatchObject([1, expect.anything()])
+})
+
+it.each<[string, GridFilter, readonly string[]]>([
+  ['spent less than an amount', { field: 'figure:spend', test: 'below', values: [1] }, ['Never served']],
+  ['spent less than nothing', { field: 'figure:spend', test: 'below', values: [0] }, []],
+  // A rate of nothing isn't known.
+  ['is below a pacing', { field: 'figure:pacing', test: 'below', values: [1] }, []],
+])('what has no figures at all %s', async (_what, filter, names) => {
+  await load(60)
+  const neverServed = { id: 'l2', name: 'Never served', campaign_id: 'c1', entity_status: 'ACTIVE' }
+  unwrap(stage.store.entities.savePage(workspace, 'lineItem', [neverServed], now))
+  const view = { ...flat, shape: 'lineItems' as const, figures: requested('last7'), filters: [filter] }
+  const { viewId } = unwrap(reader.api.open({ workspace, view, zone }))
+  const { rows } = unwrap(reader.api.window({ viewId, offset: 0, count: 9 }))
+  expect(rows.map((row) => (row.kind === 'entity' ? row.title : ''))).toEqual(names)
 })
 
 it('sums the figures of a selection in the days of its view', async () => {
