@@ -1,5 +1,12 @@
 import { Box, Menu, Text, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCheck,
+  IconSelector,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
@@ -12,6 +19,7 @@ import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { setAccountTitle } from '../../ui/layout/page-title.ts'
 import parts from '../../ui/layout/parts.module.css'
+import { Monogram } from '../../ui/monogram.tsx'
 import { currentEnvironment, currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './switcher.module.css'
@@ -58,7 +66,7 @@ export function Switcher() {
   }, [title])
 
   return (
-    <Menu width={300} position="bottom-start">
+    <Menu width={320} position="bottom-start" classNames={{ itemSection: styles.section }}>
       <Menu.Target>
         <button type="button" className={styles.target}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
@@ -74,24 +82,28 @@ export function Switcher() {
         {accounts.slice(0, accountsShown).map((choice) => (
           <Menu.Item
             key={choice.id}
+            leftSection={<Monogram name={nameOf(choice)} isCurrent={choice.id === session.accountId} />}
             rightSection={
-              choice.id === session.accountId ? (
-                <Chosen />
-              ) : (
+              <>
                 <AccountWorkLabel work={accountWork.get(choice.id)} />
-              )
+                {choice.id === session.accountId && <Chosen />}
+              </>
             }
             onClick={() => take(selectAccount({ accountId: choice.id }))}
           >
             {nameOf(choice)}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => navigate('/accounts')}>{t`All accounts`}</Menu.Item>
+        <Menu.Item
+          leftSection={<IconBuildingStore size={16} aria-hidden />}
+          onClick={() => navigate('/accounts')}
+        >{t`All accounts`}</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t`User`}</Menu.Label>
         {session.users.map((choice) => (
           <Menu.Item
             key={`${choice.environmentId}/${choice.userId}`}
+            leftSection={<IconUser size={16} aria-hidden />}
             rightSection={choice === user && <Chosen />}
             onClick={() => changeUser(choice)}
           >

@@ -4,9 +4,11 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import styles from './accounts.module.css'
 
 interface AccountCellProps {
   /** Null where nothing is known of an account: in the sandbox's list, and while signed out. */
@@ -45,6 +47,21 @@ export function SpendCell({ workspace }: AccountCellProps) {
     dailyAmounts.reduce((total, amount) => total + amount, 0),
     'money',
     performance.currency,
+  )
+}
+
+/** The spend of an account with its course; the first figure to compare accounts by. */
+export function SpendCourseCell({ workspace }: AccountCellProps) {
+  const performance = usePerformance(workspace)
+  return (
+    <span className={styles.spend}>
+      {performance !== null && (
+        <Sparkline className={styles.course} values={performance.spend.spent} current={days} />
+      )}
+      <span className={styles.amount}>
+        <SpendCell workspace={workspace} />
+      </span>
+    </span>
   )
 }
 

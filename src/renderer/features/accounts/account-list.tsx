@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPointFilled, IconSearchOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -14,10 +14,13 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { Monogram } from '../../ui/monogram.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { AlertsCell, LastPublishCell, NoValue, SpendCell, useLastPublishes } from './account-cells.tsx'
+import { AlertsCell, LastPublishCell, NoValue, SpendCourseCell, useLastPublishes } from './account-cells.tsx'
 import { accountRows } from './account-rows.ts'
+import styles from './accounts.module.css'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
 
@@ -56,6 +59,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
       label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
       columns={columns}
       keyOf={({ id }) => id}
+      rowHeight={56}
       selectedKey={openedId}
       onOpen={({ id }) => onOpen(id)}
       sort={sort}
@@ -108,8 +112,8 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
     deleted === true ? null : { environmentId, host: 'ads' as const, accountId: id }
   return [
     nameColumn(workingId),
-    column('spend', t`Spend, 7 days`, { width: 130, align: 'end' }, (account: Account) => (
-      <SpendCell workspace={workspaceOf(account)} />
+    column('spend', t`Spend, 7 days`, { width: 216, align: 'end' }, (account: Account) => (
+      <SpendCourseCell workspace={workspaceOf(account)} />
     )),
     column(
       'alerts',
@@ -132,22 +136,24 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
 
 function nameColumn(workingId: string | null): Column<Account> {
   // Beside the mark of the current account, most names are whole.
-  return column('name', t`Name`, { width: 228, grow: 2, sortable: true }, ({ id, name }) => (
-    <>
-      <Text span fw={600}>
-        {name ?? t`Unnamed`}
-      </Text>
-      {id === workingId && (
-        <Box component="span" ms={8}>
-          <StatusLabel
-            tone="information"
-            icon={IconPointFilled}
-            label={t`Current`}
-            title={t`Current account`}
-          />
-        </Box>
-      )}
-    </>
+  return column('name', t`Name`, { width: 228, grow: 2, sortable: true }, ({ id, name, industry_type }) => (
+    <span className={styles.identity}>
+      <Monogram name={name ?? id} isCurrent={id === workingId} />
+      <span>
+        <span className={styles.name}>
+          <span className={parts.ellipsis}>{name ?? t`Unnamed`}</span>
+          {id === workingId && (
+            <StatusLabel
+              tone="information"
+              icon={IconPointFilled}
+              label={t`Current`}
+              title={t`Current account`}
+            />
+          )}
+        </span>
+        {industry_type && <span className={styles.about}>{fromConstant(industry_type)}</span>}
+      </span>
+    </span>
   ))
 }
 
@@ -160,12 +166,6 @@ const factColumns: readonly Column<Account>[] = [
       deleted === true ? <DeletedLabel /> : <Approval status={status} />,
   ),
   column('id', t`ID`, { width: 110, sortable: true, optional: true }, ({ id }) => <code>{id}</code>),
-  column(
-    'industry',
-    t`Industry`,
-    { width: 90, grow: 1, sortable: true, optional: true },
-    ({ industry_type }) => (industry_type ? fromConstant(industry_type) : ''),
-  ),
   column(
     'timezone',
     t`Time zone`,

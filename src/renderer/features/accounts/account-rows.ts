@@ -23,8 +23,6 @@ function sortText(account: Account, key: string): string {
       return account.id
     case 'approval':
       return account.approval_status ?? ''
-    case 'industry':
-      return account.industry_type ?? ''
     case 'timezone':
       return account.timezone ?? ''
     default:

@@ -6,12 +6,12 @@ import { inLocale } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Delayed } from '../../ui/delayed.tsx'
 import { formatChange, formatCount } from '../../ui/number.ts'
 import { formatCompact, formatWholeAmount } from './amounts.ts'
 import styles from './overview.module.css'
 import { daysIn, figuresOf, type Period, type PeriodFigure } from './period.ts'
-import { Sparkline } from './sparkline.tsx'
 import type { FiguresView } from './use-figures.ts'
 
 interface KpiStripProps {
@@ -52,7 +52,7 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         exact={formatValue(spend.now, 'money', currency)}
       >
         <Change {...spend} against={formerPeriods[period]} />
-        <Sparkline values={spend.course} current={daysIn[period]} />
+        <Sparkline className={styles.spark} values={spend.course} current={daysIn[period]} />
       </Tile>
       <Tile
         title={t`Pacing`}
@@ -60,7 +60,7 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         tone={pacing.now === null ? 'neutral' : toneOfPacing(pacing.now)}
       >
         <span className={styles.delta}>{gapText(spend.now, planned, currency)}</span>
-        <Sparkline values={pacing.course} current={daysIn[period]} target={1} />
+        <Sparkline className={styles.spark} values={pacing.course} current={daysIn[period]} target={1} />
       </Tile>
       <Tile
         title={t`Impressions`}
@@ -68,11 +68,11 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         exact={formatValue(impressions.now, 'count', null)}
       >
         <Change {...impressions} />
-        <Sparkline values={impressions.course} current={daysIn[period]} />
+        <Sparkline className={styles.spark} values={impressions.course} current={daysIn[period]} />
       </Tile>
       <Tile title={t`CTR`} value={formatValue(ctr.now, 'share', null)}>
         <Change {...ctr} />
-        <Sparkline values={ctr.course} current={daysIn[period]} />
+        <Sparkline className={styles.spark} values={ctr.course} current={daysIn[period]} />
       </Tile>
     </>
   )

@@ -1,4 +1,4 @@
-import styles from './overview.module.css'
+import styles from './sparkline.module.css'
 
 interface SparklineProps {
   /** By day; null for days that aren't loaded. */
@@ -7,15 +7,17 @@ interface SparklineProps {
   readonly current: number
   /** Drawn as a line across. */
   readonly target?: number
+  /** Its place and size. */
+  readonly className?: string | undefined
 }
 
 const width = 100
 const height = 20
 
 /** The course of a figure, without axes: the number beside it says how much. */
-export function Sparkline({ values, current, target }: SparklineProps) {
+export function Sparkline({ values, current, target, className }: SparklineProps) {
   const loadedValues = values.filter((value) => value !== null)
-  if (loadedValues.length < 2) return <span className={styles.spark} />
+  if (loadedValues.length < 2) return <span className={className} />
   const all = target === undefined ? loadedValues : [...loadedValues, target]
   const [min, max] = [Math.min(...all), Math.max(...all)]
   const y = (value: number) =>
@@ -30,10 +32,15 @@ export function Sparkline({ values, current, target }: SparklineProps) {
   // One day is a point; the line to it shows where it came from.
   const begin = values.length - 1 - Math.max(1, current - 1)
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={styles.spark} aria-hidden>
-      {target !== undefined && <path className={styles.sparkTarget} d={`M0 ${y(target)}H${width}`} />}
-      <path className={styles.sparkBefore} d={path(0)} />
-      <path className={styles.sparkNow} d={path(begin)} />
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={`${styles.line} ${className ?? ''}`}
+      aria-hidden
+    >
+      {target !== undefined && <path className={styles.target} d={`M0 ${y(target)}H${width}`} />}
+      <path className={styles.before} d={path(0)} />
+      <path className={styles.now} d={path(begin)} />
     </svg>
   )
 }

@@ -1,0 +1,29 @@
+import styles from './monogram.module.css'
+
+interface MonogramProps {
+  readonly name: string
+  /** Filled: the one that is worked in. */
+  readonly isCurrent?: boolean
+}
+
+/** Initials on a tile, by which a name is found again in a list; the name itself stands beside it. */
+export function Monogram({ name, isCurrent = false }: MonogramProps) {
+  return (
+    <span
+      aria-hidden
+      className={styles.tile}
+      data-current={isCurrent || undefined}
+      data-initials={initialsOf(name)}
+    />
+  )
+}
+
+/** Of the first two words; of a single word, its first letter. */
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
