@@ -16,8 +16,8 @@ export interface HeaderSlots {
   readonly count?: ReactNode
   readonly actions?: ReactNode
   /**
-   * Actions on the selected rows. While there are any, they take the place of search and filters; under a title that
-   * stands alone, they have the room of count and actions.
+   * Actions on the selected rows. While there are any, they take the place of search and filters, which keep their
+   * height: no row moves. A header without these has them in place of its actions.
    */
   readonly selection?: ReactNode
 }
@@ -59,8 +59,8 @@ export function PageHeader(props: PageHeaderProps) {
   const hasBar = isFilled(search) || isFilled(filters) || places !== undefined
   // What stands beside the title leaves no room for it.
   const isCountInBar = hasBar && (tabs !== undefined || isFilled(beside))
-  const isSelectionInBar = isSelecting && isCountInBar
-  const shownCount = isSelecting ? null : <Slot name="count">{count}</Slot>
+  const isSelectionInBar = isSelecting && hasBar
+  const shownCount = <Slot name="count">{count}</Slot>
   return (
     <>
       <header className={styles.header}>
@@ -71,21 +71,27 @@ export function PageHeader(props: PageHeaderProps) {
             <ViewLinks {...tabs} />
           </Slot>
         )}
-        {isSelectionInBar && (
-          <div className={styles.bar}>
-            <Slot name="selection">{selection}</Slot>
-          </div>
-        )}
-        {hasBar && !isSelectionInBar && (
-          <div className={styles.bar}>
-            {places !== undefined && (
-              <Slot name="places">
-                <ViewLinks {...places} isNested />
-              </Slot>
+        {hasBar && (
+          <div className={styles.bars}>
+            <div
+              className={styles.bar}
+              inert={isSelectionInBar}
+              style={isSelectionInBar ? { visibility: 'hidden' } : undefined}
+            >
+              {places !== undefined && (
+                <Slot name="places">
+                  <ViewLinks {...places} isNested />
+                </Slot>
+              )}
+              <Slot name="search">{search}</Slot>
+              <Slot name="filters">{filters}</Slot>
+              {isCountInBar && shownCount}
+            </div>
+            {isSelectionInBar && (
+              <div className={styles.bar}>
+                <Slot name="selection">{selection}</Slot>
+              </div>
             )}
-            <Slot name="search">{search}</Slot>
-            <Slot name="filters">{filters}</Slot>
-            {isCountInBar && shownCount}
           </div>
         )}
         {!isCountInBar && shownCount}
