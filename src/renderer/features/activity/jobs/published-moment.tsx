@@ -5,6 +5,7 @@ import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DrawnCheck } from '../../../ui/drawn-check.tsx'
 import { Landscape } from '../../../ui/layout/landscape.tsx'
 import { resultLabel } from '../../../workbench/jobs/job-labels.ts'
 import styles from './published-moment.module.css'
@@ -26,10 +27,7 @@ export function PublishedMoment({ job, subject, children }: PublishedMomentProps
   const [isNews] = useState(() => job.finishedAt !== null && Date.now() - job.finishedAt < newsMs)
   return (
     <section aria-label={t`Result`} className={styles.moment}>
-      <svg viewBox="0 0 40 40" className={styles.mark} data-drawn={isNews} aria-hidden>
-        <circle cx="20" cy="20" r="18" />
-        <path d="M12 20.5 18 26.5 28.5 14.5" pathLength="1" />
-      </svg>
+      <DrawnCheck isNews={isNews} />
       <div className={styles.texts}>
         <p className={styles.sent} role="status">
           {resultLabel(job)}

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -31,6 +31,17 @@ const sides = [
   { side: 'theirs', label: t`Theirs` },
 ] as const
 
+/** The titles of the columns, once above all drafts; each table has its own for screen readers. */
+export function ConflictHeads() {
+  return (
+    <div aria-hidden className={styles.heads}>
+      {heads.map(({ title }) => (
+        <span key={title}>{title}</span>
+      ))}
+    </div>
+  )
+}
+
 /** One draft in conflict: each field with its previous value, mine and theirs. */
 export function ConflictCard(props: ConflictCardProps) {
   const { workspace, conflict, timezone, campaign, choices, onChoose, onOpen } = props
@@ -42,7 +53,7 @@ export function ConflictCard(props: ConflictCardProps) {
   if (inViewport && !wasSeen) setSeen(true)
   const authors = useChangeAuthors(workspace, conflict, timezone, wasSeen)
   return (
-    <section ref={ref} className={styles.card} aria-labelledby={heading}>
+    <section ref={ref} className={styles.card} data-columns aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <Text span c="dimmed">
@@ -65,11 +76,11 @@ export function ConflictCard(props: ConflictCardProps) {
         {fields.map(({ field, base, ...values }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
-            <td>
+            <td className={styles.before}>
               <LeafText field={field} value={base} currency={currency} />
             </td>
             {sides.map(({ side, label }) => (
-              <td key={side} data-chosen={choices[field] === side}>
+              <td key={side} data-chosen={choices[field] === side} data-left={isLeft(choices[field], side)}>
                 <Option
                   group={`${draftId} ${field}`}
                   label={t`${label}: ${fieldLabel(field)} of ${title}`}
@@ -80,9 +91,7 @@ export function ConflictCard(props: ConflictCardProps) {
                   onChoose={() => onChoose([field], side)}
                 />
                 {side === 'theirs' && authors?.[field] !== undefined && (
-                  <Box component="span" display="block" ps={24} c="dimmed">
-                    {authors[field]}
-                  </Box>
+                  <span className={styles.author}>{authors[field]}</span>
                 )}
               </td>
             ))}
@@ -91,6 +100,11 @@ export function ConflictCard(props: ConflictCardProps) {
       </PlainTable>
     </section>
   )
+}
+
+/** Whether the other side was chosen. */
+function isLeft(choice: Side | undefined, side: Side): boolean | undefined {
+  return (choice !== undefined && choice !== side) || undefined
 }
 
 interface GoneCardProps {

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useOpenDraft } from '../../../changes/open-draft.tsx'
 import { useAct } from '../../../data/act.ts'
+import { DrawnCheck } from '../../../ui/drawn-check.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import { ConflictCard, GoneCard } from './conflict-card.tsx'
+import { ConflictCard, ConflictHeads, GoneCard } from './conflict-card.tsx'
 import styles from './conflicts.module.css'
 import { type Choices, isComplete, type Side, useConflicts } from './use-conflicts.ts'
 
@@ -33,6 +34,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const { task, run } = useAct([['drafts', 'conflicts', { workspace }]])
   /** The last attempt, to retry if it failed. */
   const [last, setLast] = useState<Side | null>(null)
+  const [hasResolved, setHasResolved] = useState(false)
   const isRunning = task.kind === 'running'
   const total = value?.total ?? 0
   const count = total + (value?.gone.total ?? 0)
@@ -51,6 +53,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       )
     const outcome = await run(() => bridge.drafts.resolveMany({ workspace, chosen, others }))
     if (!outcome.ok) return
+    setHasResolved(true)
     notices.say(
       'ok',
       plural(outcome.value.resolved, {
@@ -63,7 +66,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     <>
       <PageHeader
         title={t`Conflicts`}
-        count={value === null ? null : plural(count, { one: '# change', other: '# changes' })}
+        count={count === 0 ? null : plural(count, { one: '# change', other: '# changes' })}
         actions={
           total > 0 && (
             <>
@@ -93,7 +96,13 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
           <FaultNotice fault={fault} onRetry={refetch} />
         </Box>
       )}
-      <List workspace={workspace} conflicts={conflicts} choices={choices} onChoose={choose} />
+      <List
+        workspace={workspace}
+        conflicts={conflicts}
+        choices={choices}
+        hasResolved={hasResolved}
+        onChoose={choose}
+      />
     </>
   )
 }
@@ -102,10 +111,12 @@ interface ListProps {
   readonly workspace: Workspace
   readonly conflicts: ReturnType<typeof useConflicts>
   readonly choices: Choices
+  /** Whether the last conflicts went just now. */
+  readonly hasResolved: boolean
   readonly onChoose: (draftId: string, fields: readonly string[], side: Side) => void
 }
 
-function List({ workspace, conflicts, choices, onChoose }: ListProps) {
+function List({ workspace, conflicts, choices, hasResolved, onChoose }: ListProps) {
   const { value, fault, refetch, showMore } = conflicts
   const openDraft = useOpenDraft()
   const { bridge, notices } = useWorkbench()
@@ -118,10 +129,18 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
       <EmptyState
         icon={IconCircleCheck}
         scene="review"
+        drawing={hasResolved ? <DrawnCheck isNews /> : undefined}
         sentence={t`No conflicts.`}
-        hint={t`If a field changes on the service while you edit it, both values appear here. So do changes of what the service deleted.`}
+        hint={
+          hasResolved
+            ? t`What you kept is ready to review.`
+            : t`If a field changes on the service while you edit it, both values appear here. So do changes of what the service deleted.`
+        }
       >
-        <Button onClick={() => navigate('/review')}>{t`Review changes`}</Button>
+        <Button
+          variant={hasResolved ? 'filled' : 'default'}
+          onClick={() => navigate('/review')}
+        >{t`Review changes`}</Button>
       </EmptyState>
     )
   }
@@ -132,6 +151,7 @@ function List({ workspace, conflicts, choices, onChoose }: ListProps) {
   return (
     <ScrollRegion className={styles.list} label={t`Changes in conflict`}>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      {rows.length > 0 && <ConflictHeads />}
       {rows.map((conflict) => (
         <ConflictCard
           key={conflict.draftId}
