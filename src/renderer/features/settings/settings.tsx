@@ -21,15 +21,31 @@ import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
 import styles from './settings.module.css'
 import { SettingsFile } from './settings-file.tsx'
+import { ThemePicture } from './theme-picture.tsx'
 import { Updates } from './updates.tsx'
 import { Users } from './users.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 
 const themes: readonly Choice<Theme>[] = [
-  { value: 'system', title: t`System`, explanation: t`Changes with the system.` },
-  { value: 'light', title: t`Light`, explanation: t`Dark text on light surfaces.` },
-  { value: 'dark', title: t`Dark`, explanation: t`Light text on dark surfaces.` },
+  {
+    value: 'system',
+    title: t`System`,
+    explanation: t`Changes with the system.`,
+    picture: <ThemePicture theme="system" />,
+  },
+  {
+    value: 'light',
+    title: t`Light`,
+    explanation: t`Dark text on light surfaces.`,
+    picture: <ThemePicture theme="light" />,
+  },
+  {
+    value: 'dark',
+    title: t`Dark`,
+    explanation: t`Light text on dark surfaces.`,
+    picture: <ThemePicture theme="dark" />,
+  },
 ]
 
 /** Settings of the program rather than of an account: general ones, and keyboard shortcuts. */

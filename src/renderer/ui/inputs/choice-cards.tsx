@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './choice-cards.module.css'
 
 export interface Choice<Value extends string> {
@@ -7,6 +7,8 @@ export interface Choice<Value extends string> {
   readonly title: string
   /** What choosing it means. */
   readonly explanation: string
+  /** Above the title: what it looks like. */
+  readonly picture?: ReactNode
 }
 
 interface ChoiceCardsProps<Value extends string> {
@@ -27,6 +29,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
       <div className={styles.cards}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.card}>
+            {choice.picture !== undefined && <span className={styles.picture}>{choice.picture}</span>}
             <input
               type="radio"
               name={name}

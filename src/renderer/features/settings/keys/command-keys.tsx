@@ -21,7 +21,7 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
   const { title } = row.command
   const conflicts = row.keys.filter((key) => key.conflicts.length > 0)
   return (
-    <Group component="li" gap="4px 16px" justify="space-between" mih={36} py={2}>
+    <Group component="li" gap="4px 16px" justify="space-between" mih={36} py={2} className={styles.row}>
       <Text span flex="1 1 240px">
         {title}
       </Text>
@@ -37,25 +37,31 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
             >
               <kbd>{label}</kbd>
             </button>
-            <IconButton
-              label={t`Remove ${label} from ${title}`}
-              icon={IconX}
-              onClick={() => actions.remove(row, keys)}
-            />
+            <span className={styles.act}>
+              <IconButton
+                label={t`Remove ${label} from ${title}`}
+                icon={IconX}
+                onClick={() => actions.remove(row, keys)}
+              />
+            </span>
           </Group>
         ))}
-        <IconButton
-          label={t`Add a key for ${title}`}
-          icon={IconPlus}
-          disabled={row.keys.length >= maxKeysPerCommand}
-          onClick={() => actions.change(row, null)}
-        />
-        <IconButton
-          label={t`Reset the keys of ${title}`}
-          icon={IconRestore}
-          disabled={!row.isChanged}
-          onClick={() => actions.reset(row)}
-        />
+        <span className={styles.act}>
+          <IconButton
+            label={t`Add a key for ${title}`}
+            icon={IconPlus}
+            disabled={row.keys.length >= maxKeysPerCommand}
+            onClick={() => actions.change(row, null)}
+          />
+        </span>
+        <span className={styles.act} data-shown={row.isChanged || undefined}>
+          <IconButton
+            label={t`Reset the keys of ${title}`}
+            icon={IconRestore}
+            disabled={!row.isChanged}
+            onClick={() => actions.reset(row)}
+          />
+        </span>
       </Group>
       {conflicts.map(({ keys, label, conflicts: others }) => (
         <span key={label} className={styles.conflict}>

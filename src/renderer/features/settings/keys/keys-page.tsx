@@ -1,4 +1,4 @@
-import { Box, Group, TextInput } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { type Keys, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { menuLabels } from '../../../../shared/desktop/commands.ts'
@@ -14,6 +14,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -77,6 +78,17 @@ export function KeysPage() {
       <PageHeader
         title={t`Settings`}
         beside={<Trail from={{ href: '/settings', title: t`All settings` }} title={t`Keyboard shortcuts`} />}
+        search={<SearchField label={t`Filter commands`} value={text} onChange={setText} />}
+        filters={
+          <>
+            <Button onClick={() => setRecording({ kind: 'filter' })}>{t`Filter by pressing a key`}</Button>
+            {wanted !== null && (
+              <Button
+                onClick={() => setWanted(null)}
+              >{t`Show all, not just ${keysOf(wanted, isMac)}`}</Button>
+            )}
+          </>
+        }
         count={
           conflicts === 0
             ? undefined
@@ -91,19 +103,7 @@ export function KeysPage() {
           >{t`Reset all keys`}</Button>
         }
       />
-      <Box maw={760} px={16} pb={32}>
-        <Group gap={8} align="flex-end" my={12}>
-          <TextInput
-            type="search"
-            label={t`Filter commands`}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <Button onClick={() => setRecording({ kind: 'filter' })}>{t`Filter by pressing a key`}</Button>
-          {wanted !== null && (
-            <Button onClick={() => setWanted(null)}>{t`Show all, not just ${keysOf(wanted, isMac)}`}</Button>
-          )}
-        </Group>
+      <Box maw={760} px={16} pt={16} pb={32}>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {groups.length === 0 && <p role="status">{t`No command matches.`}</p>}
         {groups.map(({ name, rows }) => (
