@@ -12,16 +12,21 @@ import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { countdown, exactTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
 import { ActivityHeader } from '../activity-header.tsx'
+import styles from './limits-page.module.css'
 
 /** What is left of every rate limit; per account if the service counts per account. */
 export function LimitsPage() {
   const { value, fault, refetch } = useCall('status', 'rateWindows')
   const now = useNow(1_000)
-  const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
+  const open = (value?.filter(({ resetsAt }) => resetsAt > now) ?? []).toSorted(
+    (a, b) => usedOf(b) - usedOf(a),
+  )
+  const [tightest] = open
   return (
     <>
       <ActivityHeader
@@ -39,6 +44,7 @@ export function LimitsPage() {
       )}
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
+          {tightest !== undefined && <Tightest window={tightest} now={now} />}
           <PlainTable heads={heads}>
             {open.map((window) => (
               <WindowRow key={keyOf(window)} window={window} now={now} />
@@ -64,12 +70,58 @@ const heads = [
   { title: t`Last update`, align: 'end' },
 ] as const
 
-/** A window with a meter that fills up from 0. */
-function WindowRow({ window, now }: { readonly window: RateWindowState; readonly now: number }) {
+/** How much of a window is used up, from 0 to 1. */
+function usedOf({ limit, remaining }: RateWindowState): number {
+  return limit === 0 ? 1 : (limit - remaining) / limit
+}
+
+interface WindowProps {
+  readonly window: RateWindowState
+  readonly now: number
+}
+
+/** What the screen is looked at for: how much room is left where there is least. */
+function Tightest({ window, now }: WindowProps) {
+  const { name, limit, remaining, resetsAt } = window
+  const label = useWindowLabel(name)
+  return (
+    <section className={styles.tightest} aria-label={t`Closest to its limit`}>
+      <p className={styles.title}>{t`Closest to its limit: ${label}`}</p>
+      <p className={styles.left}>
+        {rich`${<strong>{formatCount(remaining)}</strong>} of ${formatCount(limit)} requests left`}
+      </p>
+      <Meter window={window} label={t`Used of ${label}, closest to its limit`} wide />
+      <p className={styles.title}>{rich`Resets in ${<span>{countdown(resetsAt, now)}</span>}`}</p>
+    </section>
+  )
+}
+
+interface MeterProps {
+  readonly window: RateWindowState
+  readonly label: string
+  readonly wide?: boolean
+}
+
+/** Fills up from 0. */
+function Meter({ window, label, wide = false }: MeterProps) {
+  const { limit, remaining } = window
+  const used = usedOf(window)
+  const highTone = used >= highUse ? 'attention' : undefined
+  return (
+    <ProgressBar
+      label={label}
+      value={used}
+      valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
+      held
+      tone={used >= almostAll ? 'error' : highTone}
+      wide={wide}
+    />
+  )
+}
+
+function WindowRow({ window, now }: WindowProps) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
   const label = useWindowLabel(name)
-  const used = limit === 0 ? 1 : (limit - remaining) / limit
-  const highTone = used >= highUse ? 'attention' : undefined
   return (
     <tr>
       <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
@@ -83,12 +135,7 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
         )}
       </td>
       <td>
-        <ProgressBar
-          label={t`Used of ${label}`}
-          value={used}
-          valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
-          tone={used >= almostAll ? 'error' : highTone}
-        />
+        <Meter window={window} label={t`Used of ${label}`} />
       </td>
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">{formatCount(limit)}</td>
