@@ -146,32 +146,33 @@ export function Options({ workspace, rows, onChange, title, options }: OptionsPr
   const others = options.filter((option) => !usedOptions.includes(option))
   const visibleOthers = others.slice(0, Math.max(0, maxShown - usedOptions.length))
   const hidden = others.length - visibleOthers.length
-  const list = (label: string, listed: readonly ChoosableOption[]) => (
-    <ul className={optionStyles.options} aria-label={label}>
-      {listed.map((option) => (
-        <Option
-          key={`${option.targeting_type} ${option.operator_type} ${option.targeting_value}`}
-          option={option}
-          uses={usesOf(option)}
-          onChange={onChange}
-          chosen={rows.find((row) => row.state !== 'removed' && isSameOption(row, option))}
-        />
-      ))}
-    </ul>
+  const list = (label: string, listed: readonly ChoosableOption[], heading?: string) => (
+    <div>
+      {heading !== undefined && <p className={optionStyles.group}>{heading}</p>}
+      <ul className={optionStyles.options} aria-label={label}>
+        {listed.map((option) => (
+          <Option
+            key={`${option.targeting_type} ${option.operator_type} ${option.targeting_value}`}
+            option={option}
+            uses={usesOf(option)}
+            onChange={onChange}
+            chosen={rows.find((row) => row.state !== 'removed' && isSameOption(row, option))}
+          />
+        ))}
+      </ul>
+    </div>
   )
+  const hasUsed = usedOptions.length > 0
   return (
     <>
-      {usedOptions.length > 0 && (
-        <>
-          <p className={optionStyles.group}>{t`Used in this account`}</p>
-          {list(
-            t`${title} used in this account`,
-            usedOptions.toSorted((a, b) => usesOf(b) - usesOf(a)),
-          )}
-          <p className={optionStyles.group}>{t`All others`}</p>
-        </>
-      )}
-      {visibleOthers.length > 0 && list(t`${title} to choose from`, visibleOthers)}
+      {hasUsed &&
+        list(
+          t`${title} used in this account`,
+          usedOptions.toSorted((a, b) => usesOf(b) - usesOf(a)),
+          t`Used in this account`,
+        )}
+      {visibleOthers.length > 0 &&
+        list(t`${title} to choose from`, visibleOthers, hasUsed ? t`All others` : undefined)}
       {hidden > 0 && (
         <p className={styles.note}>
           {plural(hidden, {

@@ -94,7 +94,7 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
         )}
         <span>{was === null ? t`Reach` : t`After`}</span>
         <Bar size={size} />
-        <span className={figureStyles.amount}>{compact(size)}</span>
+        <strong className={figureStyles.amount}>{compact(size)}</strong>
         <Scale />
       </div>
       <details

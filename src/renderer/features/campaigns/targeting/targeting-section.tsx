@@ -20,6 +20,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
+import chipStyles from './criterion-chips.module.css'
 import { CriterionChips } from './criterion-chips.tsx'
 import { CriterionPicker } from './criterion-picker.tsx'
 import { ReachFigure } from './reach-figure.tsx'
@@ -110,6 +111,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       <FieldFindings findings={set?.findings ?? []} />
       {current.length > 0 && <p className={styles.note}>{targetingSentence(current)}</p>}
       {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
+      <hr className={chipStyles.rule} />
       <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onChange={add} />
     </Section>
   )
