@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed.ts'
+import type { FeedRowDetails as Details, FeedChange } from '../../../../shared/catalogs/feed.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -9,8 +10,19 @@ import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { CitationLink } from '../../../ui/service-docs/citation-link.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { FindingLabel } from '../finding-label.tsx'
 import { feedChangeLabel } from './feed-labels.ts'
+
+/** The effect of an upload on a row; what isn't sent is a state, the rest a word. */
+export function FeedChangeLabel({ change }: { readonly change: FeedChange }) {
+  const label = feedChangeLabel[change]
+  return change === 'held' ? (
+    <StatusLabel tone="attention" icon={IconHandStop} label={label} />
+  ) : (
+    <span>{label}</span>
+  )
+}
 
 interface FeedRowDetailsProps {
   readonly details: Details
@@ -23,7 +35,6 @@ export function FeedRowDetails({ details: { row, product, findings }, fix }: Fee
   return (
     // A row without an ID has nothing focusable in here, and long ones must scroll by keyboard.
     <Stack gap={12} tabIndex={0}>
-      <p>{feedChangeLabel[row.change]}</p>
       <Stack gap={8}>
         {findings.map((finding) => (
           <Stack key={`${finding.rule}${finding.message}`} gap={2} py={8} px={12} className={parts.framed}>

@@ -3,7 +3,6 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconArrowLeft,
-  IconHandStop,
   IconPhotoSearch,
   IconPlayerStop,
   IconTableRow,
@@ -45,7 +44,7 @@ import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { CurrencyFix, everything, priceForms, useCurrencyFix } from './currency-fix.tsx'
 import { feedChangeLabel, issueLabel } from './feed-labels.ts'
-import { FeedRowDetails } from './feed-row-details.tsx'
+import { FeedChangeLabel, FeedRowDetails } from './feed-row-details.tsx'
 
 interface FeedRowsProps extends PartProps {
   readonly summary: FeedSummary
@@ -91,6 +90,7 @@ export function FeedRows({
         opened !== null && {
           icon: IconTableRow,
           title: t`Row ${formatCount(opened.row.number)}`,
+          status: <FeedChangeLabel change={opened.row.change} />,
           content: <FeedRowDetails details={opened} fix={{ rule: priceForms, button: currencyFix }} />,
           onClose: () => setOpened(null),
         }
@@ -226,13 +226,9 @@ const columns: readonly Column<FeedRow>[] = [
   column('id', t`ID`, { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 112, grow: 2 }, ({ title }) => title),
   column('price', t`Price`, { width: 104, align: 'end' }, ({ price }) => price),
-  column('change', t`Upload`, { width: 116, pills: [t`Held back`] }, ({ change }) =>
-    change === 'held' ? (
-      <StatusLabel tone="attention" icon={IconHandStop} label={feedChangeLabel[change]} />
-    ) : (
-      feedChangeLabel[change]
-    ),
-  ),
+  column('change', t`Upload`, { width: 116, pills: [t`Held back`] }, ({ change }) => (
+    <FeedChangeLabel change={change} />
+  )),
   column('errors', t`Errors`, { width: 60, align: 'end' }, ({ errors }) =>
     errors === 0 ? (
       ''

@@ -1,10 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { availabilityLabel } from '../../../../shared/catalogs/product-labels.ts'
 import type { ProductRow } from '../../../../shared/catalogs/product-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { IdText } from '../../../ui/id-text.tsx'
+import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -21,7 +22,7 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
   const { bridge } = useWorkbench()
   // Lists only carry the columns they show; the whole product is loaded when it's opened.
   const { value: record } = useCall('catalogs', 'product', { ...reference, productId: product.id })
-  const { id, productKey, price, salePrice, availability, inventory, groupId, groupKey } = product
+  const { id, productKey, price, salePrice, inventory, groupId, groupKey } = product
   const labels = product.labels.flatMap((label, place) => (label === null ? [] : [`${place}: ${label}`]))
   const showGroup = async () => {
     if (groupId === null) return
@@ -30,14 +31,15 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
   }
   return (
     <Stack gap={12}>
+      <InspectorFigures label={t`Figures of the product`}>
+        <Figure title={t`Price`} value={price ?? t`Not set`} />
+        {salePrice !== null && <Figure title={t`Sale price`} value={salePrice} />}
+        {inventory !== null && <Figure title={t`Inventory`} value={formatCount(inventory)} />}
+      </InspectorFigures>
       <FieldList
         fields={{
           [t`ID`]: <IdText text={id} what={t`ID`} />,
           [t`Product key`]: productKey !== null && <IdText text={productKey} what={t`the product key`} />,
-          [t`Price`]: price,
-          [t`Sale price`]: salePrice,
-          [t`Availability`]: availability === null ? null : availabilityLabel(availability),
-          [t`Inventory`]: inventory,
           [t`Product type`]: product.productType,
           [t`Category`]: product.category,
           [t`Labels`]: labels.join(', '),

@@ -5,6 +5,7 @@ import {
   IconPlayerPause,
   IconRefresh,
   IconSend,
+  IconShoppingBag,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { ProductStepDetails, productStepColumns, stepStateLabel } from './product-step.tsx'
+import { ProductStepDetails, ProductStepLabel, productStepColumns, stepStateLabel } from './product-step.tsx'
 
 /** An upload or deletion of products: progress, and the result per product. */
 export function ProductJob({ jobId }: { readonly jobId: string }) {
@@ -53,6 +54,9 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
   const [withWarnings, setWithWarnings] = useState(false)
   const [opened, setOpened] = useState<ProductStep | null>(null)
   const { id: jobId } = job
+  /** What came of the job always, what is passing only while some products are in it. */
+  const isShown = (state: ProductStepState) =>
+    state === 'done' || state === 'failed' || job.counts[state] > 0 || states.includes(state)
   const list = useRows('catalogs', 'steps', (range) => ({
     jobId,
     states: [...states],
@@ -63,7 +67,9 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
     <ListAndInspector
       inspector={
         opened !== null && {
+          icon: IconShoppingBag,
           title: opened.title || opened.id,
+          status: <ProductStepLabel step={opened} />,
           content: <ProductStepDetails step={opened} />,
           onClose: () => setOpened(null),
         }
@@ -72,7 +78,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
       <ProductJobHeader job={job} />
       <Bar>
         <Chips label={t`States`}>
-          {productStepStates.map((state) => (
+          {productStepStates.filter(isShown).map((state) => (
             <Chip
               key={state}
               pressed={states.includes(state)}

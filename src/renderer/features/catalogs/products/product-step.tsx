@@ -38,7 +38,8 @@ const statusLabel: Readonly<Record<string, string>> = {
   DELETED: t`Deleted`,
 }
 
-function StateOf({ step }: { readonly step: ProductStep }) {
+/** The stage of a product, as a pill. */
+export function ProductStepLabel({ step }: { readonly step: ProductStep }) {
   const { label, tone, icon } = stepStateLabel[step.state]
   return <StatusLabel tone={tone} icon={icon} label={label} />
 }
@@ -47,7 +48,6 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
   const { id, row, status, errors, warnings } = step
   return (
     <Stack gap={12}>
-      <StateOf step={step} />
       {errors.length > 0 && <Sentences title={t`Why`} sentences={errors} />}
       {status === 'NO_ANSWER' && (
         <p>{t`The service may have carried it out. Retrying is safe: nothing happens twice.`}</p>
@@ -78,7 +78,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 }
 
 export const productStepColumns: readonly Column<ProductStep>[] = [
-  column('state', t`State`, 108, (step) => <StateOf step={step} />),
+  column('state', t`State`, 108, (step) => <ProductStepLabel step={step} />),
   column('id', t`ID`, { width: 120, grow: 1, optional: true }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 160, grow: 2 }, ({ title }) => title),
   column('result', t`Result`, 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),

@@ -252,6 +252,7 @@ function NoProducts({ isSyncing }: { readonly isSyncing: boolean }) {
   return (
     <EmptyState
       icon={IconShoppingBag}
+      scene="catalogs"
       sentence={t`No products synced yet.`}
       hint={t`Sync products from the service, or open a feed to send products. The service lists only the first variant of each group.`}
     >
