@@ -1,4 +1,4 @@
-import { Box, NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -64,7 +64,14 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
       <>
         <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} />
         {list.fault !== null || list.value === null || list.isFetching ? (
-          <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
+          <>
+            <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
+            {part === 'feed' && list.fault !== null && (
+              <Text px={16} pt={12} c="dimmed">
+                {t`A feed is checked against your catalog. You can open one as soon as the catalog is synced.`}
+              </Text>
+            )}
+          </>
         ) : (
           <NoCatalog workspace={workspace} list={list} />
         )}

@@ -18,13 +18,11 @@ export function ThemePicture({ theme }: { readonly theme: Half | 'system' }) {
   )
 }
 
-const rows = [58, 42, 50] as const
+const rows = [96, 64, 80] as const
 
 function Window({ half }: { readonly half: Half }) {
   return (
     <svg
-      viewBox="0 0 160 72"
-      preserveAspectRatio="xMinYMin slice"
       className={styles.window}
       aria-hidden
       {...(half === 'light' ? { 'data-paper': true } : { 'data-night': true })}

@@ -55,6 +55,7 @@ export function JobsPage() {
           ) : (
             <EmptyState
               icon={IconActivity}
+              scene="activity"
               sentence={t`Publish jobs appear here, with the result of each change.`}
               hint={t`Jobs continue in the background and after a restart. Nothing is sent twice.`}
             >
