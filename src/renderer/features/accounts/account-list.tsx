@@ -112,7 +112,7 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
     deleted === true ? null : { environmentId, host: 'ads' as const, accountId: id }
   return [
     nameColumn(workingId),
-    column('spend', t`Spend, 7 days`, { width: 216, align: 'end' }, (account: Account) => (
+    column('spend', t`Spend, 7 days`, { width: 176, align: 'end' }, (account: Account) => (
       <SpendCourseCell workspace={workspaceOf(account)} />
     )),
     column(
@@ -121,13 +121,13 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
       { width: 100, pills: [plural(88, { one: '# alert', other: '# alerts' })] },
       (account: Account) => <AlertsCell workspace={workspaceOf(account)} />,
     ),
-    column('work', t`Not published`, { width: 140 }, ({ id }: Account) => (
+    column('work', t`Not published`, { width: 124 }, ({ id }: Account) => (
       <AccountWorkLabel
         work={accountWork.get(id)}
         none={<NoValue why={t`Everything in this account is published.`} />}
       />
     )),
-    column('published', t`Last publish`, { width: 120, optional: true }, ({ id, timezone }: Account) => (
+    column('published', t`Last publish`, { width: 108, optional: true }, ({ id, timezone }: Account) => (
       <LastPublishCell at={publishes.get(id)} timeZone={timezone} />
     )),
     ...factColumns,
