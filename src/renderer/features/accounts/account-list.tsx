@@ -14,7 +14,6 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { Monogram } from '../../ui/monogram.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -135,15 +134,16 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
 }
 
 function nameColumn(workingId: string | null): Column<Account> {
-  // Beside the mark of the current account, most names are whole.
   return column('name', t`Name`, { width: 228, grow: 2, sortable: true }, ({ id, name, industry_type }) => (
     <span className={styles.identity}>
       <Monogram name={name ?? id} isCurrent={id === workingId} />
       <span>
-        <span className={styles.name}>
-          <span className={parts.ellipsis}>{name ?? t`Unnamed`}</span>
+        <span className={styles.name}>{name ?? t`Unnamed`}</span>
+        <span className={styles.about}>
+          {industry_type && <span>{fromConstant(industry_type)}</span>}
           {id === workingId && (
             <StatusLabel
+              shape="text"
               tone="information"
               icon={IconPointFilled}
               label={t`Current`}
@@ -151,7 +151,6 @@ function nameColumn(workingId: string | null): Column<Account> {
             />
           )}
         </span>
-        {industry_type && <span className={styles.about}>{fromConstant(industry_type)}</span>}
       </span>
     </span>
   ))
