@@ -76,8 +76,10 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   const receiverActions = useReceiverActions()
   const volume = useInboxVolume()
   const stations = usePathParts({ registered, part, lastAt: volume.value?.lastAt ?? null })
+  // Before the first event, the list draws the path itself, and there is nothing to search, filter or count.
+  const isUnused = total === 0 && !isNarrowed && registered.fault === null
   // An empty inbox has the one act that fills it; two would compete.
-  const isPrimary = inspector === null && (total !== 0 || isNarrowed || registered.fault !== null)
+  const isPrimary = inspector === null && !isUnused
   const close = () => navigate('/webhooks')
   /** Exports the matching events to a file. */
   const exportLines = async () => {
@@ -96,18 +98,21 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   return (
     <ListAndInspector inspector={inspector}>
       <InboxHeader
-        path={<EventPath stations={stations} receiverActions={receiverActions} />}
+        path={!isUnused && <EventPath stations={stations} receiverActions={receiverActions} />}
         search={
-          <SearchField
-            label={t`Search events`}
-            value={view.text}
-            onChange={(text) => store.setState({ text })}
-          />
+          !isUnused && (
+            <SearchField
+              label={t`Search events`}
+              value={view.text}
+              onChange={(text) => store.setState({ text })}
+            />
+          )
         }
-        filters={<InboxFilters />}
+        filters={!isUnused && <InboxFilters />}
         selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
         count={
-          total !== null && (
+          total !== null &&
+          !isUnused && (
             <>
               <InboxVolumeChart volume={volume} />
               {isNarrowed
@@ -152,6 +157,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
         list={list}
         openedId={id}
         stations={registered.fault === null ? stations : null}
+        receiverActions={receiverActions}
         isOpened={inspector !== null}
       />
     </ListAndInspector>

@@ -1,7 +1,10 @@
 import { IconAntenna, IconArrowForwardUp, IconCloud, IconWorld } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { t } from '../../../../shared/text/language.ts'
+import type { EventPathProps } from './event-path.tsx'
 import styles from './path-drawing.module.css'
-import type { PathPart } from './path-states.ts'
+import { pathPartTitle } from './path-states.ts'
+import { ReceiverSwitch } from './receiver-switch.tsx'
 
 const icons = {
   service: IconCloud,
@@ -10,25 +13,33 @@ const icons = {
   forwarding: IconArrowForwardUp,
 }
 
-/**
- * The stations an event passes, drawn large while none has arrived: where the way ends is what there is to do. Screen
- * readers have the same in the header, and a search in the page finds it only there.
- */
-export function PathDrawing({ stations }: { readonly stations: readonly PathPart[] }) {
+/** The stations an event passes, drawn large while none has arrived: where the way ends is what there is to do. */
+export function PathDrawing({ stations, receiverActions }: EventPathProps) {
   return (
-    <div aria-hidden className={styles.drawing}>
-      {stations.map(({ key, name, href, status: { tone, label } }) => {
-        const Icon = icons[key]
-        return (
-          <Link key={key} href={href} tabIndex={-1} className={styles.station} data-tone={tone}>
-            <span className={styles.mark}>
-              <Icon size={24} stroke={1.5} />
-            </span>
-            <span className={styles.name} data-text={name} />
-            <span className={styles.label} data-text={label} />
-          </Link>
-        )
-      })}
-    </div>
+    <nav aria-label={t`Event path`}>
+      <ol className={styles.drawing}>
+        {stations.map((station) => {
+          const { key, name, href, isOpen, status } = station
+          const Icon = icons[key]
+          return (
+            <li key={key} className={styles.station} data-tone={status.tone}>
+              <Link
+                href={href}
+                className={styles.link}
+                title={pathPartTitle(station)}
+                aria-current={isOpen ? 'true' : undefined}
+              >
+                <span className={styles.mark}>
+                  <Icon size={24} stroke={1.5} aria-hidden />
+                </span>
+                <span className={styles.name}>{name}</span>{' '}
+                <span className={styles.label}>{status.label}</span>
+              </Link>
+              {key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

@@ -39,6 +39,11 @@ export interface PathPart {
   readonly detail: string | null
 }
 
+/** The whole state of a station in one line: a narrow header has room for its icon only. */
+export function pathPartTitle({ name, status, detail }: PathPart): string {
+  return `${name}: ${[status.label, ...(detail === null ? [] : [detail])].join(', ')}`
+}
+
 interface Path {
   readonly registered: CallState<WebhookList>
   /** What is opened. */

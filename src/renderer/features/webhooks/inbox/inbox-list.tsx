@@ -23,6 +23,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { PathDrawing } from '../flow/path-drawing.tsx'
 import type { PathPart } from '../flow/path-states.ts'
+import type { ReceiverActions } from '../use-webhooks.ts'
 import { eventTitle } from './event-summary.ts'
 import { defaultInboxView, inboxSelection, inboxView, isFiltered } from './inbox-view.ts'
 import { ReceiverResponse } from './receiver-response.tsx'
@@ -33,12 +34,13 @@ interface InboxListProps {
   readonly openedId: number | null
   /** What an event passes on its way here; null if it couldn't be read; an empty inbox then says that it works without it. */
   readonly stations: readonly PathPart[] | null
+  readonly receiverActions: ReceiverActions
   /** Whether something is opened beside it, which then has the screen's one act. */
   readonly isOpened: boolean
 }
 
 /** The received events, newest first; only the visible ones are loaded. */
-export function InboxList({ list, openedId, stations, isOpened }: InboxListProps) {
+export function InboxList({ list, openedId, stations, receiverActions, isOpened }: InboxListProps) {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
   const [, navigate] = useLocation()
@@ -66,6 +68,7 @@ export function InboxList({ list, openedId, stations, isOpened }: InboxListProps
         <Nothing
           searched={isFiltered(view)}
           stations={stations}
+          receiverActions={receiverActions}
           isOpened={isOpened}
           onClear={() => store.setState(defaultInboxView)}
         />
@@ -83,12 +86,12 @@ export function InboxList({ list, openedId, stations, isOpened }: InboxListProps
 
 const keyOf = ({ id }: InboxRow) => String(id)
 
-interface NothingProps extends Pick<InboxListProps, 'stations' | 'isOpened'> {
+interface NothingProps extends Pick<InboxListProps, 'stations' | 'receiverActions' | 'isOpened'> {
   readonly searched: boolean
   readonly onClear: () => void
 }
 
-function Nothing({ searched, stations, isOpened, onClear }: NothingProps) {
+function Nothing({ searched, stations, receiverActions, isOpened, onClear }: NothingProps) {
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
   const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
@@ -104,7 +107,9 @@ function Nothing({ searched, stations, isOpened, onClear }: NothingProps) {
   return (
     <EmptyState
       icon={IconInbox}
-      {...(stations !== null && { drawing: <PathDrawing stations={stations} /> })}
+      {...(stations !== null && {
+        drawing: <PathDrawing stations={stations} receiverActions={receiverActions} />,
+      })}
       sentence={t`Received events appear here.`}
       hint={stations === null ? `${localHint} ${state}` : state}
     >
