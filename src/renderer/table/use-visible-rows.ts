@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
 
 /** Of every table, in pixels, with the line below it. */
-export const headerHeight = 32
+export const headerHeight = 28
 
 interface VisibleRowsOptions {
   readonly count: number

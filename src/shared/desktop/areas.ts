@@ -172,6 +172,25 @@ export function commandOf(area: Area): string {
   return area.command ?? area.path.slice(1)
 }
 
+interface AreaGroup {
+  readonly id: 'home' | 'ads' | 'integrations' | 'tools'
+  /** Null for what stands alone. */
+  readonly title: string | null
+}
+
+/** The groups of the rail, by what people do there. */
+export const areaGroups: readonly AreaGroup[] = [
+  { id: 'home', title: null },
+  { id: 'ads', title: t`Ads` },
+  { id: 'integrations', title: t`Integrations` },
+  { id: 'tools', title: t`Tools` },
+]
+
+/** The group that an area stands in. */
+export function groupOf(area: Area): AreaGroup['id'] {
+  return area.work ?? (area.path === '/overview' ? 'home' : 'tools')
+}
+
 /** Whether what a location shows is the same in every account, so that naming one there would mislead. */
 export function isSharedByAccounts(location: string): boolean {
   return areas.some((area: Area) => area.spansAccounts === true && isIn(area, location))

@@ -11,7 +11,7 @@ import {
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
-import { goTo } from '../../support/program/screens.ts'
+import { goTo, setShown } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -59,7 +59,7 @@ test('200 line items are changed at once, corrected, resolved, confirmed and pub
   await window.getByRole('button', { name: 'Discard changes' }).click()
   await expect(window.getByText(/without their changes\./)).toBeVisible()
   await window.getByLabel('Issues').selectOption('')
-  await window.getByLabel('Unpublished').check()
+  await setShown(window, 'Unpublished', true)
 
   // Someone else changed the same field of one row, and another field of another.
   const planned = await plannedIds(window)

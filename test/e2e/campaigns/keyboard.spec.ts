@@ -34,7 +34,9 @@ test('a campaign with line items is created, gets another one, and is bulk edite
   await escapeFrom(window, editor, grid(window).locator('[tabindex="0"]'))
 
   // The four rows of the campaign, from first to last.
+  await pressOn(window, window.getByRole('main').getByRole('button', { name: 'Show', exact: true }))
   await pressOn(window, window.getByLabel('Unpublished'), 'Space')
+  await keyboard.press('Escape')
   await expect(grid(window)).toHaveAttribute('aria-rowcount', '5')
   await tabTo(window, grid(window).locator('[tabindex="0"]'))
   await keyboard.press('ControlOrMeta+Home')

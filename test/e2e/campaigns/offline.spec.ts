@@ -3,7 +3,7 @@ import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { lineItemsAtService } from '../../support/line-items.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
-import { goTo } from '../../support/program/screens.ts'
+import { goTo, setShown } from '../../support/program/screens.ts'
 import { switchSandbox } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
@@ -33,7 +33,7 @@ test('without the service, stored data is edited, undone, checked and reviewed, 
   await isNamed(before)
   await window.keyboard.press('ControlOrMeta+y')
   await isNamed('Named on a train')
-  await window.getByLabel('Unpublished').check()
+  await setShown(window, 'Unpublished', true)
   await expect(window.getByRole('status', { name: 'Selection' })).toContainText(/^1 line item: daily/)
 
   await goTo(window, '/review')

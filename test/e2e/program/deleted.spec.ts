@@ -5,7 +5,7 @@ import { lineItemsAtService } from '../../support/line-items.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { chooseMore, chooseTheme, goTo } from '../../support/program/screens.ts'
+import { chooseMore, chooseTheme, goTo, setShown } from '../../support/program/screens.ts'
 import { publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
@@ -26,7 +26,7 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await goTo(window, '/audiences')
   await expect(audiences.getByRole('row', { name: /Boot buyers/ })).toBeVisible()
   await expect(audiences.getByRole('row', { name: /Cart leavers/ })).toBeHidden()
-  await window.getByLabel('Show deleted').check()
+  await setShown(window, 'Show deleted', true)
   const row = audiences.getByRole('row', { name: /Deleted Cart leavers/ })
   await row.click()
   const inspector = window.getByRole('complementary').last()
@@ -35,7 +35,7 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await inspector.locator('summary', { hasText: 'Record' }).click()
   await expect(inspector.getByRole('region', { name: 'Fields of the audience' })).toBeVisible()
   await expectAccessible(window, 'a deleted audience')
-  await window.getByLabel('Show deleted').uncheck()
+  await setShown(window, 'Show deleted', false)
   await expect(row).toBeHidden()
 
   const service = await elsewhere(window)
@@ -43,14 +43,14 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await service.call('DELETE', `/12/accounts/${demoAccountIds.northwind}/line_items/${lineItem}`)
   await goTo(window, '/campaigns')
   await rowsButton(window, 'Line items').click()
-  await window.getByLabel('Show deleted').check()
+  await setShown(window, 'Show deleted', true)
   await expect(window.getByRole('status', { name: 'Selection' })).toContainText('1 deleted row')
   await expectAccessible(window, 'the grid with deleted rows')
-  await window.getByLabel('Show deleted').uncheck()
+  await setShown(window, 'Show deleted', false)
   await expect(window.getByRole('status', { name: 'Selection' })).not.toContainText('deleted')
 
   await goTo(window, '/accounts')
-  await window.getByLabel('Show deleted', { exact: true }).check()
+  await setShown(window, 'Show deleted', true)
   await window.getByRole('row', { name: /Northwind Surf \(closed\).*Deleted/ }).click()
   await expect(inspector.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(inspector.getByRole('button', { name: /Work|Change/ })).toHaveCount(0)
@@ -69,7 +69,7 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await window.getByLabel('Type', { exact: true }).selectOption({ label: 'Banner' })
   await expect(list.getByRole('row')).toHaveCount(2)
   await window.getByLabel('Type', { exact: true }).selectOption('')
-  await window.getByLabel('Show deleted').check()
+  await setShown(window, 'Show deleted', true)
   await expect(list.getByRole('row').nth(3)).toBeVisible()
   await expectAccessible(window, 'account media with deleted ones')
 })

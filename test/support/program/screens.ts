@@ -113,3 +113,13 @@ export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promis
 export function standIns(window: Page): Locator {
   return window.locator('main [role="status"][aria-busy="true"]')
 }
+
+/** Changes what a list shows besides what is searched for. */
+export async function setShown(window: Page, label: string, isShown: boolean): Promise<void> {
+  await window
+    .getByRole('main')
+    .getByRole('button', { name: /^Show( \(\d\))?$/ })
+    .click()
+  await window.getByRole('checkbox', { name: label, exact: true }).setChecked(isShown)
+  await window.keyboard.press('Escape')
+}

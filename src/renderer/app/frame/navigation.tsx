@@ -8,7 +8,15 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { type Area, areas, commandOf, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import {
+  type Area,
+  areaGroups,
+  areas,
+  commandOf,
+  groupOf,
+  isIn,
+  lowerAreas,
+} from '../../../shared/desktop/areas.ts'
 import { comesFirst } from '../../../shared/desktop/work-kind.ts'
 import { t } from '../../../shared/text/language.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -37,8 +45,13 @@ export function Navigation() {
   return (
     <nav aria-label={t`Areas`} className={styles.rail} data-collapsed={collapsed} data-frame>
       <Stack component="ul" gap={2}>
-        {present.filter(isFirst).map((area) => (
-          <AreaLink key={area.path} area={area} collapsed={collapsed} />
+        {areaGroups.map(({ id, title }) => (
+          <AreaGroup
+            key={id}
+            title={title}
+            areas={present.filter((area) => isFirst(area) && groupOf(area) === id)}
+            collapsed={collapsed}
+          />
         ))}
         <MoreAreas areas={present.filter((area) => !isFirst(area))} collapsed={collapsed} />
       </Stack>
@@ -70,13 +83,34 @@ export function Navigation() {
   )
 }
 
-interface MoreAreasProps {
+interface AreasProps {
   readonly areas: readonly KnownArea[]
   readonly collapsed: boolean
 }
 
+interface AreaGroupProps extends AreasProps {
+  readonly title: string | null
+}
+
+/** Areas for one kind of work, under its name; collapsed, only the gap tells them apart. */
+function AreaGroup({ title, areas: members, collapsed }: AreaGroupProps) {
+  if (members.length === 0) return null
+  return (
+    <>
+      {title !== null && (
+        <li className={styles.group} aria-hidden>
+          {!collapsed && title}
+        </li>
+      )}
+      {members.map((area) => (
+        <AreaLink key={area.path} area={area} collapsed={collapsed} />
+      ))}
+    </>
+  )
+}
+
 /** Areas of other work, behind a button; open while one of them is shown. */
-function MoreAreas({ areas: others, collapsed }: MoreAreasProps) {
+function MoreAreas({ areas: others, collapsed }: AreasProps) {
   const [location] = useLocation()
   const [isOpened, setOpened] = useState(false)
   if (others.length === 0) return null

@@ -71,7 +71,7 @@ export function Switcher() {
         <button type="button" className={styles.target}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
           <Text span fw={600} className={parts.ellipsis}>
-            {isShared ? t`All accounts` : place}
+            {place}
           </Text>
           <bdi className={styles.person}>{person}</bdi>
           <IconSelector size={14} aria-hidden />

@@ -1,5 +1,4 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconAntenna,
@@ -165,6 +164,9 @@ function Secrets({ state }: { readonly state: SecretsState }) {
   )
 }
 
+/** Below this share of its requests, a window is worth a person's attention. */
+const shortShare = 0.2
+
 function Limits() {
   const { live } = useWorkbench()
   const { tightest } = useStore(live.limits)
@@ -175,14 +177,16 @@ function Limits() {
 function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['tightest']>) {
   const zone = useAccountZone(useWorkspace())
   const label = useWindowLabel(name)
-  const isWide = useMediaQuery('(min-width: 1400px)', window.innerWidth >= 1400)
   const remainingText = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
+  const isShort = remaining < limit * shortShare
+  const text = t`${label}: ${remainingText}`
   return (
     <StatusLabel
-      tone="neutral"
+      tone={isShort ? 'attention' : 'neutral'}
       icon={IconGauge}
-      label={isWide ? t`${label}: ${remainingText}` : remainingText}
-      title={t`${label}, until ${hourAndMinute(resetsAt, zone)}`}
+      iconOnly={!isShort}
+      label={text}
+      title={t`${text}, until ${hourAndMinute(resetsAt, zone)}`}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Box, Checkbox, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { kinds } from '../../../shared/entities/kinds.ts'
@@ -29,12 +29,28 @@ export function ListFilters({ list, subject, types, hasOrder, extra }: ListFilte
       <Views list={list} subject={subject} />
       <CollapsibleFilters
         isFolded={bar.isFolded}
-        set={filter.types.length + Number(filter.changedOnly) + Number(filter.withDeleted)}
+        set={filter.types.length}
+        setBoxes={Number(filter.changedOnly) + Number(filter.withDeleted)}
+        boxes={
+          <>
+            <Checkbox
+              label={t`Unpublished`}
+              checked={filter.changedOnly}
+              onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
+            />
+            {kinds[subject].listsDeleted && (
+              <Checkbox
+                label={t`Show deleted`}
+                checked={filter.withDeleted}
+                onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+              />
+            )}
+          </>
+        }
       >
         {types !== undefined && (
           <NativeSelect
             aria-label={t`Type`}
-            w={132}
             value={filter.types[0] ?? ''}
             data={[{ value: '', label: t`All types` }, ...types]}
             onChange={({ currentTarget: { value } }) =>
@@ -43,23 +59,8 @@ export function ListFilters({ list, subject, types, hasOrder, extra }: ListFilte
           />
         )}
         {hasOrder && <OrderSelect list={list} hasTypes={types !== undefined} />}
-        <Group gap="8px 16px" wrap={bar.isFolded ? 'wrap' : 'nowrap'} data-last>
-          <Checkbox
-            label={t`Unpublished`}
-            checked={filter.changedOnly}
-            onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
-          />
-          {kinds[subject].listsDeleted && (
-            <Checkbox
-              label={t`Show deleted`}
-              checked={filter.withDeleted}
-              onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
-            />
-          )}
-          {!bar.isFolded && extra}
-        </Group>
       </CollapsibleFilters>
-      {bar.isFolded && extra}
+      <Box data-last>{extra}</Box>
     </div>
   )
 }
@@ -95,7 +96,6 @@ function OrderSelect({ list, hasTypes }: OrderSelectProps) {
   return (
     <NativeSelect
       aria-label={t`Order`}
-      w={124}
       value={sort}
       data={orders}
       onChange={({ currentTarget: { value } }) => {

@@ -7,6 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { ShowMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -62,11 +63,13 @@ export function Accounts({ params }: AccountsProps) {
           />
         }
         filters={
-          <Checkbox
-            label={t`Show deleted`}
-            checked={withDeleted}
-            onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-          />
+          <ShowMenu set={Number(withDeleted)}>
+            <Checkbox
+              label={t`Show deleted`}
+              checked={withDeleted}
+              onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
+            />
+          </ShowMenu>
         }
         count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</span>}
         actions={

@@ -13,6 +13,7 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { ShowMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -65,11 +66,13 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
       <AudienceHeader
         view="/audiences"
         filters={
-          <Checkbox
-            label={t`Show deleted`}
-            checked={withDeleted}
-            onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-          />
+          <ShowMenu set={Number(withDeleted)}>
+            <Checkbox
+              label={t`Show deleted`}
+              checked={withDeleted}
+              onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
+            />
+          </ShowMenu>
         }
         count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>}
         actions={

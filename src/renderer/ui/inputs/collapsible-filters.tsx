@@ -1,25 +1,23 @@
 import { Popover, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../button.tsx'
 import { formatCount } from '../number.ts'
 
-interface FoldedFiltersProps {
-  /** Behind a button. */
-  readonly isFolded: boolean
+interface ShowMenuProps {
   /** How many of them are set. */
   readonly set: number
+  /** Checkboxes. */
   readonly children: ReactNode
 }
 
-/** Controls of what a list shows: in its bar, or where that has no room behind a button that counts what is set. */
-export function CollapsibleFilters({ isFolded, set, children }: FoldedFiltersProps) {
-  if (!isFolded) return children
+/** What else a list shows, behind a button that counts what is set. */
+export function ShowMenu({ set, children }: ShowMenuProps) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button icon={IconAdjustmentsHorizontal}>
+        <Button rightSection={<IconChevronDown size={14} aria-hidden />}>
           {set === 0 ? t`Show` : t`Show (${formatCount(set)})`}
         </Button>
       </Popover.Target>
@@ -27,5 +25,40 @@ export function CollapsibleFilters({ isFolded, set, children }: FoldedFiltersPro
         <Stack gap={12}>{children}</Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface CollapsibleFiltersProps {
+  /** Behind the button too. */
+  readonly isFolded: boolean
+  /** How many of the controls are set. */
+  readonly set: number
+  readonly children: ReactNode
+  /** Checkboxes, always behind the button. */
+  readonly boxes?: ReactNode
+  readonly setBoxes?: number
+}
+
+/** Controls of what a list shows: in its bar, or where that has no room in the menu of its checkboxes. */
+export function CollapsibleFilters({
+  isFolded,
+  set,
+  children,
+  boxes,
+  setBoxes = 0,
+}: CollapsibleFiltersProps) {
+  if (isFolded) {
+    return (
+      <ShowMenu set={set + setBoxes}>
+        {children}
+        {boxes}
+      </ShowMenu>
+    )
+  }
+  return (
+    <>
+      {children}
+      {boxes !== undefined && <ShowMenu set={setBoxes}>{boxes}</ShowMenu>}
+    </>
   )
 }

@@ -1,5 +1,8 @@
 import { type ReactNode, useContext, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { isSharedByAccounts } from '../../../shared/desktop/areas.ts'
+import { t } from '../../../shared/text/language.ts'
 import { WaitStripContext } from '../faults/outage-strip.tsx'
 import { RefreshNotice } from '../faults/refresh-notice.tsx'
 import { FoldedLabelsContext } from '../folded-labels.ts'
@@ -54,6 +57,8 @@ export function PageHeader(props: PageHeaderProps) {
   useEffect(() => {
     setScreenTitle(viewTitle)
   }, [viewTitle])
+  const [location] = useLocation()
+  const isShared = isSharedByAccounts(location)
   const waitStrip = useContext(WaitStripContext)
   const isSelecting = isFilled(selection)
   const hasBar = isFilled(search) || isFilled(filters) || places !== undefined
@@ -65,6 +70,7 @@ export function PageHeader(props: PageHeaderProps) {
     <>
       <header className={styles.header}>
         <h1 tabIndex={-1}>{title}</h1>
+        {isShared && <AllAccountsTag />}
         <Slot name="beside">{beside}</Slot>
         {tabs !== undefined && (
           <Slot name="tabs">
@@ -104,6 +110,15 @@ export function PageHeader(props: PageHeaderProps) {
       {waitStrip}
       {failure !== null && <RefreshNotice fault={failure.fault} onRetry={failure.onRetry} />}
     </>
+  )
+}
+
+/** What's shown is the same in every account; the top bar still names the one that's chosen. */
+function AllAccountsTag() {
+  return (
+    <span className={styles.scope} title={t`The same in every account`}>
+      {t`All accounts`}
+    </span>
   )
 }
 

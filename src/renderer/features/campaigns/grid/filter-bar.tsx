@@ -130,14 +130,27 @@ interface NarrowingProps {
 /** Which rows are shown besides what is searched for. */
 function Narrowing({ campaigns, isFolded }: NarrowingProps) {
   const { view } = useStore(campaigns.store)
-  const set = [
-    view.shape !== 'tree' && view.group !== null,
-    view.findings !== null,
-    view.changedOnly,
-    view.withDeleted === true,
-  ].filter(Boolean).length
+  const set = Number(view.shape !== 'tree' && view.group !== null) + Number(view.findings !== null)
   return (
-    <CollapsibleFilters isFolded={isFolded} set={set}>
+    <CollapsibleFilters
+      isFolded={isFolded}
+      set={set}
+      setBoxes={Number(view.changedOnly) + Number(view.withDeleted === true)}
+      boxes={
+        <>
+          <Checkbox
+            label={t`Unpublished`}
+            checked={view.changedOnly}
+            onChange={(event) => void campaigns.setView({ changedOnly: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={t`Show deleted`}
+            checked={view.withDeleted === true}
+            onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
+          />
+        </>
+      }
+    >
       <NarrowingControls campaigns={campaigns} />
     </CollapsibleFilters>
   )
@@ -151,7 +164,7 @@ function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
       {view.shape !== 'tree' && (
         <NativeSelect
           aria-label={t`Groups`}
-          className={`${styles.select} ${styles.groups}`}
+          className={styles.groups ?? ''}
           value={view.group ?? ''}
           data={[...groups]}
           onChange={({ currentTarget: { value } }) => {
@@ -162,7 +175,6 @@ function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
       )}
       <NativeSelect
         aria-label={t`Issues`}
-        className={styles.select ?? ''}
         value={view.findings ?? ''}
         data={[...findings]}
         onChange={({ currentTarget: { value } }) => {
@@ -170,18 +182,6 @@ function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
           setView({ findings: chosen === '' ? null : chosen })
         }}
       />
-      <Group gap="8px 16px">
-        <Checkbox
-          label={t`Unpublished`}
-          checked={view.changedOnly}
-          onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label={t`Show deleted`}
-          checked={view.withDeleted === true}
-          onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
-        />
-      </Group>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import type { ReceiverActions } from '../use-webhooks.ts'
 import styles from './event-path.module.css'
-import { type PathPart, pathPartTitle } from './path-states.ts'
+import { type PathPart, pathPartIcons, pathPartTitle } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
 
 export interface EventPathProps {
@@ -35,7 +35,8 @@ interface StationProps {
 }
 
 function Station({ station, children }: StationProps) {
-  const { name, href, isOpen, status } = station
+  const { key, name, href, isOpen, status } = station
+  const Picture = pathPartIcons[key]
   return (
     <li className={styles.part}>
       <IconChevronRight size={14} stroke={1.75} aria-hidden className={styles.arrow} />
@@ -45,6 +46,7 @@ function Station({ station, children }: StationProps) {
         aria-current={isOpen ? 'true' : undefined}
         title={pathPartTitle(station)}
       >
+        <Picture size={14} aria-hidden className={styles.picture} />
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.status}>
           <StatusLabel {...status} />

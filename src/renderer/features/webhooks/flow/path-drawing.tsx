@@ -1,17 +1,9 @@
-import { IconAntenna, IconArrowForwardUp, IconCloud, IconWorld } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import type { EventPathProps } from './event-path.tsx'
 import styles from './path-drawing.module.css'
-import { pathPartTitle } from './path-states.ts'
+import { pathPartIcons, pathPartTitle } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
-
-const icons = {
-  service: IconCloud,
-  address: IconWorld,
-  receiver: IconAntenna,
-  forwarding: IconArrowForwardUp,
-}
 
 /** The stations an event passes, drawn large while none has arrived: where the way ends is what there is to do. */
 export function PathDrawing({ stations, receiverActions }: EventPathProps) {
@@ -20,7 +12,7 @@ export function PathDrawing({ stations, receiverActions }: EventPathProps) {
       <ol className={styles.drawing}>
         {stations.map((station) => {
           const { key, name, href, isOpen, status } = station
-          const Icon = icons[key]
+          const Icon = pathPartIcons[key]
           return (
             <li key={key} className={styles.station} data-tone={status.tone}>
               <Link

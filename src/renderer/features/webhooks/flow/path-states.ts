@@ -6,7 +6,9 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
+  IconCloud,
   IconPlayerPause,
+  IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -38,6 +40,13 @@ export interface PathPart {
   /** What it did last; its inspector says more. */
   readonly detail: string | null
 }
+
+export const pathPartIcons = {
+  service: IconCloud,
+  address: IconWorld,
+  receiver: IconAntenna,
+  forwarding: IconArrowForwardUp,
+} as const satisfies Record<PathPart['key'], TablerIcon>
 
 /** The whole state of a station in one line: a narrow header has room for its icon only. */
 export function pathPartTitle({ name, status, detail }: PathPart): string {

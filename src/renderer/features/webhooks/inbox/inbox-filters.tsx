@@ -63,7 +63,6 @@ export function InboxFilters() {
         />
         <CollapsibleFilters isFolded={bar.isFolded} set={activeFilters.length}>
           <NativeSelect
-            w={128}
             aria-label={t`Kind`}
             value={filter.kind ?? ''}
             data={[
@@ -81,7 +80,6 @@ export function InboxFilters() {
             onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
           />
           <NativeSelect
-            w={124}
             aria-label={t`Signature`}
             value={filter.verdict ?? ''}
             data={[
@@ -93,7 +91,6 @@ export function InboxFilters() {
             }
           />
           <NativeSelect
-            w={110}
             aria-label={t`Received`}
             value={currentSpan}
             data={spans.map(({ value, label }) => ({ value, label }))}

@@ -130,7 +130,8 @@ test('deleted audiences are requested', async () => {
     audiences: { lastList: async () => succeed(null), list },
   })
   await screen.findByText('No audiences yet.')
-  await user.click(screen.getByRole('checkbox', { name: 'Show deleted' }))
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Show deleted' }))
   expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
 })
 
