@@ -15,7 +15,7 @@ interface ShowMenuProps {
 /** What else a list shows, behind a button that counts what is set. */
 export function ShowMenu({ set, children }: ShowMenuProps) {
   return (
-    <Popover position="bottom-start" trapFocus returnFocus>
+    <Popover position="bottom-start" trapFocus returnFocus hideDetached={false}>
       <Popover.Target>
         <Button rightSection={<IconChevronDown size={14} aria-hidden />}>
           {set === 0 ? t`Show` : t`Show (${formatCount(set)})`}

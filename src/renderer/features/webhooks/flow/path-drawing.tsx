@@ -8,7 +8,7 @@ import { ReceiverSwitch } from './receiver-switch.tsx'
 /** The stations an event passes, drawn large while none has arrived: where the way ends is what there is to do. */
 export function PathDrawing({ stations, receiverActions }: EventPathProps) {
   return (
-    <nav aria-label={t`Event path`}>
+    <nav aria-label={t`Event path`} className={styles.path}>
       <ol className={styles.drawing}>
         {stations.map((station) => {
           const { key, name, href, isOpen, status } = station
