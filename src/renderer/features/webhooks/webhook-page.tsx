@@ -62,8 +62,7 @@ const noRegistration: readonly WebhookRow[] = []
 export function WebhookPage({ part, item }: WebhookPageProps) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
-  const store = inboxView(workbench)
-  const view = useStore(store)
+  const view = useStore(inboxView(workbench))
   const { selected } = useStore(inboxSelection(workbench))
   const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
   const registered = useCall('webhooks', 'list')
@@ -99,15 +98,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
     <ListAndInspector inspector={inspector}>
       <InboxHeader
         path={!isUnused && <EventPath stations={stations} receiverActions={receiverActions} />}
-        search={
-          !isUnused && (
-            <SearchField
-              label={t`Search events`}
-              value={view.text}
-              onChange={(text) => store.setState({ text })}
-            />
-          )
-        }
+        search={!isUnused && <InboxSearch />}
         filters={!isUnused && <InboxFilters />}
         selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
         count={
@@ -161,6 +152,14 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
         isOpened={inspector !== null}
       />
     </ListAndInspector>
+  )
+}
+
+function InboxSearch() {
+  const store = inboxView(useWorkbench())
+  const { text } = useStore(store)
+  return (
+    <SearchField label={t`Search events`} value={text} onChange={(next) => store.setState({ text: next })} />
   )
 }
 

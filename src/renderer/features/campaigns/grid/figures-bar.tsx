@@ -51,7 +51,7 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
     <fieldset className={styles.figures} aria-label={t`Figures`}>
       <NativeSelect
         aria-label={t`Days`}
-        className={styles.select ?? ''}
+        w={120}
         value={asked.range.kind}
         data={[...ranges]}
         onChange={({ currentTarget: { value } }) => {
