@@ -267,8 +267,9 @@ async function actAsPerson(
 ): Promise<void> {
   if (person === 'leaves') return
   if (state === 'paused') unwrap(await bridge.jobs.resume({ jobId }))
+  // Refused if what failed has been found since, or its draft now has errors.
   if (person === 'retries' && counts.failed + counts.blocked + counts.conflict > 0)
-    unwrap(await bridge.jobs.retryFailed({ jobId }))
+    await bridge.jobs.retryFailed({ jobId })
   // It's refused while each has possible records.
   if (person === 'resends' && counts.unknown > 0) await bridge.publishing.resendUnanswered({ jobId })
 }
