@@ -83,41 +83,43 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     figures.refetch()
   }
   return (
-    <Stack gap={0} className={parts.scroll}>
-      <PageHeader
-        title={t`Overview`}
-        count={
-          <Group component="span" gap="2px 8px">
-            {hasFigures && <PeriodDays figures={figures.view} period={period} />}
-            <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
-          </Group>
-        }
-        actions={
-          <>
-            {hasFigures && (
-              <FormButtons label={t`Period`} forms={periodForms} current={period} onChoose={setPeriod} />
+    <>
+      <Stack gap={0} className={parts.scroll}>
+        <PageHeader
+          title={t`Overview`}
+          count={
+            <Group component="span" gap="2px 8px">
+              {hasFigures && <PeriodDays figures={figures.view} period={period} />}
+              <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
+            </Group>
+          }
+          actions={
+            <>
+              {hasFigures && (
+                <FormButtons label={t`Period`} forms={periodForms} current={period} onChoose={setPeriod} />
+              )}
+              <RefreshButton
+                label={t`Refresh`}
+                busy={overviewRefresh.isFetching || (figures.state?.jobId ?? null) !== null}
+                onClick={refresh}
+              />
+            </>
+          }
+          failure={outage === null ? null : { fault: outage, onRetry: retry }}
+        />
+        <div className={styles.page}>
+          <div className={styles.grid}>
+            {hasFigures ? (
+              <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
+            ) : (
+              <Integrations overview={overview} />
             )}
-            <RefreshButton
-              label={t`Refresh`}
-              busy={overviewRefresh.isFetching || (figures.state?.jobId ?? null) !== null}
-              onClick={refresh}
-            />
-          </>
-        }
-        failure={outage === null ? null : { fault: outage, onRetry: retry }}
-      />
-      <div className={styles.page}>
-        <div className={styles.grid}>
-          {hasFigures ? (
-            <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
-          ) : (
-            <Integrations overview={overview} />
-          )}
-          {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
+            {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
+          </div>
         </div>
-        <TourCard hasEdits={(overview?.changes.unpublished ?? 0) > 0} />
-      </div>
-    </Stack>
+      </Stack>
+      <TourCard hasEdits={(overview?.changes.unpublished ?? 0) > 0} />
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ interface TourCardProps {
   readonly hasEdits: boolean
 }
 
-/** Offers the tour to people who use the sandbox for the first time, below what the screen is about. */
+/** Offers the tour to people who use the sandbox for the first time, below the figures. */
 export function TourCard({ hasEdits }: TourCardProps) {
   const { store, start, leave } = tourStore(useWorkbench())
   const isRunning = useStore(store, ({ step }) => step !== null)
