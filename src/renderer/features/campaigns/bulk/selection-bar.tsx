@@ -1,9 +1,10 @@
 import { Button, type ButtonProps, Kbd, Menu, Tooltip } from '@mantine/core'
 import {
+  IconClipboard,
+  IconCopy,
   IconDots,
   IconFileSpreadsheet,
   IconLayoutSidebarRightExpand,
-  IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -227,7 +228,7 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
         {[edit, ...(targeting === null ? [] : [targeting])].map(menuItem)}
         {open !== null && open.subject === 'lineItem' && (
           <Menu.Item
-            leftSection={<IconTargetArrow size={14} aria-hidden />}
+            leftSection={<IconCopy size={14} aria-hidden />}
             onClick={() => {
               const title = selected.label
               campaigns.store.setState({ copiedTargeting: { key: open.key, title } })
@@ -237,7 +238,7 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
         )}
         {copied !== null && subjects.includes('lineItem') && (
           <Menu.Item
-            leftSection={<IconTargetArrow size={14} aria-hidden />}
+            leftSection={<IconClipboard size={14} aria-hidden />}
             onClick={retarget('copy')}
           >{t`Paste targeting of ${copied.title}`}</Menu.Item>
         )}

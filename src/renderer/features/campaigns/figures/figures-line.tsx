@@ -9,10 +9,10 @@ import { t } from '../../../../shared/text/language.ts'
 import { useEntitySeries } from '../../../data/entity-series.ts'
 import { formatValue } from '../../../ui/chart/chart-lines.ts'
 import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
-import { formatShare } from '../../../ui/number.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import grid from '../grid/campaign-grid.module.css'
+import { pacingText } from '../grid/figure-text.ts'
 import { linePath } from '../grid/trend-path.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import { campaignsStores } from '../store.ts'
@@ -57,7 +57,7 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
           <path d={linePath(spent, line.width, line.height)} />
         </svg>
       </Figure>
-      <Figure title={figures.pacing.title} value={pacing === null ? '–' : formatShare(pacing)} />
+      <Figure title={figures.pacing.title} value={pacingText(pacing)} />
       <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
     </InspectorFigures>
   )

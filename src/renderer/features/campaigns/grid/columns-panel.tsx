@@ -15,7 +15,7 @@ import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews, withItemSum } from './cell-views.tsx'
 import { hasPlace, pinnedByDefault } from './fields.ts'
-import { comparedWidth, figureGroups, gridFields } from './figure-columns.tsx'
+import { comparedWidth, figureGroups, figureWidth, gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
@@ -24,14 +24,21 @@ const ownLayoutName = 'campaigns-without-view'
 
 /** In pixels: a grid beside an inspector. */
 const narrowRoom = 700
+/** In pixels: “Boot buyers 18–34 – Daypacks NL retargeting”. */
+const minNameWidth = 288
 
-/** Unless a column was resized, names take more of a wide grid, and leave the figures in view of a narrow one. */
+/** In pixels: room for the titles of those that are shown from the start. */
+const narrowFigureWidth = 84
+
+/** Unless a column was resized, names take more of a wide grid; a narrow one has room for them, spend and pacing. */
 function widthIn(room: number, { key, kind, width }: EntityField, isCompared: boolean): number {
-  if (key === 'campaign') return room < narrowRoom ? 100 : width
-  if (kind.kind === 'figure') return isCompared ? Math.max(width, comparedWidth) : width
+  if (key === 'campaign') return room < narrowRoom ? 78 : width
+  if (kind.kind === 'figure') {
+    if (isCompared) return Math.max(width, comparedWidth)
+    return room < narrowRoom && width <= figureWidth ? narrowFigureWidth : width
+  }
   if (key !== 'name') return width
-  if (room < narrowRoom) return Math.max(240, Math.round(room * 0.44))
-  return Math.max(width, Math.min(380, Math.round(room * 0.28)))
+  return Math.max(width, Math.min(380, Math.max(minNameWidth, Math.round(room * 0.28))))
 }
 
 interface Columns {

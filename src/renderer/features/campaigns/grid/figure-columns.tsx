@@ -15,7 +15,7 @@ import { figureText, pacingText } from './figure-text.ts'
 import { trendFields } from './trend-columns.tsx'
 
 /** In pixels: room for seven digits, and for them beside a change of three. */
-const figureWidth = 96
+export const figureWidth = 96
 export const comparedWidth = 128
 
 /** Every figure as a column; those that say how a row does are shown from the start. */
