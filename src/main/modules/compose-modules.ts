@@ -162,7 +162,7 @@ function composeStatistics(
     entities: store.entities,
     thresholds: () => readPreferences(settings).alertThresholds,
     syncPosts(workspace) {
-      for (const subject of ['promotedPost', 'post'] as const)
+      for (const subject of ['promotedPost', 'post', 'card', 'poll'] as const)
         void changes.handlers.entities.refresh({ workspace, subject })
     },
   })

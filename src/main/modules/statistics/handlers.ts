@@ -19,7 +19,7 @@ export interface StatisticsParts extends FigureRefreshParts {
   readonly fetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
   readonly entities: Pick<EntityRepository, 'rows'>
   readonly thresholds: () => AlertThresholds
-  /** Syncs promoted posts and posts, whose names are shown beside figures. */
+  /** Syncs promoted posts and posts, whose names are shown beside figures, and the cards that have their pictures. */
   readonly syncPosts: (workspace: Workspace) => void
 }
 
