@@ -92,6 +92,29 @@ test('a plan says what uses that which it deletes', () => {
   expect(markdownOf(plan)).toContain('Used by Winter')
 })
 
+test('a plan says how many people a deleted audience has and which line items target it', () => {
+  const deletion: ReviewReport = {
+    ...plan,
+    changes: [
+      {
+        ...unnamed,
+        kind: 'customAudience',
+        action: 'delete',
+        title: 'Boot buyers',
+        undoBlocker: null,
+        summary: [{ part: 'audience', text: '5,200 people' }],
+        uses: [
+          { kind: 'lineItem', title: 'Boots', key: 'l1' },
+          { kind: 'lineItem', title: 'Tents', key: 'draft:0123456789abcdef' },
+        ],
+      },
+    ],
+  }
+  const targeted = 'Targeted by 2 line items: Boots, Tents (draft)'
+  expect(textOf(deletion)).toContain(`Boot buyers\n    5,200 people\n    ${targeted}`)
+  expect(markdownOf(deletion)).toContain(`| \`5,200 people\`<br>\`${targeted}\` |`)
+})
+
 test('a plan says what starts to spend, until when and how much at most', () => {
   const sums = { before: '0.00', after: '0.00' }
   const start = {

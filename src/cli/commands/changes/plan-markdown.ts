@@ -32,7 +32,8 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
     const name = `${code(title)}${mark}`
     const inUse = uses.length === 0 ? '' : code(usesText(uses))
     const lead = summary.map(({ text }) => code(text)).join(' · ')
-    const cell = action === 'delete' ? inUse : [lead, ...values].filter((line) => line !== '').join('<br>')
+    const lines = action === 'delete' ? [lead, inUse] : [lead, ...values]
+    const cell = lines.filter((line) => line !== '').join('<br>')
     return `| ${marks[action]} ${kinds[kind].label.one} | ${name} | ${cell} |`
   })
   const unlistedCount = plan.changes.length - rows.length

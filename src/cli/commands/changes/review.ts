@@ -10,7 +10,7 @@ import { draftKinds, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { isCriterionField } from '../../../shared/entities/targeting/targeting-set.ts'
-import { formatUses } from '../../../shared/entities/uses.ts'
+import { usesLabel } from '../../../shared/entities/uses.ts'
 import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { StartAlert } from '../../../shared/money/money-guard.ts'
@@ -212,8 +212,8 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
       const irreversible = irreversibleLabel(change)
       const blocker = irreversible === null ? [] : [line`    ${style.yellow(irreversible)}`]
       const inUse = uses.length === 0 ? [] : [line`    ${style.yellow(usesText(uses))}`]
-      if (action === 'delete') return [head, ...blocker, ...inUse]
       const summaryLine = summary.length === 0 ? [] : [`    ${summary.map(({ text }) => text).join(' · ')}`]
+      if (action === 'delete') return [head, ...blocker, ...summaryLine, ...inUse]
       const values = fields.map(({ field, before, after }) => {
         const written =
           action === 'create'
@@ -254,7 +254,7 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
 }
 
 export function usesText(uses: ReviewedChange['uses']): string {
-  return t`Used by ${formatUses(uses.map(({ kind, title, key }) => ({ subject: kind, title, key })))}`
+  return usesLabel(uses.map(({ kind, title, key }) => ({ subject: kind, title, key })))
 }
 
 /** "1,200.00 → 1,500.00", from the report's machine-readable amounts. */

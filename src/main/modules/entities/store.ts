@@ -10,6 +10,7 @@ import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import type { EntityKeys, EntityQuery, EntityRow, Use } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { maxUses } from '../../../shared/entities/uses.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { draftOfRecord, writeDraft } from '../drafts/draft-rows.ts'
@@ -27,6 +28,7 @@ import {
   recordRow,
   writeRecord,
 } from '../records/remote-records.ts'
+import { lineItemsWith } from '../records/targeting-rows.ts'
 import { formerRow, recordAt, rowOf } from './entity-rows.ts'
 
 export interface EntityRepository extends RecordRepository {
@@ -179,6 +181,7 @@ class StoredEntities implements EntityRepository {
 
   readonly usesOfRecords: EntityRepository['usesOfRecords'] = (workspace, subject, keys) =>
     this.#database.attempt((statements) => {
+      if (subject === 'customAudience') return usesByTargeting(statements, workspace, keys)
       const values = { ...workspaceValues(workspace), subject, keys: JSON.stringify(keys) }
       const addresses = descriptorOf(subject).hasAddress
         ? statements.all(addressesSql, values).read(addressRow)
@@ -223,7 +226,7 @@ const usesSql = `
         AND draft.host = remote_reference.host AND draft.account_id = remote_reference.account_id
         AND draft.subject = remote_reference.subject AND draft.remote_id = remote_reference.remote_id)
   ORDER BY 1, 3, 2
-  LIMIT 500`
+  LIMIT ${maxUses}`
 
 const addressesSql = `SELECT address FROM remote_record
   WHERE ${inWorkspace} AND subject = :subject AND address IS NOT NULL
@@ -234,6 +237,21 @@ function readUses(statements: Statements, workspace: Workspace, names: readonly 
   const named = statements.all(usesSql, values).read(useRow)
   const isNew = (use: Use) => !named.some(({ subject, key }) => subject === use.subject && key === use.key)
   return [...named, ...usesByAddress(statements, workspace, names).filter(isNew)]
+}
+
+const audienceTypes = ['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED']
+
+function usesByTargeting(
+  statements: Statements,
+  workspace: Workspace,
+  audiences: readonly string[],
+): readonly Use[] {
+  const terms = audiences.flatMap((targeting_value) =>
+    audienceTypes.flatMap((targeting_type) =>
+      ['EQ', 'NE'].map((operator_type) => ({ targeting_type, targeting_value, operator_type })),
+    ),
+  )
+  return lineItemsWith(statements, workspace, terms, maxUses).map((use) => ({ subject: 'lineItem', ...use }))
 }
 
 const addressSubjects = draftSubjects.filter((subject) => entityKinds[subject].mediaAddresses !== undefined)

@@ -48,6 +48,8 @@ export interface CreativeList {
   readonly clone: (key: string) => Promise<Draft | null>
   /** Drafts the deletion; asks first if others use a record. */
   readonly remove: (keys: readonly string[]) => Promise<void>
+  /** Drafts the deletion after a question of the caller's own. */
+  readonly removeNow: (keys: readonly string[]) => Promise<boolean>
   readonly confirmRemoval: () => Promise<void>
   readonly cancelRemoval: () => void
   readonly discard: (draftIds: readonly string[]) => Promise<boolean>
@@ -175,13 +177,18 @@ class EntityList implements CreativeList {
     const uses = await this.#usesBesides(keys)
     if (uses === null) return
     if (uses.length > 0) this.store.setState({ asked: { keys, uses } })
-    else await this.#removeNow(keys)
+    else await this.removeNow(keys)
+  }
+
+  readonly removeNow: CreativeList['removeNow'] = (keys) => {
+    const input = { workspace: this.#workspace, subject: this.#subject, keys: [...keys] }
+    return this.#act(this.#bridge.drafts.remove(input))
   }
 
   readonly confirmRemoval: CreativeList['confirmRemoval'] = async () => {
     const { asked } = this.store.getState()
     this.store.setState({ asked: null })
-    if (asked !== null) await this.#removeNow(asked.keys)
+    if (asked !== null) await this.removeNow(asked.keys)
   }
 
   readonly cancelRemoval: CreativeList['cancelRemoval'] = () => this.store.setState({ asked: null })
@@ -223,11 +230,6 @@ class EntityList implements CreativeList {
     const outcome = await this.#reported(answer)
     if (outcome.ok) this.unmarkAll()
     return outcome.ok
-  }
-
-  #removeNow(keys: readonly string[]): Promise<boolean> {
-    const input = { workspace: this.#workspace, subject: this.#subject, keys: [...keys] }
-    return this.#act(this.#bridge.drafts.remove(input))
   }
 
   /** Null if that couldn't be read. */

@@ -162,7 +162,7 @@ function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
       title={t`Delete ${row.name}?`}
       confirmLabel={t`Delete ${kinds.customAudience.label.one}`}
       onConfirm={async () => {
-        await list.remove([row.id])
+        await list.removeNow([row.id])
         onClose()
         // The button that asked is gone; the focus goes on to the list.
         navigate('/audiences')

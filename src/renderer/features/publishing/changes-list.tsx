@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { formatUses } from '../../../shared/entities/uses.ts'
+import { usesLabel } from '../../../shared/entities/uses.ts'
 import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { ReviewGroup, ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -212,20 +212,25 @@ function NoMatch() {
 
 /** Before → after of each changed value; of a new entity what it is, or the fields that are filled in. */
 function Fields({ item: { kind, changes, currency, names, summary, uses } }: { readonly item: ReviewItem }) {
-  if (kind === 'delete' && uses.length > 0)
-    return (
-      <StatusLabel
-        shape="text"
-        tone="attention"
-        icon={IconAlertTriangle}
-        label={t`Used by ${formatUses(uses)}`}
-        title={t`Used by ${formatUses(uses, 20)}`}
-      />
-    )
   const isNew = kind === 'create'
-  const hasSummary = summary.parts.length + summary.mediaKeys.length > 0
-  if (hasSummary && (isNew || kind === 'delete')) return <SummaryCell summary={summary} />
-  if (kind === 'delete' || changes.length === 0) return null
+  const isDeleted = kind === 'delete'
+  const hasSummary = summary.parts.length + summary.mediaKeys.length > 0 && (isNew || isDeleted)
+  if (isDeleted && uses.length > 0) {
+    return (
+      <>
+        {hasSummary && <SummaryCell summary={summary} />}
+        <StatusLabel
+          shape="text"
+          tone="attention"
+          icon={IconAlertTriangle}
+          label={usesLabel(uses)}
+          title={usesLabel(uses, 20)}
+        />
+      </>
+    )
+  }
+  if (hasSummary) return <SummaryCell summary={summary} />
+  if (isDeleted || changes.length === 0) return null
   return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} lines={2} />
 }
 

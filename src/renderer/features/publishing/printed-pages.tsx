@@ -2,7 +2,7 @@ import { Box, Stack } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { formatUses } from '../../../shared/entities/uses.ts'
+import { usesLabel } from '../../../shared/entities/uses.ts'
 import { irreversibleLabel } from '../../../shared/publishing/irreversible-label.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -175,7 +175,7 @@ function Item({ item, findings }: ItemProps) {
       {comment !== '' && <p className={layout.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {irreversible !== null && <p>{irreversible}</p>}
-      {item.uses.length > 0 && <p>{t`Used by ${formatUses(item.uses, 20)}`}</p>}
+      {item.uses.length > 0 && <p>{usesLabel(item.uses, 20)}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <Stack component="ul" gap={4} className={layout.bullets} aria-label={t`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (

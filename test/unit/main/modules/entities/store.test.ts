@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
+import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import type { EntityQuery } from '../../../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
+import { setRecord } from '../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
@@ -233,6 +236,54 @@ describe('records', () => {
       unwrap(store.entities.usesOfRecords(workspace, 'card', keys)).map(({ title }) => title)
     expect(uses('c1', 'c2')).toEqual(['Look'])
     expect(uses('c2')).toEqual([])
+  })
+
+  it('are targeted by line items, with their drafts applied', async () => {
+    const audience = (id: string, criteria: readonly string[][]) =>
+      setRecord(
+        id,
+        criteria.map(([type = '', value = '', operator = 'EQ'], place) => ({
+          id: `${id}${place}`,
+          targeting_type: type,
+          targeting_value: value,
+          operator_type: operator,
+        })),
+      )
+    stage.see('campaign', { id: 'c1', name: 'Spring' }, { id: 'c2', name: 'Autumn' })
+    const lineItem = (id: string, name: string, campaign = 'c1') => ({ id, name, campaign_id: campaign })
+    stage.see(
+      'lineItem',
+      ...['Boots', 'Tents', 'Gone', 'Other', 'Unset'].map((name, at) => lineItem(`l${at + 1}`, name)),
+      lineItem('l6', 'Of Autumn', 'c2'),
+    )
+    stage.see(
+      'targeting',
+      audience('l1', [['CUSTOM_AUDIENCE', 'buyers']]),
+      audience('l2', [
+        ['CUSTOM_AUDIENCE_EXPANDED', 'buyers'],
+        ['CUSTOM_AUDIENCE', 'readers', 'NE'],
+      ]),
+      audience('l3', [['CUSTOM_AUDIENCE', 'buyers']]),
+      audience('l4', [['CUSTOM_AUDIENCE', 'buyers2']]),
+      audience('l5', [['CUSTOM_AUDIENCE', 'buyers']]),
+      audience('l6', [['CUSTOM_AUDIENCE', 'buyers']]),
+    )
+    const made = await stage.create('lineItem', { name: 'New', campaign_id: 'c1' })
+    await stage.create('targeting', { line_item_id: referenceTo(made.id), 'CUSTOM_AUDIENCE:buyers': 'EQ' })
+    unwrap(await stage.handlers.remove({ workspace, subject: 'lineItem', keys: ['l3'] }))
+    unwrap(await stage.handlers.remove({ workspace, subject: 'campaign', keys: ['c2'] }))
+    const change = { workspace, subject: 'targeting', remoteId: 'l5' } as const
+    unwrap(await stage.handlers.change({ ...change, fields: { 'CUSTOM_AUDIENCE:buyers': null } }))
+    const uses = (key: string, within: Workspace = workspace) =>
+      unwrap(store.entities.usesOfRecords(within, 'customAudience', [key]))
+    expect(uses('buyers')).toEqual([
+      { subject: 'lineItem', key: 'l1', title: 'Boots' },
+      { subject: 'lineItem', key: referenceTo(made.id), title: 'New' },
+      { subject: 'lineItem', key: 'l2', title: 'Tents' },
+    ])
+    expect(uses('readers').map(({ title }) => title)).toEqual(['Tents'])
+    expect(uses('strangers')).toEqual([])
+    expect(uses('buyers', other)).toEqual([])
   })
 
   describe('whose media the service returns only as addresses', () => {

@@ -131,6 +131,21 @@ test('a deletion says what uses it', async () => {
   expect(await screen.findByText('Used by Winter (post), Spring (post, draft)')).toBeDefined()
 })
 
+test('the deletion of an audience says how many people it has and which line items target it', async () => {
+  const { all, emit } = await reviewOf(2)
+  const lineItem = (name: string, place: number) =>
+    ({ subject: 'lineItem', key: `l${place}`, title: name }) as const
+  all[1] = reviewItem(idOf(1), {
+    kind: 'delete',
+    subject: 'customAudience',
+    summary: { parts: [{ part: 'audience', text: '5,200 people' }], mediaKeys: [] },
+    uses: ['Boots', 'Tents', 'Lamps', 'Ropes'].map(lineItem),
+  })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(1)], all: false })
+  expect(await screen.findByText('Targeted by 4 line items: Boots, Tents, Lamps and 1 more')).toBeDefined()
+  expect(screen.getByText('5,200 people')).toBeDefined()
+})
+
 test('leaving one out selects all others, however many were read', async () => {
   const { user, asked, send } = await reviewOf(250)
   await user.click(await send(3))

@@ -1,0 +1,10 @@
+/**
+ * A sort key that puts numbers in a name by value: "Line 2" before "Line 10". A digit stays a digit, so that numbers
+ * keep their place among letters.
+ */
+export function naturalKey(name: string): string {
+  return name.replace(/\d+/g, (digits) => {
+    const value = digits.replace(/^0+(?=\d)/, '')
+    return `${String(Math.min(value.length, 99)).padStart(2, '0')}${value}`
+  })
+}
