@@ -4,6 +4,7 @@ import type { Fault, StorageFault } from '../../../shared/core/fault.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { naturalKey } from '../../../shared/text/natural-order.ts'
 import type { WriteGuard } from './folder-lock.ts'
 import { isCorruption, storageFault } from './storage-fault.ts'
 
@@ -114,6 +115,9 @@ class GuardedDatabase implements Database {
     guard: WriteGuard = () => null,
   ) {
     this.#file = file
+    file.function('natural_key', { deterministic: true }, (name) =>
+      typeof name === 'string' ? naturalKey(name) : null,
+    )
     this.#onUnreadable = onUnreadable
     this.#guard = guard
     this.#statements = {

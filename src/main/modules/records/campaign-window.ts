@@ -22,11 +22,13 @@ export function readCampaignWindow(database: Database, subject: GridSubject, que
   const words = searchedWords(text)
   const inName = `(${words.areIn('name')})`
   const ofParent = subject === 'lineItem' ? ` OR ${ofCampaignFound(inName)}` : ''
+  const natural = (name: string) => [`natural_key(${name})`, name]
   const orders = {
     updated: ['updated'],
-    title: ['name'],
+    // Programs page through line items by title, so those keep the order of the index.
+    title: subject === 'lineItem' ? ['name'] : natural('name'),
     type: [type],
-    parent: subject === 'lineItem' ? [nameOfParent, 'name'] : ['name'],
+    parent: subject === 'lineItem' ? [...natural(nameOfParent), ...natural('name')] : natural('name'),
   } as const
   const filters = [
     ...(changedOnly ? ['draft IS NOT NULL'] : []),

@@ -203,13 +203,14 @@ export function knowsTargeting({ get }: Statements, workspace: Workspace): boole
 const targetedRow = z.object({ key: z.string(), title: z.string() })
 const workspaceOf = (table: string) =>
   `${table}.environment_id = :environmentId AND ${table}.host = :host AND ${table}.account_id = :accountId`
+const targetedTitle = 'coalesce(planned.title, remote_record.title, line_item.key)'
 /** With drafts applied, and without what they delete. */
 const targetedSql = `
   WITH term AS MATERIALIZED (
     SELECT ' ' || targeting_term.id || ' ' AS number FROM targeting_term
     JOIN campaign_space ON campaign_space.id = space
     WHERE ${inWorkspace} AND term IN (SELECT value FROM json_each(:terms)))
-  SELECT line_item.key, coalesce(planned.title, remote_record.title, line_item.key) AS title
+  SELECT line_item.key, ${targetedTitle} AS title
   FROM campaign_space
   JOIN campaign_row AS line_item ON line_item.space = campaign_space.id
   LEFT JOIN campaign_row AS campaign ON campaign.space = line_item.space AND campaign.id = line_item.parent
@@ -221,7 +222,7 @@ const targetedSql = `
     AND line_item.subject = 1 AND line_item.present = 1
     AND EXISTS (SELECT 1 FROM term WHERE instr(' ' || substr(line_item.targeting, 2) || ' ', number) > 0)
     AND coalesce(planned.kind, '') <> 'delete' AND coalesce(planned_campaign.kind, '') <> 'delete'
-  ORDER BY 2, 1 LIMIT :max`
+  ORDER BY natural_key(${targetedTitle}), 2, 1 LIMIT :max`
 
 /** The line items that include or exclude one of these values. */
 export function lineItemsWith(
