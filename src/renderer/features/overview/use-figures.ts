@@ -1,11 +1,9 @@
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { useCall } from '../../data/client.ts'
-import { jobsStore } from '../../workbench/jobs/jobs.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useIsLoadingFigures } from '../../workbench/use-loading-figures.ts'
 
 /** What the overview knows of the account's figures. */
 export type FiguresView =
@@ -27,10 +25,7 @@ interface Figures {
 export function useFigures(workspace: Workspace): Figures {
   const performance = useCall('statistics', 'performance', { workspace })
   const state = useCall('statistics', 'state', { workspace })
-  const jobId = state.value?.jobId ?? null
-  const isPaused = useStore(jobsStore(useWorkbench()).store, ({ jobs }) =>
-    jobs.some((job) => job.id === jobId && job.state === 'paused'),
-  )
+  const isLoading = useIsLoadingFigures(state.value?.jobId ?? null)
   const refetch = () => {
     void performance.refetch()
     void state.refetch()
@@ -40,7 +35,7 @@ export function useFigures(workspace: Workspace): Figures {
     if (performance.value !== null && performance.value.known !== null)
       return { kind: 'known', performance: performance.value }
     if (fault !== null) return { kind: 'failed', fault, onRetry: refetch }
-    const isComing = performance.value === null || state.value === null || (jobId !== null && !isPaused)
+    const isComing = performance.value === null || state.value === null || isLoading
     return isComing ? { kind: 'loading' } : { kind: 'none' }
   }
   return { view: view(), state: state.value, fault, refetch }

@@ -2,21 +2,25 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { formatAmount, withCurrency } from '../../../../shared/money/amount-label.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
+import { completenessOf, type MeasuredPeriod } from '../../../../shared/statistics/measured-period.ts'
 import { missingLabel, periodLabel } from '../../../../shared/statistics/period-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { useRead } from '../../../data/client.ts'
+import { useCall, useRead } from '../../../data/client.ts'
 import { idOf, isEmpty, sizeOf } from '../../../table/row-selection.ts'
 import type { GridColumn } from '../../../table/sheet/columns.ts'
 import { isSingle, rangeOf } from '../../../table/sheet/selection.ts'
 import { FindingLine } from '../../../ui/form/findings.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { rich } from '../../../ui/rich.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useIsLoadingFigures } from '../../../workbench/use-loading-figures.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { matchingIn } from '../campaign-target.ts'
 import type { Campaigns } from '../store.ts'
@@ -175,6 +179,7 @@ interface FigureTotalsProps extends Pick<SelectionFooterProps, 'campaigns'> {
 /** Total figures of campaigns, or of line items if there are only those: added up, they would count twice. */
 function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
   const { opened, view } = useStore(campaigns.store)
+  const isLoading = useIsLoadingTotals(campaigns.workspace, opened?.period ?? null)
   const subject = (selected === null ? view.shape === 'lineItems' : selected.campaigns === 0)
     ? 'lineItems'
     : 'campaigns'
@@ -188,6 +193,7 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
     return [{ name, title: figure.title, text: text + money }]
   })
   if (figureTotals.length === 0) return null
+  if (isLoading) return <span>{t`Loading figures`}…</span>
   const countLabel = ({ campaigns: count, lineItems }: NonNullable<typeof selected>) =>
     subject === 'campaigns' ? campaignCount(count) : lineItemCount(lineItems)
   const selectedLabel = selected === null ? null : countLabel(selected)
@@ -209,6 +215,18 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
       )}
     </span>
   )
+}
+
+/** Whether days that the totals lack are on their way, or are there and not added up yet. */
+function useIsLoadingTotals(workspace: Workspace, period: MeasuredPeriod | null): boolean {
+  const isIncomplete = period?.completeness.kind === 'incomplete'
+  const state = useCall('statistics', 'state', isIncomplete ? { workspace } : null)
+  const isLoading = useIsLoadingFigures(state.value?.jobId ?? null)
+  const now = useNow(60_000)
+  if (!isIncomplete) return false
+  if (state.value === null) return state.fault === null
+  const { known } = state.value
+  return isLoading || completenessOf(period.span, { known, now, zone: period.zone }).kind !== 'incomplete'
 }
 
 function totalsLabel(selected: string | null, isIncomplete: boolean): string {

@@ -169,7 +169,15 @@ describe('a window of a list', () => {
 
     it('are sorted with numbers by value, and so are campaigns', () => {
       stage.see('campaign', { id: 'c10', name: 'Zebra 10' }, { id: 'c9', name: 'Zebra 9' })
-      const names = ['Zelt 10 Rot', 'Zelt 2', 'Zelt 1', 'Zelt 10 Blau', 'Zelt', 'Zelt 0020', 'Zelt 123456789012345']
+      const names = [
+        'Zelt 10 Rot',
+        'Zelt 2',
+        'Zelt 1',
+        'Zelt 10 Blau',
+        'Zelt',
+        'Zelt 0020',
+        'Zelt 123456789012345',
+      ]
       stage.see('lineItem', ...names.map((name, at) => ({ id: `z${at}`, campaign_id: 'c10', name })))
       stage.see('lineItem', { id: 'y1', campaign_id: 'c9', name: 'Zelt 3' })
       expect(keys({ text: 'zelt' })).toEqual(['y1', 'z4', 'z2', 'z1', 'z3', 'z0', 'z5', 'z6'])
