@@ -11,12 +11,23 @@ interface NameTextProps {
   readonly after?: ReactNode
 }
 
-/** A name on one line. Its end is cut if it's too long for its place, as readers expect; on hover, all of it shows. */
+/** A short name always has room for its end. */
+const minCutLength = 20
+
+/** "XMAS | DE | Prospecting | Families 12B": a variant's place or another number. */
+const endsWithPlace = /^(.*\S)(\s\d{1,3}[A-Z]{0,2})$/s
+
+/**
+ * A name on one line. Its end is cut if it's too long for its place, as readers expect; on hover, all of it shows. A
+ * number at the end stays in sight: it often is all that tells names apart.
+ */
 export function NameText({ text, hover = text, before, after }: NameTextProps) {
+  const [, start, place] = (text.length < minCutLength ? null : endsWithPlace.exec(text)) ?? []
   return (
     <span className={styles.whole} title={hover}>
       {before}
-      <span className={parts.ellipsis}>{text}</span>
+      <span className={parts.ellipsis}>{start ?? text}</span>
+      {place !== undefined && <span className={styles.place}>{place}</span>}
       {after !== undefined && <span className={styles.after}>{after}</span>}
     </span>
   )
