@@ -24,7 +24,9 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
                   <dt>{title}</dt>
                   <dd>
                     {keys.map((one) => (
-                      <kbd key={one}>{one}</kbd>
+                      <kbd key={one} className={parts.keycap}>
+                        {one}
+                      </kbd>
                     ))}
                   </dd>
                 </Group>

@@ -1,6 +1,7 @@
 import { Box, Modal, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall, useRead } from '../../data/client.ts'
@@ -19,6 +20,8 @@ import {
   paletteEntries,
   recordPaletteUse,
 } from './entries.ts'
+import { iconOfEntry } from './entry-icons.ts'
+import { MatchedTitle } from './matched-title.tsx'
 import styles from './palette.module.css'
 import { screenActions } from './screen-actions.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
@@ -64,9 +67,9 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
     }
   }
   return (
-    <Modal.Root opened onClose={onClose} padding={0} size={600} yOffset="12vh">
+    <Modal.Root opened onClose={onClose} padding={0} size={600} radius="md" yOffset="12vh">
       <Modal.Overlay />
-      <Modal.Content aria-label={t`Command palette`}>
+      <Modal.Content aria-label={t`Command palette`} className={styles.palette}>
         <Modal.Body>
           <input
             ref={focusAtOnce}
@@ -87,11 +90,6 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             }}
             onKeyDown={press}
           />
-          {account !== null && (
-            <Box pt={4} px={12} className={parts.note}>
-              {t`Records are searched in ${account}`}
-            </Box>
-          )}
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
             {grouped(entries).map(({ group, members }) => (
               <Group key={group} id={partId(id, group)} title={group}>
@@ -100,6 +98,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
                     key={entry.id}
                     id={partId(id, entry.id)}
                     entry={entry}
+                    typed={typed}
                     selected={entry === chosen}
                     onPoint={() => setActive(entries.indexOf(entry))}
                     onChoose={() => choose(entry)}
@@ -118,6 +117,14 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
           <VisuallyHidden role="status">
             {plural(entries.length, { one: '# result', other: '# results' })}
           </VisuallyHidden>
+          <div className={styles.foot}>
+            {chosen !== undefined && <Acts entry={chosen} />}
+            {account !== null && (
+              <span
+                className={`${styles.searched} ${parts.ellipsis}`}
+              >{t`Records are searched in ${account}`}</span>
+            )}
+          </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -135,9 +142,9 @@ function Group({ id, title, children }: GroupProps) {
   const group = { role: 'group', 'aria-labelledby': id }
   return (
     <div {...group}>
-      <Box id={id} role="presentation" pt={8} px={12} pb={4} className={parts.note}>
+      <div id={id} role="presentation" className={styles.group}>
         {title}
-      </Box>
+      </div>
       {children}
     </div>
   )
@@ -146,29 +153,62 @@ function Group({ id, title, children }: GroupProps) {
 interface OptionProps {
   readonly id: string
   readonly entry: PaletteEntry
+  readonly typed: string
   readonly selected: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
 
 /** One result. The input keeps the focus and handles keys, so options only handle the pointer. */
-function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
+function Option({ id, entry, typed, selected, onPoint, onChoose }: OptionProps) {
+  const Icon = iconOfEntry(entry)
   const option = { role: 'option', 'aria-selected': selected, onClick: onChoose, onPointerMove: onPoint }
   return (
     <div id={id} {...option} className={styles.option}>
-      <span className={parts.ellipsis}>{entry.title}</span>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span className={parts.ellipsis}>
+        <MatchedTitle title={entry.title} typed={typed} />
+      </span>
       {entry.aside !== null && (
         <Box component="span" ms="auto" maw="45%" flex="none" className={parts.ellipsis} c="dimmed" fz={12}>
-          {selected && entry.atOnce !== undefined && (
-            <>
-              <kbd>{atOnceKeys}</kbd> {entry.atOnce.label} ·{' '}
-            </>
-          )}
-          {entry.aside}
+          {entry.action.kind === 'command' ? <kbd className={parts.keycap}>{entry.aside}</kbd> : entry.aside}
         </Box>
       )}
     </div>
   )
+}
+
+/** What the keys do with an entry. */
+function Acts({ entry: { action, atOnce } }: { readonly entry: PaletteEntry }) {
+  return (
+    <>
+      <span>
+        <kbd className={parts.keycap}>{t`Enter`}</kbd> {actLabel(action)}
+      </span>
+      {atOnce !== undefined && (
+        <span>
+          <kbd className={parts.keycap}>{atOnceKeys}</kbd> {atOnce.label}
+        </span>
+      )}
+    </>
+  )
+}
+
+function actLabel({ kind }: PaletteAction): string {
+  switch (kind) {
+    case 'go':
+      return t`open`
+    case 'switchUser':
+    case 'switchAccount':
+      return t`switch`
+    case 'send':
+      return t`send`
+    case 'command':
+    case 'press':
+      return t`run`
+    default:
+      return assertNever(kind)
+  }
 }
 
 function usePaletteEntries(typed: string) {
