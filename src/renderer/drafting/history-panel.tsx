@@ -84,7 +84,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
         label={t`Account history`}
         submitLabel={history === null ? t`Show the history` : t`Refresh history`}
         submitVariant="default"
-        disabledReason={trouble}
+        missing={trouble}
         onSubmit={readHistory}
         onRetry="submit"
         beside={

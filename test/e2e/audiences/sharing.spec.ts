@@ -27,7 +27,8 @@ test('an audience is shared and unshared by publishing, with the names of both a
   await expect(window.getByText('No other accounts.')).toBeVisible()
 
   const share = window.getByRole('form', { name: 'Share this audience' })
-  await expect(share.getByRole('button', { name: 'Share' })).toBeDisabled()
+  await share.getByRole('button', { name: 'Share' }).click()
+  await expect(share.getByText('Choose an account.')).toBeVisible()
   await share.getByLabel('Account', { exact: true }).selectOption('Wayline Campervans (18ce55gz2ab)')
   await share.getByLabel('May').selectOption('Use and edit')
   await share.getByRole('button', { name: 'Share' }).click()

@@ -27,7 +27,7 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
       size={420}
       fields={fields}
       submitLabel={t`Sign in`}
-      disabledReason={fields.values.username === '' ? t`Enter a user name.` : null}
+      missing={fields.values.username === '' ? t`Enter a user name.` : null}
       task={task}
       onSubmit={() => {
         run(() => bridge.network.signIn({ proxy, ...fields.values }), live.network.accept)

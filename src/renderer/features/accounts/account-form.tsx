@@ -32,7 +32,7 @@ export function AccountForm({ reference, account }: AccountFormProps) {
       label={t`Change the account`}
       submitLabel={t`Save changes`}
       disabled={error !== null}
-      disabledReason={change === null ? t`Nothing changed yet.` : null}
+      missing={change === null ? t`Nothing changed yet.` : null}
       onSubmit={save}
       beside={
         <Button

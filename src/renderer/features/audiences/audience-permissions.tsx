@@ -203,7 +203,7 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
       submitLabel={t`Share`}
       submitVariant="default"
       disabled={busy}
-      disabledReason={account === '' ? t`Choose an account.` : null}
+      missing={account === '' ? t`Choose an account.` : null}
       onSubmit={() => void onGrant(account, values.level)}
     >
       <NativeSelect

@@ -65,7 +65,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
     <Form
       label={t`Keyword volume`}
       submitLabel={t`Show volume`}
-      disabledReason={trouble}
+      missing={trouble}
       layout="panel"
       onSubmit={ask}
     >

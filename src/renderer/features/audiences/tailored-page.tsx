@@ -30,7 +30,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
             label={t`Open a tailored audience`}
             submitLabel={t`Show permissions`}
             submitVariant="default"
-            disabledReason={isId ? null : t`Enter an ID.`}
+            missing={isId ? null : t`Enter an ID.`}
             onSubmit={() => setOpened(id)}
           >
             <TextInput label={t`Tailored audience ID`} maxLength={64} {...text('id')} />

@@ -196,7 +196,7 @@ function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>)
         layout="row"
         submitLabel={t`Create catalog`}
         submitIcon={<IconPlus size={14} aria-hidden />}
-        disabledReason={name === '' ? t`Enter a name.` : null}
+        missing={name === '' ? t`Enter a name.` : null}
         onSubmit={create}
       >
         <TextInput label={t`Name`} maxLength={255} {...text('name')} />

@@ -40,7 +40,7 @@ const permissionLabels: Readonly<Record<(typeof appPermissions)[number], string>
 }
 
 const tierLabels: Readonly<Record<(typeof appTiers)[number], string>> = {
-  none: t`Everything`,
+  none: t`Full access`,
   free: t`Free`,
   self_serve: t`Self-serve`,
   pay_per_use: t`Pay per use`,
@@ -156,8 +156,8 @@ function AccessFields({ fields }: AppFieldsProps) {
         {...fields.labeled('permission', permissionLabels)}
       />
       <NativeSelect
-        label={t`Tier`}
-        description={t`Refuses quotes and most replies.`}
+        label={t`Access tier`}
+        description={t`In any but full access, quotes and most replies are refused.`}
         {...fields.labeled('tier', tierLabels)}
       />
       <NativeSelect

@@ -123,7 +123,7 @@ function SetTime({ now, onSet }: { readonly now: number; readonly onSet: (now: n
         layout="row"
         submitLabel={t`Set time`}
         submitVariant="default"
-        disabledReason={iso === null ? t`Enter a date and a time.` : null}
+        missing={iso === null ? t`Enter a date and a time.` : null}
         onSubmit={() => (iso === null ? undefined : onSet(Date.parse(iso)))}
       >
         <ZonedTimeInput label={t`New`} value={fields} onChange={setFields} />

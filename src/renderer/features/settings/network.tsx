@@ -141,7 +141,7 @@ function RouteCheck() {
       submitLabel={t`Check route`}
       submitVariant="default"
       layout="row"
-      disabledReason={address.trim() === '' ? t`Enter a host.` : null}
+      missing={address.trim() === '' ? t`Enter a host.` : null}
       onSubmit={check}
       beside={
         <output className={styles.routes} aria-label={t`Route`}>

@@ -78,7 +78,7 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
       label={t`App keys`}
       submitLabel={t`Save keys`}
       disabled={callbackError !== null}
-      disabledReason={hasKeys ? null : t`Enter the app key and the app secret.`}
+      missing={hasKeys ? null : t`Enter the app key and the app secret.`}
       task={task}
       maxWidth={520}
       onSubmit={() => void save()}

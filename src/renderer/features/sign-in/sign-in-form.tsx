@@ -66,7 +66,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
     <Form
       label={t`Sign in`}
       submitLabel={t`Sign in`}
-      disabledReason={keysMissing ? t`Enter the app keys first.` : null}
+      missing={keysMissing ? t`Enter the app keys first.` : null}
       task={task}
       onRetry={start}
       onSubmit={() => void start()}

@@ -101,7 +101,7 @@ function PinStep({ url }: { readonly url: string }) {
       <Form
         submitLabel={t`Finish sign-in`}
         layout="row"
-        disabledReason={pin.trim() === '' ? t`Enter the PIN.` : null}
+        missing={pin.trim() === '' ? t`Enter the PIN.` : null}
         task={task}
         onRetry={() => task.kind === 'failed' && retryPin(task.fault)}
         onSubmit={() => void store.submitPin(pin)}

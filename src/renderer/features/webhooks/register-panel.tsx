@@ -51,7 +51,7 @@ export function RegisterPanel() {
         <Form
           label={t`Register webhook`}
           submitLabel={t`Register address`}
-          disabledReason={address.trim() === '' ? t`Enter an address.` : null}
+          missing={address.trim() === '' ? t`Enter an address.` : null}
           task={task}
           onRetry={isKnown ? refetch : 'submit'}
           onSubmit={register}

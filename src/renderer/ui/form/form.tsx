@@ -19,9 +19,9 @@ interface FormProps {
   readonly submitIcon?: ReactNode
   readonly submitVariant?: 'filled' | 'default'
   readonly submitColor?: 'danger'
-  /** Why the form can't be submitted yet, shown beside its disabled button: "Enter a name." */
-  readonly disabledReason?: string | null
-  /** Disables the button without a reason, if the form already shows one, such as an error beside a field. */
+  /** Why the form can't be submitted yet, said once someone tries: "Enter a name." */
+  readonly missing?: string | null
+  /** Disables the button, for a reason that the form already shows, such as changes that aren't confirmed yet. */
   readonly disabled?: boolean | undefined
   /** For work that a store carries out; by default, the form follows the outcome of `onSubmit`. */
   readonly task?: ActState | undefined
@@ -39,13 +39,16 @@ interface FormProps {
 }
 
 /**
- * Base of every form: submits once at a time, shows failures, and focuses the first field with an error. Runs
+ * Base of every form: submits once at a time, shows failures, and focuses the first field with an error, or the first
+ * empty one if something is missing. While
+ * something is missing, its button can be pressed all the same, so that nobody has to guess why it can't. Runs
  * `onSubmit` synchronously up to its first await, so that its errors are rendered when the focus moves.
  */
 export function Form(props: FormProps) {
-  const { label, fields, submitLabel, layout = 'stack', maxWidth, disabledReason = null, children } = props
-  const disabled = props.disabled === true || disabledReason !== null
+  const { label, fields, submitLabel, layout = 'stack', maxWidth, missing = null, children } = props
+  const isBlocked = props.disabled === true || missing !== null
   const reasonId = useId()
+  const [hasTried, setTried] = useState(false)
   const [own, setOwn] = useState<ActState>(rest)
   const task = props.task ?? own
   const isRunning = task.kind === 'running'
@@ -60,31 +63,38 @@ export function Form(props: FormProps) {
     event.preventDefault()
     // A dialog is a React child of the form that opened it, so its event would also reach that form.
     event.stopPropagation()
-    if (isRunning || disabled) return
-    flushSync(send)
-    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (isRunning) return
+    flushSync(() => {
+      setTried(isBlocked)
+      if (!isBlocked) send()
+    })
+    const form = event.currentTarget
+    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = invalid ?? (isBlocked ? firstEmptyField(form) : null)
+    field?.focus()
   }
   const onRetry = props.onRetry === 'submit' ? send : props.onRetry
+  const reason = hasTried && missing !== null && (
+    // In line with the text of the button beside it, which is as high as the fields.
+    <Text id={reasonId} role="alert" c="var(--fd-error)" {...(layout === 'row' && { py: 5 })}>
+      {missing}
+    </Text>
+  )
   const submitButton = (
     <Button
       type="submit"
       variant={props.submitVariant ?? 'filled'}
       color={props.submitColor ?? 'accent'}
       leftSection={props.submitIcon}
-      disabled={disabled}
-      aria-describedby={disabledReason === null ? undefined : reasonId}
+      // What can't be undone stays off until it's confirmed.
+      disabled={props.disabled === true || (isBlocked && props.submitColor === 'danger')}
+      aria-describedby={reason === false ? undefined : reasonId}
       loading={isRunning}
     >
       {submitLabel}
     </Button>
   )
   const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
-  const reason = disabledReason !== null && (
-    // In line with the text of the button beside it, which is as high as the fields.
-    <Text id={reasonId} c="dimmed" {...(layout === 'row' && { py: 5 })}>
-      {disabledReason}
-    </Text>
-  )
   const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
   const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }
   if (layout === 'row') {
@@ -119,6 +129,14 @@ export function Form(props: FormProps) {
       </Group>
     </Stack>
   )
+}
+
+/** Where what is missing is probably entered. */
+function firstEmptyField(form: Element): HTMLElement | null {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'input:not([type="checkbox"], [type="radio"], [type="file"], [disabled]), textarea, select',
+  )
+  return [...fields].find(({ value }) => value === '') ?? null
 }
 
 interface DialogFormProps extends Omit<FormProps, 'layout' | 'maxWidth' | 'label' | 'onCancel'> {

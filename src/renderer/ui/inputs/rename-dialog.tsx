@@ -25,7 +25,7 @@ export function RenameDialog(props: RenameDialogProps) {
       title={title}
       size={420}
       submitLabel={confirmLabel}
-      disabledReason={name === '' ? t`Enter a name.` : null}
+      missing={name === '' ? t`Enter a name.` : null}
       task={task}
       onSubmit={() => onRename(name)}
       onClose={onClose}

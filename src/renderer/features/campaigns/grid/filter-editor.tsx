@@ -174,7 +174,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   return (
     <Form
       submitLabel={filter === null ? t`Add filter` : t`Change filter`}
-      disabledReason={isReady ? null : needed}
+      missing={isReady ? null : needed}
       onSubmit={() => onSet({ field: field.key, test, values: [...next] })}
     >
       <NativeSelect

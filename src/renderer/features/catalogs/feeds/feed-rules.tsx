@@ -105,7 +105,7 @@ function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
     <DialogForm
       title={t`${names[kind]} for ${label}`}
       submitLabel={t`Add rule`}
-      disabledReason={rule === null ? neededFor[kind] : null}
+      missing={rule === null ? neededFor[kind] : null}
       onSubmit={() => {
         if (rule !== null) onRule(rule)
       }}

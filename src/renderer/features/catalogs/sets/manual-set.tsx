@@ -27,7 +27,7 @@ export function ManualSet({ reference, onMade }: ManualSetProps) {
     <Form
       label={t`New manual set`}
       submitLabel={t`Create product set`}
-      disabledReason={textsOf(fields).name === '' ? t`Enter a name.` : null}
+      missing={textsOf(fields).name === '' ? t`Enter a name.` : null}
       onSubmit={make}
     >
       <p>{plural(ids.length, { one: '# product selected.', other: '# products selected.' })}</p>

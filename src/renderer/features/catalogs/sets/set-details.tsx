@@ -75,7 +75,7 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
           label={t`Edit product set`}
           submitLabel={t`Save name and description`}
           disabled={isBusy}
-          disabledReason={textsOf(fields).name === '' ? t`Enter a name.` : null}
+          missing={textsOf(fields).name === '' ? t`Enter a name.` : null}
           onSubmit={() =>
             change(() => bridge.catalogs.changeSet({ ...ofSet, ...textsOf(fields), target: null }))
           }
@@ -148,7 +148,7 @@ function SetProducts({ known, busy, onSave }: SetProductsProps) {
       submitLabel={t`Save products`}
       submitVariant="default"
       disabled={busy}
-      disabledReason={reasonFor(ids.length, isSame)}
+      missing={reasonFor(ids.length, isSame)}
       beside={
         <Text c="dimmed" role="status">
           {isSame

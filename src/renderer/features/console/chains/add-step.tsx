@@ -34,7 +34,7 @@ export function AddStep({ row, onDone, onClose }: AddStepProps) {
     <DialogForm
       title={t`Add a step`}
       submitLabel={t`Add step`}
-      disabledReason={requests.length === 0 ? t`Save a request in this collection first.` : null}
+      missing={requests.length === 0 ? t`Save a request in this collection first.` : null}
       task={task}
       onSubmit={add}
       onClose={onClose}

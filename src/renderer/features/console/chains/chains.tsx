@@ -90,7 +90,7 @@ function NewChain({ onDone, onClose }: NewChainProps) {
     <DialogForm
       title={t`New chain`}
       submitLabel={t`Add chain`}
-      disabledReason={name === '' ? t`Enter a name.` : null}
+      missing={name === '' ? t`Enter a name.` : null}
       task={task}
       onSubmit={async () => {
         const added = await update(values.file, (collection) => ({

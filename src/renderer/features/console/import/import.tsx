@@ -106,7 +106,7 @@ function Source() {
       <Form
         label={t`Requests to import`}
         submitLabel={t`Preview`}
-        disabledReason={text.trim() === '' ? t`Paste requests, or choose a file.` : null}
+        missing={text.trim() === '' ? t`Paste requests, or choose a file.` : null}
         maxWidth={720}
         onSubmit={() => readImport()}
         beside={<Button icon={IconFileImport} onClick={open}>{t`Choose a file`}</Button>}

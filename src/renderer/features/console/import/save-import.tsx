@@ -59,7 +59,7 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
         submitLabel={
           chosen === 0 ? t`Add requests` : plural(chosen, { one: 'Add # request', other: 'Add # requests' })
         }
-        disabledReason={reasonFor(chosen, isNew && name === '')}
+        missing={reasonFor(chosen, isNew && name === '')}
         task={task}
         onSubmit={save}
       >

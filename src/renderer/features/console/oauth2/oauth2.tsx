@@ -127,7 +127,7 @@ function ClientForm({ environmentId, onSaved }: ClientFormProps) {
     <Form
       label={t`OAuth 2.0 client`}
       submitLabel={t`Save client`}
-      disabledReason={clientId === '' ? t`Enter the client ID.` : null}
+      missing={clientId === '' ? t`Enter the client ID.` : null}
       maxWidth={480}
       onSubmit={save}
     >

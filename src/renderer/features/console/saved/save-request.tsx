@@ -51,7 +51,7 @@ export function SaveRequest({ request, onClose }: SaveRequestProps) {
     <DialogForm
       title={t`Save request`}
       submitLabel={t`Save request`}
-      disabledReason={name === '' || (isNew && collection === '') ? t`Enter a name.` : null}
+      missing={name === '' || (isNew && collection === '') ? t`Enter a name.` : null}
       task={task}
       onSubmit={save}
       onClose={onClose}

@@ -88,7 +88,7 @@ export function Signatures() {
           layout="panel"
           submitLabel={t`Examine`}
           submitIcon={<IconMicroscope size={14} aria-hidden />}
-          disabledReason={isAddress && form.header.trim() !== '' ? null : t`Enter a URL and a header.`}
+          missing={isAddress && form.header.trim() !== '' ? null : t`Enter a URL and a header.`}
           onSubmit={examine}
         >
           <Text c="dimmed">{t`Paste a request that another program signed. Flightdeck signs it again and compares.`}</Text>

@@ -146,7 +146,7 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
           : t`Promote`
       }
       submitVariant="default"
-      disabledReason={typed.trim() === '' ? t`Enter a line item ID.` : null}
+      missing={typed.trim() === '' ? t`Enter a line item ID.` : null}
       onSubmit={promote}
       beside={<Button onClick={() => setOpen(true)}>{t`Choose line items`}</Button>}
     >

@@ -87,7 +87,7 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
         label={t`Search news`}
         submitLabel={t`Search news`}
         submitIcon={<IconSearch size={16} aria-hidden />}
-        disabledReason={query.trim() === '' ? t`Enter a topic.` : null}
+        missing={query.trim() === '' ? t`Enter a topic.` : null}
         onSubmit={() => onSearch({ query: query.trim(), maxAgeHours: hours })}
         beside={
           <NativeSelect

@@ -1,4 +1,4 @@
-import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { WebhookReplay, WebhookReplays } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -12,6 +12,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
+import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { ReplayInspector } from './replay-inspector.tsx'
 import { ReplayState } from './replay-state.tsx'
@@ -23,6 +24,7 @@ const address = '/streams/replays'
 export function Replays({ item }: { readonly item: string | null }) {
   const list = useCall('webhookReplays', 'list')
   const [, navigate] = useLocation()
+  const creation = { label: t`Start replay`, href: `${address}/new`, item }
   return (
     <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
       <StreamHeader
@@ -30,11 +32,7 @@ export function Replays({ item }: { readonly item: string | null }) {
         actions={
           <>
             <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
-            <Button
-              variant={item === 'new' ? 'default' : 'filled'}
-              icon={IconPlus}
-              onClick={() => navigate(`${address}/new`)}
-            >{t`Start replay`}</Button>
+            <HeaderCreateButton {...creation} total={list.value?.replays.length ?? null} />
           </>
         }
       />
@@ -48,7 +46,7 @@ export function Replays({ item }: { readonly item: string | null }) {
             sentence={t`No replays yet.`}
             hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
           >
-            <Button onClick={() => navigate(`${address}/new`)}>{t`Start replay`}</Button>
+            <EmptyCreateButton {...creation} />
           </EmptyState>
         }
         label={t`Replays`}

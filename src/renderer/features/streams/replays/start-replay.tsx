@@ -61,7 +61,7 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
       <Form
         label={t`Start a replay`}
         submitLabel={t`Start replay`}
-        disabledReason={problem ?? (webhookId === '' ? t`Register a webhook first.` : null)}
+        missing={problem ?? (webhookId === '' ? t`Register a webhook first.` : null)}
         task={task}
         onRetry="submit"
         onSubmit={begin}

@@ -90,7 +90,7 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
           label={rule === null ? t`Add rule` : t`Rule`}
           submitLabel={rule === null ? t`Add rule` : t`Save rule`}
           disabled={errors.length > 0}
-          disabledReason={reasonFor(draft.value, isChanged)}
+          missing={reasonFor(draft.value, isChanged)}
           task={task}
           onRetry="submit"
           onSubmit={save}

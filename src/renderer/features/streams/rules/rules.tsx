@@ -1,4 +1,4 @@
-import { IconDownload, IconPlus, IconRuler2, IconSearchOff, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconRuler2, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RuleFile, RuleStream, StreamRule } from '../../../../shared/streams/stream-rule.ts'
@@ -16,6 +16,7 @@ import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-in
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { RuleImport } from './rule-import.tsx'
 import { RuleInspector } from './rule-inspector.tsx'
@@ -53,6 +54,7 @@ export function Rules({ item }: { readonly item: string | null }) {
       ),
     )
   }
+  const creation = { label: t`Add rule`, href: `${address}/new`, item }
   return (
     <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, close })}>
       <StreamHeader
@@ -83,12 +85,7 @@ export function Rules({ item }: { readonly item: string | null }) {
               onClick={exportFile}
             >{t`Export`}</Button>
 
-            <Button
-              // Its form has the primary button.
-              variant={item === null ? 'filled' : 'default'}
-              icon={IconPlus}
-              onClick={() => navigate(`${address}/new`)}
-            >{t`Add rule`}</Button>
+            <HeaderCreateButton {...creation} total={rules?.length ?? null} />
           </>
         }
       />
@@ -104,7 +101,7 @@ export function Rules({ item }: { readonly item: string | null }) {
               sentence={t`No rules for this stream yet.`}
               hint={t`The stream delivers every post that matches one of its rules.`}
             >
-              <Button onClick={() => navigate(`${address}/new`)}>{t`Add rule`}</Button>
+              <EmptyCreateButton {...creation} />
             </EmptyState>
           ) : (
             <EmptyState icon={IconSearchOff} sentence={t`No rules match.`}>

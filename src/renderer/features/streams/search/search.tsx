@@ -133,7 +133,7 @@ function Query({ opened, isNew }: QueryProps) {
         submitLabel={t`Search posts`}
         submitIcon={<IconSearch size={16} aria-hidden />}
         disabled={errors.length > 0}
-        disabledReason={query.trim() === '' ? t`Enter a query.` : null}
+        missing={query.trim() === '' ? t`Enter a query.` : null}
         task={task}
         onRetry="submit"
         onSubmit={start}

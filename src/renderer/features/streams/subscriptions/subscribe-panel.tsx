@@ -82,7 +82,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
       <Form
         label={t`All account activity`}
         submitLabel={who === null ? t`Subscribe` : t`Subscribe ${who}`}
-        disabledReason={reasonFor(who, webhooks, webhookId)}
+        missing={reasonFor(who, webhooks, webhookId)}
         task={task}
         onRetry="submit"
         onSubmit={subscribe}

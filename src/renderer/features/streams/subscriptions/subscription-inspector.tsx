@@ -100,7 +100,7 @@ function Change({ row: { subscription }, webhooks }: ChangeProps) {
         label={t`Tag and webhook`}
         submitLabel={t`Save subscription`}
         submitVariant="default"
-        disabledReason={isChanged && !cleared ? null : reasonFor(cleared)}
+        missing={isChanged && !cleared ? null : reasonFor(cleared)}
         task={task}
         onRetry="submit"
         onSubmit={save}

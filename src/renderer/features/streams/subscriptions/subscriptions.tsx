@@ -1,4 +1,4 @@
-import { IconBell, IconBellPlus, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconBell, IconBellPlus, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SubscriptionList } from '../../../../shared/streams/subscription.ts'
@@ -16,6 +16,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { SubscriptionDeliveryLabel } from './delivery-label.tsx'
 import { SubscribePanel } from './subscribe-panel.tsx'
@@ -62,6 +63,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
     }
     return outcome
   }
+  const creation = { label: t`Subscribe`, href: `${address}/new`, item }
   return (
     <ListAndInspector inspector={inspectorFor(item, list.value, rows, close)}>
       <StreamHeader
@@ -71,11 +73,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
         actions={
           <>
             <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
-            <Button
-              variant={item === 'new' ? 'default' : 'filled'}
-              icon={IconPlus}
-              onClick={() => navigate(`${address}/new`)}
-            >{t`Subscribe`}</Button>
+            <HeaderCreateButton {...creation} total={rows?.length ?? null} />
           </>
         }
         selection={
@@ -104,7 +102,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
               sentence={t`No subscriptions yet.`}
               hint={t`A subscription sends what a user does to a webhook or to open streams.`}
             >
-              <Button onClick={() => navigate(`${address}/new`)}>{t`Subscribe`}</Button>
+              <EmptyCreateButton {...creation} />
             </EmptyState>
           ) : (
             <EmptyState icon={IconSearchOff} sentence={t`No subscriptions match.`}>

@@ -33,7 +33,7 @@ export function Doctor() {
           <Form
             label={t`Check an endpoint`}
             submitLabel={t`Check endpoint`}
-            disabledReason={url === '' ? t`Enter an address.` : null}
+            missing={url === '' ? t`Enter an address.` : null}
             task={task}
             onRetry="submit"
             onSubmit={() => run(null)}

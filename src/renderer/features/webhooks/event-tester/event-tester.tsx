@@ -76,7 +76,7 @@ export function EventTester() {
           layout="panel"
           fields={editor}
           submitLabel={t`Send to the endpoint`}
-          disabledReason={chosen.length === 0 ? t`Choose a trial.` : neededFor(where.values)}
+          missing={chosen.length === 0 ? t`Choose a trial.` : neededFor(where.values)}
           task={task}
           onRetry="submit"
           onSubmit={() => run(null)}

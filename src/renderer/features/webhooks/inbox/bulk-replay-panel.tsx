@@ -49,7 +49,7 @@ export function BulkReplayPanel() {
       <Form
         label={t`Replay the selected events`}
         submitLabel={plural(count, { one: 'Replay # event', other: 'Replay # events' })}
-        disabledReason={reasonFor(selected, count) ?? neededFor(where.values)}
+        missing={reasonFor(selected, count) ?? neededFor(where.values)}
         task={last.task}
         onSubmit={() => replay(null)}
       >

@@ -51,7 +51,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           label={t`Replay event`}
           submitLabel={t`Replay event`}
           submitVariant="default"
-          disabledReason={neededFor(where.values)}
+          missing={neededFor(where.values)}
           task={task}
           onSubmit={() => replay(null)}
           beside={result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}

@@ -113,17 +113,34 @@ test('a form in a dialog that another form opened is sent alone', async () => {
   expect(screen.getByRole('dialog', { name: 'Details' })).toBeDefined()
 })
 
-test('a form that can’t be submitted says what it takes, beside its button and with it', () => {
-  const form = (reason: string | null) => (
-    <Form label="Example" submitLabel="Search" disabledReason={reason} onSubmit={() => {}}>
+test('a form says what it takes once someone tries, beside its button, and goes to the empty field', async () => {
+  const submit = vi.fn()
+  const form = (missing: string | null) => (
+    <Form label="Example" submitLabel="Search" missing={missing} onSubmit={submit}>
+      <TextInput label="Place" defaultValue="Oslo" />
       <TextInput label="Topic" />
     </Form>
   )
-  shown(form('Enter a topic.'))
+  const user = shown(form('Enter a topic.'))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' })
-  expect(button.disabled).toBe(true)
-  expect(button.getAttribute('aria-describedby')).toBe(screen.getByText('Enter a topic.').id)
+  expect(button.disabled).toBe(false)
+  expect(screen.queryByText('Enter a topic.')).toBeNull()
+  await user.click(button)
+  expect(submit).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('Enter a topic.')
+  expect(button.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+  expect(document.activeElement).toBe(input('Topic'))
   cleanup()
-  shown(form(null))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Search' }).disabled).toBe(false)
+  await shown(form(null)).click(screen.getByRole('button', { name: 'Search' }))
+  expect(submit).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what can’t be undone stays off until it’s confirmed', () => {
+  shown(
+    <Form submitLabel="Delete" submitColor="danger" missing="Type the name." onSubmit={() => {}}>
+      <TextInput label="Name" />
+    </Form>,
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
 })

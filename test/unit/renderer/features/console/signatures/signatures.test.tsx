@@ -21,7 +21,9 @@ const report: Extract<Awaited<ReturnType<Check>>, { readonly ok: true }>['value'
 test('a pasted request is checked with the typed secrets, which the screen forgets', async () => {
   const checkSignature = vi.fn<Check>(async () => succeed(report))
   const { user } = await renderView('/console/signatures', { console: { checkSignature } })
-  expect(await screen.findByRole('button', { name: 'Examine' })).toHaveProperty('disabled', true)
+  await user.click(await screen.findByRole('button', { name: 'Examine' }))
+  expect(screen.getByText('Enter a URL and a header.')).toBeDefined()
+  expect(checkSignature).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Fill in the RFC 5849 example' }))
   await user.type(screen.getByLabelText('App secret'), 'hush')
   await user.click(screen.getByRole('button', { name: 'Examine' }))
