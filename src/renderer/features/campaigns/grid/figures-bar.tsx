@@ -67,7 +67,7 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
         onChange={(event) => set({ compare: event.currentTarget.checked })}
       />
       {state.value !== null && (
-        <>
+        <div className={styles.figureNotes}>
           <Text component="span" fz={12} c="dimmed">
             {periodLabel(measured, timezone)}
             {compared !== null &&
@@ -76,7 +76,7 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
           </Text>
           <MissingDays measured={measured} />
           <FiguresAge state={state.value} until={endOfPeriod(measured)} timezone={timezone} />
-        </>
+        </div>
       )}
       <RefreshButton
         label={t`Refresh figures`}
