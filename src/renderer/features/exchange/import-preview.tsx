@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -20,6 +20,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './exchange.module.css'
 import { importableKind, importedLabel, kindLabel, moneyLines, startLines } from './import-labels.ts'
 import { type ImportState, type ImportStore, isItemSelected, selectedCount } from './import-store.ts'
 import { SheetFormatsChoice } from './sheet-formats.tsx'
@@ -128,10 +129,11 @@ function Reading({ imports, file, disabled }: ReadingProps) {
   const { importId, reading, formats, missingCampaigns } = file
   const reopen = (change: Partial<Parameters<typeof bridge.exchange.reopenSheet>[0]>) =>
     imports.open(() => bridge.exchange.reopenSheet({ importId, formats: formats ?? judged, ...change }))
+  if (reading === null && missingCampaigns === null) return null
   return (
-    <>
+    <div className={styles.reading}>
       {reading !== null && (
-        <Box px={16} py={8} className={parts.underlined}>
+        <div className={styles.choices}>
           <ReadingChoices
             report={reading}
             disabled={disabled}
@@ -145,7 +147,7 @@ function Reading({ imports, file, disabled }: ReadingProps) {
               />
             )}
           </ReadingChoices>
-        </Box>
+        </div>
       )}
       {missingCampaigns !== null && (
         <MissingCampaigns
@@ -154,7 +156,7 @@ function Reading({ imports, file, disabled }: ReadingProps) {
           onChange={(createsCampaigns) => reopen({ createsCampaigns })}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -171,18 +173,18 @@ function MissingCampaigns({ missing, disabled, onChange }: MissingCampaignsProps
   const others = count - names.length
   const rest = others > 0 ? [plural(others, { one: '# other', other: '# others' })] : []
   return (
-    <Box px={16} py={8} className={parts.underlined}>
+    <div className={styles.missing}>
       <Checkbox
         label={t`Create the missing campaigns`}
         description={[
           ...(count === 0 ? [] : [`${formatList([...quotedNames, ...rest])}.`]),
-          t`As paused drafts with their name, and the account’s funding instrument if there is only one. Fill in the rest before you publish.`,
+          t`As paused drafts, with the account’s funding instrument if there is only one. Fill in the rest before you publish.`,
         ].join(' ')}
         checked={areCreated}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-    </Box>
+    </div>
   )
 }
 
