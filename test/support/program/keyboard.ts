@@ -131,8 +131,10 @@ function marks(element: Element): boolean {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   })
+  // A row draws its ring inside, where its neighbors don't cover it.
+  const ringed = within !== null && getComputedStyle(within).boxShadow.includes('inset')
   // Text fields have a border in another color instead.
   const style = getComputedStyle(element)
   const bordered = style.getPropertyValue('--input-bd') === style.getPropertyValue('--input-bd-focus')
-  return outlined || (bordered && style.getPropertyValue('--input-bd') !== '')
+  return outlined || ringed || (bordered && style.getPropertyValue('--input-bd') !== '')
 }
