@@ -67,7 +67,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
     }
   }
   return (
-    <Modal.Root opened onClose={onClose} padding={0} size={600} radius="md" yOffset="12vh">
+    <Modal.Root opened onClose={onClose} padding={0} size={600} yOffset="12vh">
       <Modal.Overlay />
       <Modal.Content aria-label={t`Command palette`} className={styles.palette}>
         <Modal.Body>
