@@ -45,12 +45,12 @@ test('200 line items are changed at once, corrected, resolved, confirmed and pub
   await window.getByRole('button', { name: /need fixing/ }).click()
   await expect(window.getByRole('row', { name: /^Daily budget Error/ }).first()).toBeVisible()
   await goToCampaigns(window)
+  // While rows are selected, their actions stand where the filters are.
+  await window.getByRole('button', { name: 'Clear selection' }).click()
   await window.getByLabel('Issues').selectOption('With errors')
   await expect(grid(window).getByRole('row').nth(2)).toBeVisible()
   await selectAll(window)
   await bulkEdit(window, 'Total budget', 'Set to', (dialog) => dialog.getByLabel('New value').fill('200k'))
-  await window.getByLabel('Issues').selectOption('')
-  await window.getByLabel('Issues').selectOption('With errors')
   // The raised rows stay selected, although the filter no longer shows most of them.
   await window.getByRole('button', { name: 'Clear selection' }).click()
   // Line items of campaigns with a shared budget can't have a daily budget.

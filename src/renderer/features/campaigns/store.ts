@@ -62,6 +62,8 @@ export interface Campaigns {
   readonly tick: (from: number, to: number, on: boolean) => Promise<void>
   /** Selects all matching rows, loaded or not, or none. */
   readonly tickAll: (on: boolean) => void
+  /** Neither ticked rows nor a range of cells; the active cell stays. */
+  readonly clearSelection: () => void
   /** The selected rows; null if none are. */
   readonly target: () => Promise<Outcome<GridTarget | null>>
   readonly forgetFault: () => void
@@ -226,6 +228,11 @@ class AccountCampaigns implements Campaigns {
       ? await this.#keysOf({ from: first, to: last })
       : loadedRows.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
     if (keys !== null) this.sheet.setState(({ ticked }) => ({ ticked: withRows(ticked, keys, on) }))
+  }
+
+  readonly clearSelection: Campaigns['clearSelection'] = () => {
+    this.tickAll(false)
+    this.sheet.setState(({ selection }) => ({ selection: selectCell(selection.active) }))
   }
 
   readonly tickAll: Campaigns['tickAll'] = (on) =>

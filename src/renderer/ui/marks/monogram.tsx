@@ -25,5 +25,5 @@ function initialsOf(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
     .join('')
-    .toLocaleUpperCase()
+    .toUpperCase()
 }

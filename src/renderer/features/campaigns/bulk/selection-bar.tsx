@@ -5,6 +5,7 @@ import {
   IconDots,
   IconFileSpreadsheet,
   IconLayoutSidebarRightExpand,
+  IconX,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -13,6 +14,7 @@ import type { GridTarget, NamedRows } from '../../../../shared/campaigns/campaig
 import type { GridEntity, GridOpened, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { isMac } from '../../../ui/platform.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
@@ -192,6 +194,7 @@ function SelectionBar({ campaigns, selected, actions }: SelectionBarProps) {
         </Menu.Target>
         <Menu.Dropdown>{menuItem(remove)}</Menu.Dropdown>
       </Menu>
+      <IconButton label={t`Clear selection`} icon={IconX} onClick={campaigns.clearSelection} />
     </fieldset>
   )
 }

@@ -95,11 +95,6 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
               onClick={() => campaigns.tickAll(true)}
             >{t`Select all ${formatCount(matchingIn(opened))}`}</Button>
           )}
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => campaigns.tickAll(false)}
-          >{t`Clear selection`}</Button>
         </>
       )}
       {lines.map((line) => (
