@@ -3,6 +3,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { formatCount } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { minutesAndSeconds } from '../../../media-picker/media-facts.ts'
@@ -13,7 +14,7 @@ import { readCard } from '../cards/card-form.ts'
 import { callsOf } from '../conversations/conversation-form.ts'
 import type { CreativeKind } from '../creative-kinds.ts'
 import type { MediaRows } from '../media-rows.ts'
-import { choicesOf } from '../polls/poll-form.ts'
+import { choiceFields, choicesOf } from '../polls/poll-form.ts'
 import { PreviewText } from '../posts/preview-text.tsx'
 import { formatCard, type ShownCard } from '../posts/use-card-row.ts'
 import { type PreviewFooter, previewOf } from '../preview/preview-card.ts'
@@ -86,11 +87,13 @@ interface TilePreviewProps {
   readonly row: EntityRow
   readonly card: ShownCard | null
   readonly media: MediaRows
+  /** Below the text of a post, which leaves less room. */
+  readonly isInPost?: boolean
 }
 
 /** A creative as the timeline shows it, at the size of a tile. */
 export function TilePreview(props: TilePreviewProps) {
-  const { workspace, kind, row, card, media } = props
+  const { workspace, kind, row, card, media, isInPost = false } = props
   const { content } = row
   switch (kind) {
     case 'cards':
@@ -102,6 +105,7 @@ export function TilePreview(props: TilePreviewProps) {
           {key !== '' && <Stage workspace={workspace} keys={[key]} media={media} />}
           <Buttons
             isAlone={key === ''}
+            room={key === '' ? choiceFields.length : isInPost ? buttonsInLine : 2 * buttonsInLine}
             texts={choicesOf(content, 0).map((choice, index) => choice || t`Choice ${index + 1}`)}
           />
         </>
@@ -120,11 +124,14 @@ export function TilePreview(props: TilePreviewProps) {
           <span className={styles.footer}>
             <span className={styles.title}>{textIn(content, 'title')}</span>
           </span>
-          <Buttons
-            texts={callsOf(content, 1)
-              .filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
-              .map(({ call }) => (call === '' ? t`Call to action` : t`Post ${call}`))}
-          />
+          {!isInPost && (
+            <Buttons
+              room={buttonsInLine}
+              texts={callsOf(content, 1)
+                .filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
+                .map(({ call }) => (call === '' ? t`Call to action` : t`Post ${call}`))}
+            />
+          )}
         </>
       )
     }
@@ -190,7 +197,14 @@ function AttachedCard({ workspace, card, media }: Omit<PostOfProps, 'row'>) {
     case 'poll':
     case 'videoConversation':
       return (
-        <TilePreview workspace={workspace} kind={kindOfCard(card)} row={card.row} card={null} media={media} />
+        <TilePreview
+          workspace={workspace}
+          kind={kindOfCard(card)}
+          row={card.row}
+          card={null}
+          media={media}
+          isInPost
+        />
       )
     case 'legacyCard':
       return <span className={styles.text}>{formatCard(card.subject, card.row)}</span>
@@ -250,18 +264,28 @@ function Footer({ footer, name }: FooterProps) {
 
 interface ButtonsProps {
   readonly texts: readonly string[]
+  /** How many the tile has room for; a number stands for the others. */
+  readonly room: number
   /** Without a picture above them, they have a line each. */
   readonly isAlone?: boolean
 }
 
-function Buttons({ texts, isAlone = false }: ButtonsProps) {
+const buttonsInLine = 2
+
+function Buttons({ texts, room, isAlone = false }: ButtonsProps) {
+  const others = texts.slice(room)
   return (
     <span className={styles.buttons} data-alone={isAlone || undefined}>
-      {texts.map((text, index) => (
+      {texts.slice(0, room).map((text, index) => (
         <span key={positionKey(index)} title={text}>
           {text}
         </span>
       ))}
+      {others.length > 0 && (
+        <span data-others title={others.join('\n')}>
+          {`+${formatCount(others.length)}`}
+        </span>
+      )}
     </span>
   )
 }

@@ -15,7 +15,12 @@ const row = (key: string, title: string, text: string): EntityRow => ({
   remoteId: key,
   title,
   type: null,
-  content: { name: title, text, card_uri: key === '7' ? 'card://7' : null, nullcast: true },
+  content: {
+    name: title,
+    text,
+    card_uri: ['7', '10'].includes(key) ? `card://${key}` : null,
+    nullcast: true,
+  },
   record: {},
   change: null,
   seenAt: 1_000,
@@ -33,6 +38,7 @@ const posts: readonly EntityRow[] = [
   { ...row('7', 'Winter sale DE tent.png 1A', 'Tents for snow'), change: draft },
   row('8', 'Winter sale DE boat.png 1B', 'Boats for ice'),
   row('9', 'Eleven bags of litter', 'Eleven bags of litter'),
+  row('10', 'Packing poll', 'What do you pack first?'),
 ]
 const card: EntityRow = {
   ...row('c7', 'Tent card', ''),
@@ -50,6 +56,18 @@ const card: EntityRow = {
     ],
   },
 }
+const poll: EntityRow = {
+  ...row('p10', 'Packing', ''),
+  record: { card_uri: 'card://10' },
+  content: {
+    name: 'Packing',
+    media_key: '3_1',
+    first_choice: 'Rope',
+    second_choice: 'Stove',
+    third_choice: 'Map',
+    fourth_choice: 'Book',
+  },
+}
 
 async function atPosts(change: Bridge['preferences']['change'] = async () => succeed(defaultPreferences)) {
   const list = vi.fn<Bridge['entities']['list']>(async ({ subject }) =>
@@ -64,7 +82,9 @@ async function atPosts(change: Bridge['preferences']['change'] = async () => suc
     succeed(
       subject === 'card'
         ? [card].filter(() => keys.includes('card://7'))
-        : posts.filter(({ key }) => subject === 'post' && keys.includes(key)),
+        : subject === 'poll'
+          ? [poll].filter(() => keys.includes('card://10'))
+          : posts.filter(({ key }) => subject === 'post' && keys.includes(key)),
     ),
   )
   const view = await renderView('/creatives/posts', {
@@ -85,6 +105,17 @@ test('a post is shown with its text, and the title and address of its card; its 
   expect(tile(/Tents for snow/).textContent).toContain('Tents')
   expect(tile(/Changed.*1 error.*tent\.png 1A/)).toBeDefined()
   expect(tile(/Eleven bags/).textContent).toContain('Only as an ad')
+})
+
+test('below the text of a post, two choices of a poll are shown and how many more there are', async () => {
+  await atPosts()
+  const choices = await within(tile(/What do you pack/)).findByTitle('Stove')
+  expect([...(choices.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Rope',
+    'Stove',
+    '+2',
+  ])
+  expect(within(tile(/What do you pack/)).getByText('+2').title).toBe('Map\nBook')
 })
 
 test('a name stands whole below what the tile shows, and not at all if that says the same', async () => {
