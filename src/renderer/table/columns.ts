@@ -26,6 +26,8 @@ export interface Column<Row> extends TableColumn {
   readonly pills?: readonly string[]
   /** A mark before the row: its title is said, not shown, and it's there even if no row has one. */
   readonly isGutter?: true
+  /** Starts left, after numbers that end right: set apart from them by `withRoomForWords`. */
+  readonly isApart?: true
   /** Left out where the list is too narrow for all columns: the last one first, and `late` ones after all others. */
   readonly optional?: true | 'late'
   readonly cell: (row: Row) => ReactNode
@@ -64,10 +66,15 @@ const cellSpace = 16
 const sortArrow = 14
 const pillSpace = 26
 
-/** Columns whose titles and pills fit in every language. */
+/** Between numbers and words after them, beyond the space of the cells: `--fd-space-24` in place of 8. */
+const apartSpace = 16
+
+/** Columns whose titles and pills fit in every language; words don't touch the numbers before them. */
 export function withRoomForWords<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  return columns.map((column) => {
+  return columns.map((column, index) => {
     const width = Math.max(column.width, roomForTitle(column), roomForPills(column))
+    const isApart = isSpread(column) && column.align === undefined && columns[index - 1]?.align === 'end'
+    if (isApart) return { ...column, isApart, width: width + apartSpace }
     return width === column.width ? column : { ...column, width }
   })
 }

@@ -272,7 +272,7 @@ function Header<Row>({ columns, tracks, sort, onSort, all }: HeaderProps<Row>) {
   return (
     <thead className={`${table.head} ${styles.head}`}>
       <tr aria-rowindex={1} className={styles.headRow} style={style}>
-        {columns.map(({ key, title, isTitleHidden, align, sortable, isGutter }) => {
+        {columns.map(({ key, title, isTitleHidden, align, sortable, isGutter, isApart }) => {
           const sorted = sort?.field === key ? sort : undefined
           return (
             <th
@@ -282,6 +282,7 @@ function Header<Row>({ columns, tracks, sort, onSort, all }: HeaderProps<Row>) {
               title={title}
               className={`${table.title} ${styles.title}`}
               data-align={align}
+              data-apart={isApart}
             >
               <HeaderContent
                 field={key}
@@ -364,7 +365,7 @@ function DrawnRow<Row>(props: DrawnRowProps<Row>) {
     >
       {heading === null ? (
         columns.map((column) => (
-          <td key={column.key} className={cellClass} data-align={column.align}>
+          <td key={column.key} className={cellClass} data-align={column.align} data-apart={column.isApart}>
             {row === null ? <span className={styles.unread} /> : column.cell(row)}
           </td>
         ))

@@ -76,3 +76,16 @@ test('a column is as wide as its title and the longest pill in it, in any langua
   ] as const)
     expect(widthOf({ pills: ['–', pill] })).toBeGreaterThanOrEqual(pixels + 24 + 16)
 })
+
+test('words after numbers are set apart from them, and keep their own width', () => {
+  const columns = [
+    { key: 'name', title: 'Name', width: 200, cell: () => null },
+    { key: 'spend', title: 'Spend', width: 100, align: 'end' as const, cell: () => null },
+    { key: 'goal', title: 'Goal', width: 100, cell: () => null },
+    { key: 'days', title: 'Days', width: 80, align: 'end' as const, cell: () => null },
+    { key: 'open', title: 'Open', width: 40, isTitleHidden: true as const, cell: () => null },
+  ]
+  const shown = withRoomForWords(columns)
+  expect(shown.map(({ width }) => width)).toEqual([200, 100, 116, 80, 40])
+  expect(shown.filter(({ isApart }) => isApart).map(({ key }) => key)).toEqual(['goal'])
+})
