@@ -65,7 +65,8 @@ export function PageHeader(props: PageHeaderProps) {
   // What stands beside the title leaves no room for it.
   const isCountInBar = hasBar && (tabs !== undefined || isFilled(beside))
   const isSelectionInBar = isSelecting && hasBar
-  const shownCount = <Slot name="count">{count}</Slot>
+  // One element per fact, so that one that doesn't fit is left out whole.
+  const shownCount = <Slot name="count">{typeof count === 'string' ? <span>{count}</span> : count}</Slot>
   return (
     <>
       <header className={styles.header}>
