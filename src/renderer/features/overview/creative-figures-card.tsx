@@ -71,9 +71,11 @@ function Ranked({ label, rows, workspace }: RankedProps) {
                 {title}
               </Link>
             )}
-            <span className={styles.rowLabel} title={t`${formatCount(impressions)} impressions in 7 days`}>
-              {formatValue(clicks / impressions, 'share', null)}
-            </span>
+            {(title !== null || !isNaming) && (
+              <span className={styles.rowLabel} title={t`${formatCount(impressions)} impressions in 7 days`}>
+                {formatValue(clicks / impressions, 'share', null)}
+              </span>
+            )}
           </li>
         ))}
       </ul>
