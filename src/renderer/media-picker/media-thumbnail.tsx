@@ -33,7 +33,7 @@ interface MediaThumbnailProps {
   readonly version?: number
 }
 
-/** The picture of a media, sized by its container; until it's loaded, an icon of its kind. */
+/** The picture of a media, sized by its container. Until it's loaded, its place is filled; without one, an icon. */
 export function MediaThumbnail(props: MediaThumbnailProps) {
   const {
     workspace,
@@ -63,8 +63,9 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
     pictures.want(order)
     return () => pictures.cancel(order)
   }, [order, pictures])
+  const shown = order === null ? 'empty' : (state?.kind ?? 'loading')
   return (
-    <span className={styles.place} data-state={state?.kind ?? 'empty'}>
+    <span className={styles.place} data-state={shown}>
       {state?.kind === 'ready' ? (
         <img
           src={state.picture.address}
@@ -74,7 +75,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
           draggable={false}
         />
       ) : (
-        <Sign type={type} alt={alt} state={order === null ? 'empty' : (state?.kind ?? 'loading')} />
+        <Sign type={type} alt={alt} state={shown === 'ready' ? 'loading' : shown} />
       )}
       {hasBadge && length !== null && (state?.kind === 'none' || state?.kind === 'failed') && (
         <span className={styles.badge} aria-hidden>
@@ -109,13 +110,13 @@ function Sign({ type, alt, state }: SignProps) {
   const named = name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span className={styles.sign} {...named}>
-      <SignIcon type={type} state={state} />
+      {state !== 'loading' && <SignIcon type={type} state={state} />}
       {why !== null && <span className={styles.why}>{why}</span>}
     </span>
   )
 }
 
-function SignIcon({ type, state }: Omit<SignProps, 'alt'>) {
+function SignIcon({ type, state }: Pick<SignProps, 'type' | 'state'>) {
   if (state === 'failed') return <IconCloudOff size={20} stroke={1.5} />
   const Icon = state === 'empty' ? IconPhotoOff : (typeIcons.get(type) ?? IconPhoto)
   return <Icon size={20} stroke={1.5} />

@@ -16,10 +16,12 @@ interface MediaTileProps {
   readonly mark?: ReactNode
   /** Before kind and format. */
   readonly line?: ReactNode
+  /** Beside its title, in lists where rows can be selected. */
+  readonly box?: ReactNode
 }
 
 /** A media in a grid: picture, title, kind and format. */
-export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
+export function MediaTile({ workspace, row, mark, line, box }: MediaTileProps) {
   const { type, title, key, remoteId, updatedAt } = row
   const shape = mediaShape(row)
   const duration = mediaDuration(row)
@@ -36,10 +38,20 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
         />
         {mark !== undefined && <span className={styles.mark}>{mark}</span>}
       </Text>
-      <Stack component="span" gap={0} p="4px 8px 4px" flex="none" fz={12} lh="16px">
-        <span className={parts.ellipsis} title={title}>
+      <Stack
+        component="span"
+        className={styles.caption}
+        gap={0}
+        p="4px 8px 4px"
+        flex="none"
+        fz={12}
+        lh="16px"
+        pos="relative"
+      >
+        <Text span inherit className={parts.ellipsis} title={title} pe={box === undefined ? 0 : 16}>
           {title}
-        </span>
+        </Text>
+        {box}
         <span className={styles.line}>
           {line}
           <Text span c="dimmed" className={parts.ellipsis}>

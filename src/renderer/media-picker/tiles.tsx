@@ -8,6 +8,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -97,9 +98,18 @@ interface TilesProps<Row> {
 interface TileSize {
   readonly width: number
   readonly height: number
+  /** Of its picture, which makes wider tiles higher: its sides stay in proportion. */
+  readonly ratio?: number
 }
 
-export const mediaTile: TileSize = { width: 188, height: 150 }
+export const mediaTile: TileSize = { width: 188, height: 150, ratio: 16 / 9 }
+
+function heightOf({ width, height, ratio }: TileSize, shownWidth: number): number {
+  return ratio === undefined ? height : Math.round(height + Math.max(0, shownWidth - width) / ratio)
+}
+
+/** Of the list, on both sides together. */
+const padding = 24
 
 /**
  * Tiles in rows; only the visible ones are rendered. The list itself has the focus and names its active tile, so a tile
@@ -121,15 +131,21 @@ export function Tiles<Row>(props: TilesProps<Row>) {
   } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = Math.max(1, Math.floor(useInnerWidth(scroller) / size.width))
+  const room = useInnerWidth(scroller)
+  const columns = Math.max(1, Math.floor(room / size.width))
+  const height = heightOf(size, (room - padding) / columns)
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / columns),
     getScrollElement: () => scroller.current,
-    estimateSize: () => size.height,
+    estimateSize: () => height,
     overscan: 2,
   })
+  const measureAgain = useEffectEvent(() => virtualizer.measure())
+  useLayoutEffect(() => {
+    if (height > 0) measureAgain()
+  }, [height])
   const rows = virtualizer.getVirtualItems()
   const first = (rows[0]?.index ?? 0) * columns
   const last = Math.max(first, Math.min(count, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1)
@@ -152,7 +168,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
     at(index, onOpen ?? onChoose)
     reveal(index)
   })
-  const { press, click } = tileHandlers(props, { active, columns, at, onMove: setActive, onGo: goTo })
+  const { press, click } = tileHandlers(props, { active, columns, height, at, onMove: setActive, onGo: goTo })
   return (
     <div
       ref={scroller}
@@ -180,7 +196,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 style={{
                   transform: `translate(${inlinePixels(column * 100)}%, ${line.start}px)`,
                   width: `${100 / columns}%`,
-                  height: size.height,
+                  height,
                 }}
                 onPress={() => scroller.current?.focus()}
                 onClick={(event) => click(event, index)}
@@ -197,6 +213,8 @@ export function Tiles<Row>(props: TilesProps<Row>) {
 interface TileUse<Row> {
   readonly active: number
   readonly columns: number
+  /** Of a tile, in pixels. */
+  readonly height: number
   /** Makes a tile the active one, and does something with its row. */
   readonly at: (index: number, perform: ((row: Row) => void) | undefined) => void
   readonly onMove: (index: number) => void
@@ -205,8 +223,11 @@ interface TileUse<Row> {
 }
 
 /** What keys and clicks do. */
-function tileHandlers<Row>(props: TilesProps<Row>, { active, columns, at, onMove, onGo }: TileUse<Row>) {
-  const { count, rowAt, rowsBetween, selection, onChoose, onOpen, size: { height } = mediaTile } = props
+function tileHandlers<Row>(
+  props: TilesProps<Row>,
+  { active, columns, height, at, onMove, onGo }: TileUse<Row>,
+) {
+  const { count, rowAt, rowsBetween, selection, onChoose, onOpen } = props
   const { selectThrough, toggle } = rangeSelector({ selection, rowAt, rowsBetween })
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const isCommand = event.ctrlKey || event.metaKey

@@ -6,6 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import type { ShownRows } from '../../drafting/list/list-props.ts'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
+import { TileBox } from '../../media-picker/tile-box.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
 
 interface MediaTilesProps {
@@ -24,7 +25,10 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
       rowAt={shown.rowAt}
       keyOf={({ key }) => key}
       isChosen={({ key }) => key === openedKey}
+      openedKey={openedKey}
       onChoose={({ key }) => onOpen(key)}
+      selection={shown.selection}
+      rowsBetween={shown.rowsBetween}
       onRange={shown.onRange}
       tile={(row) => <LibraryTile workspace={workspace} row={row} />}
     />
@@ -32,13 +36,13 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
 }
 
 function LibraryTile({ workspace, row }: { readonly workspace: Workspace; readonly row: EntityRow }) {
-  const { change, deleted } = row
-  if (deleted === true) return <MediaTile workspace={workspace} row={row} mark={mark(<DeletedLabel />)} />
-  if (change === null) return <MediaTile workspace={workspace} row={row} />
+  const { change, deleted, title } = row
+  const shared = { workspace, row, box: <TileBox title={title} /> }
+  if (deleted === true) return <MediaTile {...shared} mark={mark(<DeletedLabel />)} />
+  if (change === null) return <MediaTile {...shared} />
   return (
     <MediaTile
-      workspace={workspace}
-      row={row}
+      {...shared}
       mark={mark(<ChangeLabel change={change} />)}
       line={<FindingCounts change={change} />}
     />

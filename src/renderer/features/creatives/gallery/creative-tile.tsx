@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
@@ -7,6 +6,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../../changes/author-label.tsx'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
+import { TileBox } from '../../../media-picker/tile-box.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -59,10 +59,7 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
             </span>
           </Group>
         )}
-        {/* The list selects with Space; this is for the pointer. */}
-        <span data-box className={styles.box} aria-hidden title={t`Select ${title}`}>
-          <IconCheck size={12} stroke={3} />
-        </span>
+        <TileBox title={title} />
       </span>
     </>
   )

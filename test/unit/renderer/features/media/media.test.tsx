@@ -75,3 +75,21 @@ test('pictures that can’t be loaded are said with the list’s age, and are lo
   expect(screen.queryByText('Couldn’t refresh')).toBeNull()
   expect(refresh).toHaveBeenCalledOnce()
 })
+
+test('a picture that is being read has no icon; the box of its tile selects it, and a click opens it', async () => {
+  await renderView('/media', {
+    session,
+    entities: {
+      list: async () => succeed({ rows: [tents], total: 1, seenAt: 1_000, sync: { kind: 'idle' } }),
+    },
+    media: { thumbnail: () => new Promise(() => undefined) },
+  })
+  const tile = await screen.findByRole('option', { name: new RegExp(tents.title) })
+  const box = within(tile).getByTitle(`Select ${tents.title}`)
+  expect([...tile.querySelectorAll('svg')].filter((icon) => !box.contains(icon))).toEqual([])
+  fireEvent.click(box)
+  expect(tile.getAttribute('aria-selected')).toBe('true')
+  expect(window.location.hash).toBe('#/media')
+  fireEvent.click(tile)
+  expect(window.location.hash).not.toBe('#/media')
+})
