@@ -63,9 +63,9 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
     pictures.want(order)
     return () => pictures.cancel(order)
   }, [order, pictures])
-  const shown = order === null ? 'empty' : (state?.kind ?? 'loading')
+  const standing = order === null ? 'empty' : (state?.kind ?? 'loading')
   return (
-    <span className={styles.place} data-state={shown}>
+    <span className={styles.place} data-state={standing}>
       {state?.kind === 'ready' ? (
         <img
           src={state.picture.address}
@@ -75,7 +75,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
           draggable={false}
         />
       ) : (
-        <Sign type={type} alt={alt} state={shown === 'ready' ? 'loading' : shown} />
+        <Sign type={type} alt={alt} state={standing === 'ready' ? 'loading' : standing} />
       )}
       {hasBadge && length !== null && (state?.kind === 'none' || state?.kind === 'failed') && (
         <span className={styles.badge} aria-hidden>

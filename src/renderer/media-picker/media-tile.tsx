@@ -48,9 +48,9 @@ export function MediaTile({ workspace, row, mark, line, box }: MediaTileProps) {
         lh="16px"
         pos="relative"
       >
-        <Text span inherit className={parts.ellipsis} title={title} pe={box === undefined ? 0 : 16}>
+        <span className={`${parts.ellipsis} ${styles.title}`} title={title}>
           {title}
-        </Text>
+        </span>
         {box}
         <span className={styles.line}>
           {line}

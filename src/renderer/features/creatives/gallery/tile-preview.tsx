@@ -105,7 +105,7 @@ export function TilePreview(props: TilePreviewProps) {
           {key !== '' && <Stage workspace={workspace} keys={[key]} media={media} />}
           <Buttons
             isAlone={key === ''}
-            room={key === '' ? choiceFields.length : isInPost ? buttonsInLine : 2 * buttonsInLine}
+            room={key !== '' && isInPost ? buttonsInLine : choiceFields.length}
             texts={choicesOf(content, 0).map((choice, index) => choice || t`Choice ${index + 1}`)}
           />
         </>
