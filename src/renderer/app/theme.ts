@@ -87,6 +87,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle' } },
     // Text sets only its own properties and inherits the rest.
     Text: { defaultProps: { inherit: true } },
+    // In a row, fields with a hint and fields without one have their boxes at the same height.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: typed,
     PasswordInput: typed,
     Textarea: typed,

@@ -52,7 +52,9 @@ export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
         size="compact-xs"
         onClick={cancel}
         title={waits.length === 1 ? undefined : t`Cancel all ${formatCount(waits.length)} waits`}
-      >{t`Cancel wait`}</Button>
+      >
+        {longest.reason === 'rateLimit' ? t`Cancel wait` : t`Stop retrying`}
+      </Button>
     </OutageStrip>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { t } from '../../shared/text/language.ts'
 import { OutageStrip, WaitStripContext } from '../ui/faults/outage-strip.tsx'
 import { useOtherWaits } from './use-waits.ts'
 import { waitLabel } from './wait-labels.ts'
@@ -6,16 +7,17 @@ import { WaitStrip } from './wait-notice.tsx'
 
 /**
  * Gives every page the strip of the requests that wait. It stays while a request is sent again, so that several waits in
- * a row don't move the page up and down.
+ * a row don't move the page up and down, until the last try has failed.
  */
 export function WaitStripHost({ children }: { readonly children: ReactNode }) {
-  const isShown = useLingering(useOtherWaits().waits.length > 0)
-  return <WaitStripContext value={isShown ? strip : null}>{children}</WaitStripContext>
+  const { isShown, end } = useLingering(useOtherWaits().waits.length > 0)
+  const wait = useMemo(() => (isShown ? { strip, end } : null), [isShown, end])
+  return <WaitStripContext value={wait}>{children}</WaitStripContext>
 }
 
 const lingerMs = 600
 
-function useLingering(isOn: boolean): boolean {
+function useLingering(isOn: boolean) {
   const [lingers, setLingers] = useState(isOn)
   useEffect(() => {
     if (isOn) {
@@ -25,7 +27,8 @@ function useLingering(isOn: boolean): boolean {
     const timer = setTimeout(() => setLingers(false), lingerMs)
     return () => clearTimeout(timer)
   }, [isOn])
-  return isOn || lingers
+  const end = useCallback(() => setLingers(false), [])
+  return { isShown: isOn || lingers, end }
 }
 
 function PageStrip() {
@@ -34,7 +37,9 @@ function PageStrip() {
   const [last, setLast] = useState(longest)
   if (longest !== undefined && longest !== last) setLast(longest)
   if (longest !== undefined) return <WaitStrip waits={waits} now={now} />
-  return last === undefined ? null : <OutageStrip state="waits" title={waitLabel(last)} />
+  return last === undefined ? null : (
+    <OutageStrip state="waits" title={waitLabel(last)} detail={t`Trying again`} />
+  )
 }
 
 const strip = <PageStrip />

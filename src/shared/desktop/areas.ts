@@ -198,5 +198,23 @@ export function isSharedByAccounts(location: string): boolean {
 
 /** Whether a location belongs to an area. */
 export function isIn(area: Area, location: string): boolean {
-  return location === area.path || location.startsWith(`${area.path}/`)
+  return isBelow(area.path, location)
+}
+
+function isBelow(path: string, location: string): boolean {
+  return location === path || location.startsWith(`${path}/`)
+}
+
+/** Screens without a place in the rail, by the area whose work they continue. */
+const otherPlaces: Readonly<Record<string, string>> = {
+  '/review': '/campaigns',
+  '/conflicts': '/campaigns',
+  '/exchange': '/campaigns',
+  '/history': '/activity',
+}
+
+/** Whether the rail marks an area: the location belongs to it, or leads on from it. */
+export function isMarked(area: Area, location: string): boolean {
+  if (isIn(area, location)) return true
+  return Object.entries(otherPlaces).some(([path, of]) => of === area.path && isBelow(path, location))
 }

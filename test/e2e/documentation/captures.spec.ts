@@ -58,7 +58,7 @@ async function capture(window: Page, state: State, theme: string): Promise<reado
 /** Nothing is loading; if the service fails, the wait may continue as long as it can be ended. */
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
-  const waits = main.getByRole('button', { name: 'Cancel wait' })
+  const waits = main.getByRole('button', { name: /^(Cancel wait|Stop retrying)$/ })
   const signs = standIns(window).or(main.getByText(/^Syncing/))
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {

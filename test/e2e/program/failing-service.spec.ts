@@ -31,7 +31,7 @@ function faultOrWait(window: Page): Locator {
   const main = window.getByRole('main')
   return main
     .getByRole('alert')
-    .or(main.getByRole('button', { name: 'Cancel wait' }))
+    .or(main.getByRole('button', { name: /^(Cancel wait|Stop retrying)$/ }))
     .first()
 }
 
@@ -51,7 +51,7 @@ for (const [way, fault] of ways) {
       await goTo(window, path)
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
       // Loading rows are fine if the screen says until when it waits, with a button that ends the wait.
-      const waits = window.getByRole('main').getByRole('button', { name: 'Cancel wait' })
+      const waits = window.getByRole('main').getByRole('button', { name: /^(Cancel wait|Stop retrying)$/ })
       await expect
         .poll(async () => (await standIns(window).count()) === 0 || (await waits.count()) > 0, {
           message: path,

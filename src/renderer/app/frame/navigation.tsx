@@ -15,6 +15,7 @@ import {
   commandOf,
   groupOf,
   isIn,
+  isMarked,
   lowerAreas,
 } from '../../../shared/desktop/areas.ts'
 import { comesFirst } from '../../../shared/desktop/work-kind.ts'
@@ -114,7 +115,7 @@ function MoreAreas({ areas: others, collapsed }: AreasProps) {
   const [location] = useLocation()
   const [isOpened, setOpened] = useState(false)
   if (others.length === 0) return null
-  const isOpen = isOpened || others.some((area) => isIn(area, location))
+  const isOpen = isOpened || others.some((area) => isMarked(area, location))
   return (
     <>
       <li>
@@ -156,7 +157,7 @@ function AreaLink({ area, collapsed }: { readonly area: KnownArea; readonly coll
           className={styles.link}
           aria-label={area.title}
           aria-keyshortcuts={keys.aria}
-          aria-current={isIn(area, location) ? 'page' : undefined}
+          aria-current={isIn(area, location) ? 'page' : isMarked(area, location) || undefined}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
           {!collapsed && <span>{area.title}</span>}

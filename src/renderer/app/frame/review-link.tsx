@@ -7,33 +7,39 @@ import { useDraftSummary } from '../../data/use-draft-summary.ts'
 import { formatCount } from '../../ui/number.ts'
 import styles from './review-link.module.css'
 
-/** Links to the review of the chosen account's unpublished changes, with their number. Renders nothing without any. */
+/** Links to the review of the chosen account's unpublished changes, with their number; quiet without any. */
 export function ReviewLink() {
   const [location] = useLocation()
   const summary = useDraftSummary()
-  if (summary === null || summary.unpublished === 0) return null
+  if (summary === null) return null
+  const isEmpty = summary.unpublished === 0
   const trouble = troubleOf(summary)
   const Icon = trouble === null ? IconPencil : IconAlertTriangle
   return (
     <Link
       href="/review"
       className={styles.link}
-      title={trouble ?? t`Check, review and publish`}
+      title={trouble ?? (isEmpty ? t`No unpublished changes` : t`Check, review and publish`)}
       aria-current={location === '/review' ? 'page' : undefined}
       data-trouble={trouble !== null || undefined}
+      data-empty={isEmpty || undefined}
     >
       {/* As `aria-label`, it would have to contain the visible words in their order. */}
       <VisuallyHidden>
-        {plural(summary.unpublished, {
-          one: '# unpublished change → Review',
-          other: '# unpublished changes → Review',
-        })}
+        {isEmpty
+          ? t`Review`
+          : plural(summary.unpublished, {
+              one: '# unpublished change → Review',
+              other: '# unpublished changes → Review',
+            })}
       </VisuallyHidden>
       <Icon size={14} aria-hidden className={styles.icon} />
       <span aria-hidden className={styles.text}>{t`Review`}</span>
-      <span aria-hidden className={styles.count}>
-        {formatCount(summary.unpublished)}
-      </span>
+      {!isEmpty && (
+        <span aria-hidden className={styles.count}>
+          {formatCount(summary.unpublished)}
+        </span>
+      )}
     </Link>
   )
 }

@@ -51,7 +51,7 @@ export function SandboxFeatures({ accountId, granted }: SandboxFeaturesProps) {
       onCancel={() => setOpen(false)}
     >
       <fieldset aria-label={t`Features`}>
-        <FieldGrid align="start">
+        <FieldGrid>
           {grantableFeatures.map((key) => (
             <Checkbox
               key={key}

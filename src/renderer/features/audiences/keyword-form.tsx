@@ -87,7 +87,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
         <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
         <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
       </FieldGrid>
-      <FieldGrid columns={2} align="start">
+      <FieldGrid columns={2}>
         <NativeSelect
           label={t`Count by`}
           data={granularities.map((value) => ({ value, label: granularityLabels[value] }))}

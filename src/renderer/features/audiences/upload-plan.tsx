@@ -62,7 +62,6 @@ export function UploadPlanForm({ opened: { file, plan, last }, target, onChange 
                 ? lastMeaning(earlier[index], plan.columns[index] ?? null)
                 : undefined
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={plan.columns[index] ?? ''}
             data={[
               { value: '', label: t`Leave out` },

@@ -22,7 +22,7 @@ import { catalogName } from './catalog-target.tsx'
 import { catalogsViews, type PartProps } from './catalogs-view.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
 import { ProductJob } from './products/product-job.tsx'
-import { ProductsPart } from './products/products-part.tsx'
+import { PendingProducts, ProductsPart } from './products/products-part.tsx'
 import { SetsPart } from './sets/sets-part.tsx'
 
 interface CatalogsProps {
@@ -60,10 +60,20 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   // The current catalog: the chosen one, or the first.
   const catalog = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
   if (catalog === null) {
+    const isPending = list.fault !== null || list.value === null || list.isFetching
+    if (isPending && part === 'products') {
+      return (
+        <PendingProducts
+          fault={list.fault}
+          onRetry={list.refresh}
+          header={(slots) => <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} {...slots} />}
+        />
+      )
+    }
     return (
       <>
         <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} />
-        {list.fault !== null || list.value === null || list.isFetching ? (
+        {isPending ? (
           <>
             <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
             {part === 'feed' && list.fault !== null && (

@@ -112,9 +112,7 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
   const choice = reviewChoice(useWorkbench())
   if (count === null) return null
   const choiceText =
-    chosen === null
-      ? t`All ${formatCount(count)} selected`
-      : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`
+    chosen === null ? t`All selected` : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`
   return (
     <span className={styles.choice}>
       <span role="status">{isChoosing ? t`Updating the selection` : choiceText}</span>

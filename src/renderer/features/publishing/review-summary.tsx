@@ -9,8 +9,6 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { roughDuration } from '../../workbench/jobs/job-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
-import sums from './money.module.css'
-import { sumLines } from './money-labels.ts'
 import { MoneyPart } from './money-part.tsx'
 import styles from './review.module.css'
 import type { ReviewState, ReviewTotals } from './use-review.ts'
@@ -24,7 +22,6 @@ export function ReviewSummary({ review }: { readonly review: ReviewState }) {
       {totalsFault !== null && <FaultNotice fault={totalsFault} onRetry={refetchTotals} />}
       {totals !== null && (
         <>
-          <Headline totals={totals} />
           <MoneyPart totals={totals} />
           <Irreversible totals={totals} />
           <Effort review={review} totals={totals} />
@@ -32,17 +29,6 @@ export function ReviewSummary({ review }: { readonly review: ReviewState }) {
       )}
       <PrintButton />
     </aside>
-  )
-}
-
-/** What the screen is about if no budget moves: how much goes out. */
-function Headline({ totals: { money, publishable } }: { readonly totals: ReviewTotals }) {
-  if (sumLines(money).some(({ isMoved }) => isMoved)) return null
-  return (
-    <div className={sums.main}>
-      <p className={sums.label}>{t`To publish`}</p>
-      <p className={sums.figure}>{formatCount(publishable)}</p>
-    </div>
   )
 }
 

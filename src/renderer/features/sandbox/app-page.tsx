@@ -210,7 +210,7 @@ function PackageFields({ fields }: AppFieldsProps) {
       }
     >
       <Box mt={8}>
-        <FieldGrid minWidth={200} align="start">
+        <FieldGrid minWidth={200}>
           {groups.map((group) => (
             <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
           ))}

@@ -86,6 +86,7 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
       <TextInput
         label={t`Currency`}
         description={t`Empty for all currencies.`}
+        inputWrapperOrder={aboveInput}
         value={code}
         maxLength={3}
         error={trouble.code}
@@ -94,6 +95,7 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
       <TextInput
         label={t`Confirm from`}
         description={t`Empty for never.`}
+        inputWrapperOrder={aboveInput}
         value={text}
         error={trouble.amount}
         inputMode="decimal"
@@ -102,3 +104,6 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     </Form>
   )
 }
+
+/** The button beside the fields stands in line with their boxes. */
+const aboveInput: ('label' | 'description' | 'input' | 'error')[] = ['label', 'description', 'input', 'error']

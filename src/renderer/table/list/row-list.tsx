@@ -3,6 +3,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
+import styles from './row-list.module.css'
 
 /** The rows of a list. */
 export interface ListRows<Row> {
@@ -28,7 +29,14 @@ interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' |
 /** A list in any state: loading, failed, empty, or with rows. */
 export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row>) {
   const { total, fault, rowAt, show, refetch, rowsBetween } = list
-  if (total === null) return <Pending label={loading} fault={fault} onRetry={refetch} />
+  if (total === null) {
+    const titles = (
+      <div className={styles.titles} inert aria-hidden>
+        <DataGrid {...grid} count={0} rowAt={rowAt} />
+      </div>
+    )
+    return <Pending label={loading} fault={fault} onRetry={refetch} heading={titles} />
+  }
   return (
     <>
       <RefreshNotice fault={fault} onRetry={refetch} />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { useContext, useEffect, useEffectEvent } from 'react'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { faultMessage } from './fault-labels.ts'
-import { OutageStrip, useIsWaitShown } from './outage-strip.tsx'
+import { OutageStrip, WaitStripContext } from './outage-strip.tsx'
 
 interface FailureStripProps {
   readonly fault: Fault
@@ -20,8 +21,11 @@ export function isOutage(fault: Fault): boolean {
 
 /** An outage in one line. While the request is tried again, the strip of the wait has its place. */
 export function FailureStrip({ fault, onRetry, isRead, label }: FailureStripProps) {
-  const isWaitShown = useIsWaitShown()
-  if (isWaitShown) return null
+  const wait = useContext(WaitStripContext)
+  const endWait = useEffectEvent(() => wait?.end())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is the end of the tries
+  useEffect(() => endWait(), [fault])
+  if (wait !== null) return null
   const { title, explanation } = faultMessage(fault, isRead)
   return (
     <OutageStrip

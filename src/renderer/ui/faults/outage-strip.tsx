@@ -37,8 +37,15 @@ export function OutageStrip({ state, title, detail, hint, isInForm = false, chil
   )
 }
 
-/** The strip of the requests that wait, which every page shows below its header; null while none waits. */
-export const WaitStripContext = createContext<ReactNode>(null)
+interface ShownWait {
+  /** Every page shows it below its header. */
+  readonly strip: ReactNode
+  /** Called when a read failed: if no request waits any more, the strip makes room for what failed. */
+  readonly end: () => void
+}
+
+/** The strip of the requests that wait; null while none does. */
+export const WaitStripContext = createContext<ShownWait | null>(null)
 
 /** Whether the page says that requests wait: nothing else needs to say so, or that something is being read. */
 export function useIsWaitShown(): boolean {

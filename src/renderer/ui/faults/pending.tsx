@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { Skeleton } from '../layout/skeleton-rows.tsx'
 import { isOutage } from './failure-strip.tsx'
@@ -10,15 +11,20 @@ interface PendingProps {
   readonly onRetry: () => void
   /** If tiles are loading: their height. */
   readonly tileHeight?: number | undefined
+  /** Stays above the shape of what's missing: a list's column titles. */
+  readonly heading?: ReactNode
 }
 
 /** Shown instead of a reply that is loading or failed. During an outage, the shape of what's missing stays. */
-export function Pending({ label, fault, onRetry, tileHeight }: PendingProps) {
+export function Pending({ label, fault, onRetry, tileHeight, heading }: PendingProps) {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={onRetry} isRead variant="page" />}
       {(fault === null || isOutage(fault)) && (
-        <Skeleton label={label} tileHeight={tileHeight} isStill={fault !== null} />
+        <>
+          {heading}
+          <Skeleton label={label} tileHeight={tileHeight} isStill={fault !== null} />
+        </>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type ActState, rest, running, stateAfter } from '../act-state.ts'
+import { Button as ReasonedButton } from '../button.tsx'
 import { FaultNotice } from '../faults/fault-notice.tsx'
 import { useFocusReturn } from '../layout/use-focus-return.ts'
 import styles from './form.module.css'
@@ -21,6 +22,8 @@ interface FormProps {
   readonly submitColor?: 'danger'
   /** Why the form can't be submitted yet, said once someone tries: "Enter a name." */
   readonly missing?: string | null
+  /** What has to be done elsewhere first: the button is off, says so, and isn't the primary one. */
+  readonly blockedBy?: string | null
   /** Disables the button, for a reason that the form already shows, such as changes that aren't confirmed yet. */
   readonly disabled?: boolean | undefined
   /** For work that a store carries out; by default, the form follows the outcome of `onSubmit`. */
@@ -45,8 +48,17 @@ interface FormProps {
  * `onSubmit` synchronously up to its first await, so that its errors are rendered when the focus moves.
  */
 export function Form(props: FormProps) {
-  const { label, fields, submitLabel, layout = 'stack', maxWidth, missing = null, children } = props
-  const isBlocked = props.disabled === true || missing !== null
+  const {
+    label,
+    fields,
+    submitLabel,
+    layout = 'stack',
+    maxWidth,
+    missing = null,
+    blockedBy = null,
+    children,
+  } = props
+  const isBlocked = props.disabled === true || missing !== null || blockedBy !== null
   const reasonId = useId()
   const [hasTried, setTried] = useState(false)
   const [own, setOwn] = useState<ActState>(rest)
@@ -80,20 +92,23 @@ export function Form(props: FormProps) {
       {missing}
     </Text>
   )
-  const submitButton = (
-    <Button
-      type="submit"
-      variant={props.submitVariant ?? 'filled'}
-      color={props.submitColor ?? 'accent'}
-      leftSection={props.submitIcon}
-      // What can't be undone stays off until it's confirmed.
-      disabled={props.disabled === true || (isBlocked && props.submitColor === 'danger')}
-      aria-describedby={reason === false ? undefined : reasonId}
-      loading={isRunning}
-    >
-      {submitLabel}
-    </Button>
-  )
+  const submitButton =
+    blockedBy !== null ? (
+      <ReasonedButton disabledReason={blockedBy}>{submitLabel}</ReasonedButton>
+    ) : (
+      <Button
+        type="submit"
+        variant={props.submitVariant ?? 'filled'}
+        color={props.submitColor ?? 'accent'}
+        leftSection={props.submitIcon}
+        // What can't be undone stays off until it's confirmed.
+        disabled={props.disabled === true || (isBlocked && props.submitColor === 'danger')}
+        aria-describedby={reason === false ? undefined : reasonId}
+        loading={isRunning}
+      >
+        {submitLabel}
+      </Button>
+    )
   const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
   const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
   const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }

@@ -8,14 +8,14 @@ interface FieldGridProps {
   /** Whether a row with few fields keeps room for more, so that all rows have the same columns. */
   readonly fill?: boolean
   readonly gap?: number | string
-  /** Vertical alignment of fields with different heights; `end`, so that a description moves no input. */
-  readonly align?: 'start' | 'end' | 'stretch'
+  /** Vertical alignment of fields with different heights. */
+  readonly align?: 'start' | 'stretch'
   readonly children: ReactNode
 }
 
 /** As many fields side by side as fit. */
 export function FieldGrid(props: FieldGridProps) {
-  const { minWidth = 240, columns, fill = true, gap = '12px 16px', align = 'end', children } = props
+  const { minWidth = 240, columns, fill = true, gap = '12px 16px', align = 'start', children } = props
   const fitting = `repeat(auto-${fill ? 'fill' : 'fit'}, minmax(${minWidth}px, 1fr))`
   const gridTemplateColumns = columns === undefined ? fitting : `repeat(${columns}, minmax(0, 1fr))`
   return (

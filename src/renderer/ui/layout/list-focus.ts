@@ -2,7 +2,8 @@
 const listWithFocus =
   ':is([role="grid"], [role="listbox"])[tabindex], :is([role="grid"], [role="treegrid"]) [tabindex="0"]'
 
-/** The focusable element of the list in an element; null if there is none. */
+/** The focusable element of the list in an element; null if there is none, or only its titles yet. */
 export function listWithin(element: Element | null): HTMLElement | null {
-  return element?.querySelector<HTMLElement>(listWithFocus) ?? null
+  const lists = [...(element?.querySelectorAll<HTMLElement>(listWithFocus) ?? [])]
+  return lists.find((list) => list.closest('[inert]') === null) ?? null
 }

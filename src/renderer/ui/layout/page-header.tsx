@@ -59,7 +59,7 @@ export function PageHeader(props: PageHeaderProps) {
   }, [viewTitle])
   const [location] = useLocation()
   const isShared = isSharedByAccounts(location)
-  const waitStrip = useContext(WaitStripContext)
+  const wait = useContext(WaitStripContext)
   const isSelecting = isFilled(selection)
   const hasBar = isFilled(search) || isFilled(filters) || places !== undefined
   // What stands beside the title leaves no room for it.
@@ -108,7 +108,7 @@ export function PageHeader(props: PageHeaderProps) {
           <Slot name="actions">{actions}</Slot>
         )}
       </header>
-      {waitStrip}
+      {wait?.strip}
       {failure !== null && <RefreshNotice fault={failure.fault} onRetry={failure.onRetry} />}
     </>
   )

@@ -119,11 +119,11 @@ function publishedLabel(changes: JobChanges | undefined, total: number): string 
     : plural(total, { one: '# change published', other: '# changes published' })
 }
 
-/** The result of a publish in which everything arrived: "5 files uploaded". */
+/** The result of a publish in which everything arrived: "Published 5 changes". */
 export function resultLabel(job: JobSummary): string {
   const { changes } = job
   const { done } = countedParts(job).counts
   if (changes !== undefined && (isFileUpload(changes) || changes.kind === 'delete'))
     return publishedLabel(changes, done)
-  return plural(done, { one: '# sent', other: '# sent' })
+  return plural(done, { one: 'Published # change', other: 'Published # changes' })
 }

@@ -59,8 +59,27 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
   expect(screen.getByText('Retrying in 2 s')).toBeDefined()
   // What failed before is being tried again.
   expect(screen.queryByText('Couldn’t refresh')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Stop retrying' })).toBeDefined()
   act(() => workbench.live.waiting.setState({ waits: [] }))
   expect(screen.getByText('The service had an error.')).toBeDefined()
+  expect(screen.getByText('Trying again')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
+})
+
+test('once the last try has failed, Retry is there at once', () => {
+  const { workbench, wrapper } = workbenchAround({})
+  const view = (fault: Fault) => (
+    <MantineProvider>
+      <WaitStripHost>
+        <PageHeader title="Accounts" failure={{ fault, onRetry: () => {} }} />
+      </WaitStripHost>
+    </MantineProvider>
+  )
+  const { rerender } = render(view(outage), { wrapper })
+  act(() => workbench.live.waiting.setState({ waits: [{ ...wait, reason: 'serverError' }] }))
+  act(() => workbench.live.waiting.setState({ waits: [] }))
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  rerender(view({ ...outage }))
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
 })

@@ -81,7 +81,7 @@ interface WindowProps {
   readonly now: number
 }
 
-/** What the screen is looked at for: how much room is left where there is least. */
+/** What the screen is looked at for: how full the fullest window is, in the direction of its meter. */
 function Tightest({ window, now }: WindowProps) {
   const { name, limit, remaining, resetsAt } = window
   const label = useWindowLabel(name)
@@ -89,10 +89,12 @@ function Tightest({ window, now }: WindowProps) {
     <section className={styles.tightest} aria-label={t`Closest to its limit`}>
       <p className={styles.title}>{t`Closest to its limit: ${label}`}</p>
       <p className={styles.left}>
-        {rich`${<strong>{formatCount(remaining)}</strong>} of ${formatCount(limit)} requests left`}
+        {rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)} used`}
       </p>
       <Meter window={window} label={t`Used of ${label}, closest to its limit`} wide />
-      <p className={styles.title}>{rich`Resets in ${<span>{countdown(resetsAt, now)}</span>}`}</p>
+      <p className={styles.title}>
+        {t`${formatCount(remaining)} left, resets in ${countdown(resetsAt, now)}`}
+      </p>
     </section>
   )
 }
@@ -113,7 +115,6 @@ function Meter({ window, label, wide = false }: MeterProps) {
       label={label}
       value={used}
       valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
-      held
       tone={used >= almostAll ? 'error' : highTone}
       wide={wide}
     />

@@ -148,7 +148,6 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
             ? t`On the clock of ${terms.timezone}; -7 is a week earlier.`
             : hintOf(form, terms, label)
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={text}
         error={trouble}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}

@@ -83,7 +83,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
           onCancel={isRunning ? undefined : onClose}
           beside={isRunning && <Button onClick={run.cancel}>{t`Stop here`}</Button>}
         >
-          <FieldGrid minWidth={320} fill={false} gap={16} align="start">
+          <FieldGrid minWidth={320} fill={false} gap={16}>
             <fieldset className={styles.column} disabled={isRunning} aria-label={t`What to change`}>
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>

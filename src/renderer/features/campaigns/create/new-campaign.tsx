@@ -110,7 +110,6 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       <Textarea
         label={t`Line items`}
         description={t`One name per line.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={4}
         value={plan.lineItems}
         error={visibleTroubles.lineItems}
@@ -153,7 +152,6 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
       text={plan[field]}
       // With a currency, the line below the field shows the error.
       error={currency === null ? trouble : trouble !== undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       descriptionProps={{ component: 'div' }}
       description={
         <AmountEchoLine

@@ -62,7 +62,6 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
       <TextInput
         label={t`Countries`}
         description={t`Two-letter codes, separated by spaces or commas`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={countries}
         error={unknown.length === 0 ? null : t`Not a country: ${unknown.join(', ')}.`}
         onChange={({ currentTarget }) => setCountries(currentTarget.value)}

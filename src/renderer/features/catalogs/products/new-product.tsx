@@ -98,7 +98,7 @@ export function NewProduct({ reference, catalog, onClose }: NewProductProps) {
       <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
       <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
       <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
-      <FieldGrid columns={2} gap={12} align="start">
+      <FieldGrid columns={2} gap={12}>
         <NativeSelect {...propsOf('availability')} data={productChoices.availability} />
         <NativeSelect {...propsOf('condition')} data={productChoices.condition} />
         <TextInput {...propsOf('price')} />
@@ -113,7 +113,7 @@ export function NewProduct({ reference, catalog, onClose }: NewProductProps) {
       </FieldGrid>
       <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
         <summary>{t`More fields`}</summary>
-        <FieldGrid columns={2} gap={12} align="start">
+        <FieldGrid columns={2} gap={12}>
           {further.map((field) => {
             const values = choices[field]
             return values === undefined ? (

@@ -1,18 +1,19 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { productChoices } from '../../../../shared/catalogs/product-labels.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
 import { mapOutcome } from '../../../../shared/core/outcome.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import {
   listSelection,
   noRows,
@@ -26,6 +27,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -151,6 +153,61 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         />
       )}
     </ListAndInspector>
+  )
+}
+
+interface PendingProductsProps {
+  readonly fault: Fault | null
+  readonly onRetry: () => void
+  readonly header: (slots: HeaderSlots) => ReactNode
+}
+
+/** Before a catalog is known: the frame of its products, which stays when they come. */
+export function PendingProducts({ fault, onRetry, header }: PendingProductsProps) {
+  return (
+    <>
+      {header({
+        search: (
+          <Waiting>
+            <SearchField label={t`Search products`} value="" onChange={ignore} />
+          </Waiting>
+        ),
+        filters: (
+          <Waiting>
+            <ProductFilters view={everything} onChange={ignore} />
+          </Waiting>
+        ),
+        actions: (
+          <Button
+            variant="filled"
+            icon={IconPlus}
+            disabledReason={t`The catalog isn’t loaded yet.`}
+          >{t`New product`}</Button>
+        ),
+      })}
+      <RowList
+        list={rowsOfReply<ProductRow>({ value: null, fault, refetch: onRetry })}
+        loading={t`Loading catalogs`}
+        label={t`Products`}
+        columns={columns}
+        keyOf={keyOf}
+        selectedKey={null}
+        onOpen={ignore}
+        selection={listSelection(noRows, 0, { keyOf, labelOf, onChange: ignore })}
+        sort={{ field: everything.sort, descending: everything.descending }}
+      />
+    </>
+  )
+}
+
+const ignore = () => undefined
+
+/** Controls in their place that can't be used yet. */
+function Waiting({ children }: { readonly children: ReactNode }) {
+  return (
+    <fieldset disabled style={{ display: 'contents' }}>
+      {children}
+    </fieldset>
   )
 }
 

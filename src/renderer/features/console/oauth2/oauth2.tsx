@@ -187,7 +187,7 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
             <Box mt={8}>
-              <FieldGrid minWidth={250} align="start">
+              <FieldGrid minWidth={250}>
                 {oauth2Scopes.map((scope) => (
                   <Checkbox
                     key={scope}

@@ -153,7 +153,6 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
       <TextInput
         label={t`Line items`}
         description={t`IDs, separated by spaces or commas`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={typed}
         error={trouble}
         onChange={(event) => type(event.currentTarget.value)}

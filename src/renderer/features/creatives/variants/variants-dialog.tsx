@@ -100,7 +100,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
         description={t`Begins the name of every variant, followed by its place in the grid. Only you see it.`}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <FieldGrid minWidth={280} fill={false} gap="16px 24px" align="start">
+      <FieldGrid minWidth={280} fill={false} gap="16px 24px">
         <div>
           <TextsSection kind={kind} texts={texts} onChange={setTexts} />
         </div>

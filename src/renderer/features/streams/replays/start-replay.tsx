@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
 import { replayReachMs } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -12,9 +11,9 @@ import { isoOfZoned, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
-import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { RegisterFirst } from '../register-first.tsx'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -61,15 +60,14 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
       <Form
         label={t`Start a replay`}
         submitLabel={t`Start replay`}
+        blockedBy={rows.length === 0 ? t`Register a webhook first.` : null}
         missing={problem ?? (webhookId === '' ? t`Register a webhook first.` : null)}
         task={task}
         onRetry="submit"
         onSubmit={begin}
       >
         {rows.length === 0 ? (
-          <Text c="dimmed">
-            {rich`First, ${<Link href="/webhooks/register">{t`register a webhook`}</Link>}.`}
-          </Text>
+          <RegisterFirst />
         ) : (
           <NativeSelect
             label={t`Webhook`}

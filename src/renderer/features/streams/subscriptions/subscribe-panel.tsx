@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../../../shared/api/platform/activity.ts'
 import {
@@ -18,10 +17,10 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
-import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { RegisterFirst } from '../register-first.tsx'
 
 interface SubscribePanelProps {
   /** Null until they are listed. */
@@ -82,6 +81,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
       <Form
         label={t`All account activity`}
         submitLabel={who === null ? t`Subscribe` : t`Subscribe ${who}`}
+        blockedBy={webhooks?.length === 0 ? t`Register a webhook first.` : null}
         missing={reasonFor(who, webhooks, webhookId)}
         task={task}
         onRetry="submit"
@@ -94,11 +94,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
           >{t`Check subscription`}</Button>
         }
       >
-        {webhooks?.length === 0 && (
-          <Text c="dimmed">
-            {rich`First, ${<Link href="/webhooks/register">{t`register a webhook`}</Link>}.`}
-          </Text>
-        )}
+        {webhooks?.length === 0 && <RegisterFirst />}
         {webhooks !== null && webhooks.length > 0 && (
           <WebhookSelect
             webhooks={webhooks}

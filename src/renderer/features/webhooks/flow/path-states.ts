@@ -16,6 +16,7 @@ import type { ForwardingState } from '../../../../shared/webhooks/forwarding.ts'
 import { isDefault } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState, WebhookList, WebhookRow } from '../../../../shared/webhooks/webhook.ts'
 import { type CallState, useCall } from '../../../data/client.ts'
+import { useIsWaitShown } from '../../../ui/faults/outage-strip.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import type { Tone } from '../../../ui/status-label.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -67,7 +68,8 @@ export function usePathParts({ registered, part, lastAt }: Path): readonly PathP
   const forwarding = useCall('forwarding', 'state').value
   const webhooks = registered.value?.webhooks ?? null
   const ours = webhooks?.find((webhook) => webhook.ours) ?? null
-  const unread = unreadStatus(registered.fault !== null)
+  // While the page says why a request is sent again, nothing looks as if it came in a moment.
+  const unread = unreadStatus(useIsWaitShown() || registered.fault !== null)
   return [
     {
       key: 'service',
@@ -106,7 +108,7 @@ export function usePathParts({ registered, part, lastAt }: Path): readonly PathP
 
 /** Until the webhooks are read, nothing is said about them. */
 function unreadStatus(isFailed: boolean): PartStatus {
-  return { tone: 'neutral', icon: IconCircleDashed, label: isFailed ? t`Not known` : t`Loading` }
+  return { tone: 'neutral', icon: IconCircleDashed, label: isFailed ? t`Unknown` : t`Loading` }
 }
 
 function serviceStatus(webhooks: readonly WebhookRow[]): PartStatus {

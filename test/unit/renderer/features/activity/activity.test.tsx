@@ -192,7 +192,7 @@ test('a publish in which everything arrived says so, with its undo and the way t
     publishing: { steps: async () => succeed({ rows: [step({ subject: 'lineItem' })], total: 1 }) },
   })
   const result = within(await screen.findByRole('region', { name: 'Result' }))
-  expect(result.getByText('4 sent')).toBeDefined()
+  expect(result.getByText('Published 4 changes')).toBeDefined()
   expect(screen.queryByRole('progressbar')).toBeNull()
   const see = await result.findByRole('link', { name: 'See in Campaigns' })
   expect(see.getAttribute('href')).toBe('#/campaigns')

@@ -107,6 +107,11 @@ test('catalogs that can’t be read show why, and are reloaded on request', asyn
   const list = vi.fn<Catalogs['list']>(async () => fail(offline))
   const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), list } })
   const again = await screen.findByRole('button', { name: 'Retry' })
+  // The frame of the page is where it will be.
+  const search = screen.getByRole('searchbox', { name: 'Search products' })
+  expect(search.closest('fieldset')?.disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'New product' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Sale price')).toBeDefined()
   list.mockResolvedValue(succeed(oneCatalog))
   await user.click(again)
   expect(await screen.findByText('Tent shop')).toBeDefined()

@@ -90,7 +90,7 @@ async function reviewOf(
 test('all changes are selected at first, and the count is the total', async () => {
   const { asked } = await reviewOf(250)
   expect(screen.getByRole('button', { name: 'Publish 250 changes' })).toBeDefined()
-  expect(screen.getByText('All 250 selected')).toBeDefined()
+  expect(screen.getByText('All selected')).toBeDefined()
   expect(asked).toEqual(['all@0+100'])
 })
 
@@ -154,7 +154,7 @@ test('leaving one out selects all others, however many were read', async () => {
   expect(await send(3)).toHaveProperty('checked', false)
   await user.click(await send(3))
   expect(await screen.findByRole('button', { name: 'Publish 250 changes' })).toBeDefined()
-  expect(screen.getByText('All 250 selected')).toBeDefined()
+  expect(screen.getByText('All selected')).toBeDefined()
 })
 
 test('with none selected, nothing is requested and nothing can be sent', async () => {
@@ -193,7 +193,7 @@ test('another account clears the selection', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(await screen.findByText('0 of 2 selected')).toBeDefined()
   emit('sessionChanged', working('autumn'))
-  expect(await screen.findByText('All 2 selected')).toBeDefined()
+  expect(await screen.findByText('All selected')).toBeDefined()
 })
 
 test('another account’s review isn’t mistaken for that of the chosen one', async () => {
@@ -373,7 +373,7 @@ test('the list can be filtered without changing the selection', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'd1')
   expect(await screen.findByText('3 of 12 changes shown')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Publish 12 changes' })).toBeDefined()
-  expect(screen.getByText('All 12 selected')).toBeDefined()
+  expect(screen.getByText('All selected')).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Changed')
   await user.click(screen.getByRole('checkbox', { name: 'With warnings' }))
   await waitFor(() =>

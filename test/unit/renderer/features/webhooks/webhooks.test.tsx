@@ -488,7 +488,7 @@ test('a report of the receiver isn’t shown once the receiver is set to answer 
 test('while the sandbox is stopped, only the banner of the window has the button that starts it', async () => {
   const stopped = { kind: 'sandboxStopped', message: 'The sandbox is not running.' } as const
   await renderView('/webhooks', { ...emptyInbox, webhooks: { list: async () => fail(stopped) } })
-  expect(await screen.findByRole('link', { name: /^Service Not known/ })).toBeDefined()
+  expect(await screen.findByRole('link', { name: /^Service Unknown/ })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -171,9 +171,21 @@ test.each<[string, Partial<JobChanges>, string, string, string]>([
     '5 of 5 files uploaded',
   ],
   ['deletions', { subject: 'card', kind: 'delete' }, 'Deletion of 5 cards', '5 deleted', '5 of 5 deleted'],
-  ['line items', { subject: 'lineItem' }, 'Publish of 5 line items', '5 sent', '5 of 5 changes published'],
-  ['different kinds', {}, 'Publish of 5 changes', '5 sent', '5 of 5 changes published'],
-  ['targeting', { subject: 'targeting' }, 'Publish of 5 changes', '5 sent', '5 of 5 changes published'],
+  [
+    'line items',
+    { subject: 'lineItem' },
+    'Publish of 5 line items',
+    'Published 5 changes',
+    '5 of 5 changes published',
+  ],
+  ['different kinds', {}, 'Publish of 5 changes', 'Published 5 changes', '5 of 5 changes published'],
+  [
+    'targeting',
+    { subject: 'targeting' },
+    'Publish of 5 changes',
+    'Published 5 changes',
+    '5 of 5 changes published',
+  ],
 ])('a job of %s says what was done, and counts what people count', (_, alike, name, result, finished) => {
   const counts = { ...job({}).counts, done: 5 }
   const changes = { total: 5, subject: null, kind: null, ...alike, counts }
