@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly value: number | null
   /** The value for screen readers: "12 of 40". */
   readonly valueText?: string
-  /** Not moving: paused, ended, or a share of something rather than progress. */
+  /** Not moving: paused or ended. */
   readonly held?: boolean
   /** attention: soon used up · error: almost used up. */
   readonly tone?: 'attention' | 'error' | undefined

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 test('from the start of an area, Down goes to its list, past everything above it', async () => {
@@ -28,4 +29,23 @@ test('what is typed right after a click on a screen’s link goes to its search 
     await user.keyboard(typed)
     expect(field.value).toBe(typed)
   }
+})
+
+const nothing = { unpublished: 0, bySubject: {}, failed: 0, unknown: 0, conflicts: 0 }
+
+test.each([
+  ['/review', 'Campaigns'],
+  ['/conflicts', 'Campaigns'],
+  ['/exchange', 'Campaigns'],
+  ['/history', 'Activity'],
+])('at %s the rail marks %s, and the review stays in the top bar', async (place, area) => {
+  await renderView(place, {
+    session: { state: async () => succeed(working()) },
+    drafts: { summary: async () => succeed(nothing) },
+  })
+  const rail = within(await screen.findByRole('navigation', { name: 'Areas' }))
+  const marked = rail.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+  expect(marked.map((link) => link.getAttribute('aria-label'))).toEqual([area])
+  const review = await screen.findByRole('link', { name: 'Review' })
+  expect(review.textContent).not.toMatch(/\d/)
 })

@@ -67,6 +67,20 @@ test('without the service the form of a subscription opens, and says what it lac
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe to events' }).disabled).toBe(false)
 })
 
+test('without a webhook, registering one is the only primary action of its section', async () => {
+  const list: Subscriptions['list'] = async () =>
+    succeed({ webhooks: [], account: [], activity: [], accountCap: 3, seenAt: 1 })
+  const { user } = await renderView('/streams/subscriptions/new', { subscriptions: { list } })
+  const form = within(await screen.findByRole('form', { name: 'All account activity' }))
+  const register = await form.findByRole('button', { name: 'Register webhook' })
+  const subscribe = form.getByRole('button', { name: /^Subscribe/ })
+  expect(subscribe.getAttribute('aria-description')).toBe('Register a webhook first.')
+  expect(subscribe.getAttribute('aria-disabled')).toBe('true')
+  expect(subscribe.dataset.variant).toBe('default')
+  await user.click(register)
+  expect(globalThis.location.hash).toBe('#/webhooks/register')
+})
+
 test('subscriptions say where they go and why not', async () => {
   const list: Subscriptions['list'] = async () =>
     succeed({
