@@ -195,6 +195,7 @@ export function PendingProducts({ fault, onRetry, header }: PendingProductsProps
         onOpen={ignore}
         selection={listSelection(noRows, 0, { keyOf, labelOf, onChange: ignore })}
         sort={{ field: everything.sort, descending: everything.descending }}
+        onSort={ignore}
       />
     </>
   )
