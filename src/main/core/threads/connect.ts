@@ -79,6 +79,7 @@ export interface ThreadSettings {
   readonly name: string
   /** The fault of calls that were pending when the thread died. */
   readonly lost: Fault
+  /** 1,500 if omitted. */
   readonly maxMegabytes?: number
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
   readonly timeoutMs?: number
@@ -100,6 +101,8 @@ export const stopGraceMs = 300
 
 /** By default a worker gets up to 192 MB for new objects and returns little; a smaller space is as fast. */
 const maxYoungGenerationSizeMb = 16
+/** More than any thread needs. Without a limit, the engine lets garbage grow to several times what is used. */
+const defaultMaxMegabytes = 1_500
 
 interface AnyCall {
   readonly kind: string
@@ -189,9 +192,8 @@ class WorkerConnection<Api> implements Connection<Api> {
 
   #start(): Worker {
     const { entry, path, logger } = this.#options
-    const { name, maxMegabytes, onEnded } = this.#settings
-    const old = maxMegabytes === undefined ? {} : { maxOldGenerationSizeMb: maxMegabytes }
-    const resourceLimits = { maxYoungGenerationSizeMb, ...old }
+    const { name, maxMegabytes = defaultMaxMegabytes, onEnded } = this.#settings
+    const resourceLimits = { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: maxMegabytes }
     const worker = new Worker(entry, { workerData: { path }, resourceLimits })
     worker.unref()
     worker.on('message', (message: unknown) => {

@@ -4,7 +4,6 @@ import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { AudienceApi } from './worker/audience-reader.ts'
 
-const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
@@ -22,7 +21,7 @@ export interface AudienceWork {
 
 /** `path` is the folder for sealed files. */
 export function createAudienceWork(options: ThreadOptions): AudienceWork {
-  const { api, stop, close } = connect<AudienceApi>(options, { name: 'audiences', lost, maxMegabytes })
+  const { api, stop, close } = connect<AudienceApi>(options, { name: 'audiences', lost })
   return {
     api,
     stop: (fileId) =>

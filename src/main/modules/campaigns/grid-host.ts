@@ -9,10 +9,7 @@ const lost = {
   message: t`Couldn’t load the list. Open it again.`,
 } as const
 
-/** Far more than 100,000 rows need. Without a limit, the engine lets a thread's garbage grow to several times what is used. */
-const maxMegabytes = 1_536
-
 /** Main's side of the grid's thread. */
 export function createCampaignGrid(options: ThreadOptions): Connection<GridApi> {
-  return connect<GridApi>(options, { name: 'grid', lost, maxMegabytes })
+  return connect<GridApi>(options, { name: 'grid', lost })
 }

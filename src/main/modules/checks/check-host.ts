@@ -9,10 +9,7 @@ const lost = {
   message: t`The check didn’t finish. Try again.`,
 } as const
 
-/** Far more than it needs. Without a limit, the engine lets a thread's garbage grow to several times what is used. */
-const maxMegabytes = 1_024
-
 /** Main's side of the check thread. */
 export function createWorkspaceChecks(options: ThreadOptions): Connection<CheckApi> {
-  return connect<CheckApi>(options, { name: 'checks', lost, maxMegabytes })
+  return connect<CheckApi>(options, { name: 'checks', lost })
 }

@@ -4,8 +4,6 @@ import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { ExchangeApi } from './worker/exchange-reader.ts'
 
-/** No file of ours needs more memory. */
-const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
@@ -31,7 +29,7 @@ export interface ExchangeFiles {
 }
 
 export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
-  const { api, stop, close } = connect<ExchangeApi>(options, { name: 'exchange', lost, maxMegabytes })
+  const { api, stop, close } = connect<ExchangeApi>(options, { name: 'exchange', lost })
   return {
     api,
     stop: () =>
