@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -7,7 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { ShowMenu } from '../../ui/inputs/collapsible-filters.tsx'
+import { ShowDeletedMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -63,13 +63,10 @@ export function Accounts({ params }: AccountsProps) {
           />
         }
         filters={
-          <ShowMenu set={Number(withDeleted)}>
-            <Checkbox
-              label={t`Show deleted`}
-              checked={withDeleted}
-              onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-            />
-          </ShowMenu>
+          <ShowDeletedMenu
+            withDeleted={withDeleted}
+            onChange={(isShown) => view.setState({ withDeleted: isShown })}
+          />
         }
         count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</span>}
         actions={

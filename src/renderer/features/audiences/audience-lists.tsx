@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -13,7 +12,7 @@ import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { ShowMenu } from '../../ui/inputs/collapsible-filters.tsx'
+import { ShowDeletedMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -66,13 +65,10 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
       <AudienceHeader
         view="/audiences"
         filters={
-          <ShowMenu set={Number(withDeleted)}>
-            <Checkbox
-              label={t`Show deleted`}
-              checked={withDeleted}
-              onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-            />
-          </ShowMenu>
+          <ShowDeletedMenu
+            withDeleted={withDeleted}
+            onChange={(isShown) => view.setState({ withDeleted: isShown })}
+          />
         }
         count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>}
         actions={

@@ -1,4 +1,4 @@
-import { Popover, Stack } from '@mantine/core'
+import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
@@ -13,7 +13,7 @@ interface ShowMenuProps {
 }
 
 /** What else a list shows, behind a button that counts what is set. */
-export function ShowMenu({ set, children }: ShowMenuProps) {
+function ShowMenu({ set, children }: ShowMenuProps) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus hideDetached={false}>
       <Popover.Target>
@@ -25,6 +25,24 @@ export function ShowMenu({ set, children }: ShowMenuProps) {
         <Stack gap={12}>{children}</Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface ShowDeletedMenuProps {
+  readonly withDeleted: boolean
+  readonly onChange: (withDeleted: boolean) => void
+}
+
+/** The menu of a list that has nothing else to show than deleted records. */
+export function ShowDeletedMenu({ withDeleted, onChange }: ShowDeletedMenuProps) {
+  return (
+    <ShowMenu set={Number(withDeleted)}>
+      <Checkbox
+        label={t`Show deleted`}
+        checked={withDeleted}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </ShowMenu>
   )
 }
 
