@@ -4,7 +4,7 @@ import { InspectorPanelContext } from '../inspector/inspector-panel.tsx'
 import styles from './outage-strip.module.css'
 
 interface OutageStripProps {
-  /** `failed`: nobody tries any more. `waits`: the program tries again by itself. */
+  /** `failed`: the program has given up. `waits`: it will try again. */
   readonly state: 'failed' | 'waits'
   readonly title: ReactNode
   /** Beside it, muted; cut off if there's no room. */

@@ -43,9 +43,8 @@ interface FormProps {
 
 /**
  * Base of every form: submits once at a time, shows failures, and focuses the first field with an error, or the first
- * empty one if something is missing. While
- * something is missing, its button can be pressed all the same, so that nobody has to guess why it can't. Runs
- * `onSubmit` synchronously up to its first await, so that its errors are rendered when the focus moves.
+ * empty one if something is missing. Its button stays enabled while something is missing, because pressing it says what.
+ * Runs `onSubmit` synchronously up to its first await, so that its errors are rendered when the focus moves.
  */
 export function Form(props: FormProps) {
   const {

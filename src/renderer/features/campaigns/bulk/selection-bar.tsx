@@ -206,7 +206,7 @@ interface RowMenuProps extends SelectionBarProps {
   readonly onOpen: (place: EntityRef) => void
 }
 
-/** What shows and changes the rows, what starts or stops them, and what can't be taken back at a glance. */
+/** The menu of the selected rows: opening and editing first, then starting and stopping, discarding and deleting last. */
 function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen }: RowMenuProps) {
   const { notices } = useWorkbench()
   const { edit, targeting, pause, resume, duplicate, discard, remove, retarget } = actions

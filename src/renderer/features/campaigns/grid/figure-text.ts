@@ -20,7 +20,7 @@ const wholePercent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 )
 
-/** Pacing for the eye: nobody acts on a hundredth of the plan, but a little spend isn't none. */
+/** Pacing in whole percent, "<1%" for the smallest spend; a dash if unknown. */
 export function pacingText(share: number | null): string {
   if (share === null) return '–'
   return share > 0 && share < 0.01 ? `<${wholePercent().format(0.01)}` : wholePercent().format(share)
