@@ -345,7 +345,7 @@ function readFields(
       if (reference === null || references.length > 1) {
         problems.push(
           only === undefined
-            ? t`${field.title}: neither this account nor a row above has a campaign named ${quoted(cell)}. Correct the name, or add a row for it above this one.`
+            ? t`${field.title}: no campaign is named ${quoted(cell)} in this account or above this row. Correct the name, or add a row for it above this one.`
             : t`${field.title}: there are several campaigns ${quoted(cell)}. Use the ID of one, or an ID such as new:1 in its row and here.`,
         )
         continue
@@ -354,7 +354,7 @@ function readFields(
       if (reference !== after.toLowerCase())
         names[reference] = knowledge.find('campaign', reference)?.title ?? after
       if (isCreatable) {
-        const message = t`${field.title}: neither this account nor a row above has a campaign named ${quoted(cell)}. Correct the name, add a row for it above this one, or create the missing campaigns.`
+        const message = t`${field.title}: no campaign is named ${quoted(cell)} in this account or above this row. Correct the name, add a row for it above this one, or create the missing campaigns.`
         missing = { reference, message }
       }
       after = reference

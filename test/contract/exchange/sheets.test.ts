@@ -244,7 +244,7 @@ describe('reads a media plan', () => {
     ).toEqual([
       [
         8,
-        'Campaign ID: neither this account nor a row above has a campaign named “Herbst”. Correct the name, add a row for it above this one, or create the missing campaigns.',
+        'Campaign ID: no campaign is named “Herbst” in this account or above this row. Correct the name, add a row for it above this one, or create the missing campaigns.',
       ],
       [9, 'This is a row of totals.'],
     ])
