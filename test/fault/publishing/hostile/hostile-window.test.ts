@@ -33,7 +33,9 @@ it(`publishes ${plan.runs} random plans from the window, each change once or wit
       for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
         // A window's files come from the system's dialog.
         const once = randomScenario(seededRandom(seed + run), (kind) => kind !== 'media')
-        const { verdict, trace } = await publisher.publish(once)
+        const { verdict, trace } = await publisher.publish(once).catch((cause: unknown) => {
+          throw new Error(`Seed ${seed + run}: ${describeScenario(once)}`, { cause })
+        })
         verdicts.push(verdict)
         if (trace.startsWith('not started')) unsent += 1
         if (verdicts.length % 10 === 0)

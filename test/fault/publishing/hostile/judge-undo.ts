@@ -83,6 +83,9 @@ export function stepOf<Step extends StepOfChange>(
       step.subject === change.subject &&
       step.kind === change.kind &&
       (planned.length === 1 ||
-        (change.kind === 'create' ? step.title.startsWith(token) : step.remoteId === idOfChange(change))),
+        // A refused change has no ID in its step; what it would have been called tells it from the others.
+        (change.kind === 'create' || step.remoteId === null
+          ? token !== '' && step.title.startsWith(token)
+          : step.remoteId === idOfChange(change))),
   )
 }
