@@ -86,6 +86,7 @@ export const campaigns: Area = {
       what: 'a filter',
       async open(window) {
         await goTo(window, '/campaigns')
+        await clearSelection(window)
         await pressButton(window, 'Filter')
         await expect(window.getByLabel('Field')).toBeFocused()
       },
@@ -94,6 +95,7 @@ export const campaigns: Area = {
       what: 'the columns',
       async open(window) {
         await goTo(window, '/campaigns')
+        await clearSelection(window)
         await pressButton(window, 'Columns')
         await expect(window.getByRole('dialog', { name: 'Columns' })).toBeVisible()
       },
@@ -140,4 +142,11 @@ export const campaigns: Area = {
       },
     },
   ],
+}
+
+/** What's done with the selected rows stands in place of the filters. */
+async function clearSelection(window: Page): Promise<void> {
+  const clear = window.getByRole('button', { name: 'Clear selection', exact: true })
+  await expect(clear.or(window.getByRole('button', { name: 'Filter', exact: true })).first()).toBeVisible()
+  if (await clear.isVisible()) await clear.click()
 }
