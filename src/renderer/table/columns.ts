@@ -17,9 +17,9 @@ export interface TableColumn {
 /** A column of a list. */
 export interface Column<Row> extends TableColumn {
   /**
-   * Its share of the remaining width, up to `maxGrowth` pixels each. The column with the largest share takes the rest:
-   * all of it if the share is at least `endlessGrow`, for texts and paths; for names up to `maxNameGrowth`, so that
-   * figures stay near them.
+   * Its share of the remaining width, up to `maxGrowth` pixels each. If the largest share is at least `endlessGrow`,
+   * its column takes the rest, for texts and paths. Otherwise all columns share the rest, and end before they are far
+   * from each other.
    */
   readonly grow?: number
   /** Texts of its pills, with wide numbers such as 88; the column has room for the longest in every language. */
@@ -93,30 +93,49 @@ function roomForPills<Row>({ pills = [] }: Column<Row>): number {
 /** Space to the left and right of the columns, together. */
 const margins = 16
 
-/** How many pixels a column with a `grow` of 1 takes beyond its width before the rest goes to the largest share. */
+/** How many pixels a column takes beyond its width for each part of its share. */
 const maxGrowth = 120
 
 const endlessGrow = 3
 
-/** How many pixels a name takes beyond its share; all columns share the rest in proportion to their width. */
-const maxNameGrowth = 200
+/** A name of some 55 characters. */
+const maxNameWidth = 360
 
-/** Value of `grid-template-columns` in a list of this width. No column is cut while there is room elsewhere. */
-export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): string {
+/** What the others take of a list's rest, in parts of their width: enough to fill it, or some air. */
+const fillingSpread = 1
+const airySpread = 0.4
+
+/** The widths of a list's columns. */
+export interface Tracks {
+  /** Value of `grid-template-columns`. */
+  readonly columns: string
+  /** Whether the list is wider than its columns have a use for: they end, so that figures stay near their names. */
+  readonly end: boolean
+}
+
+/** Widths in a list with this room. No column is cut while there is room elsewhere. */
+export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): Tracks {
   const largest = Math.max(...columns.map(({ grow = 0 }) => grow))
   const main = columns.find(({ grow = 0 }) => grow > 0 && grow === largest)
   const shares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const extra = Math.max(0, room - margins - minimumWidth(columns))
   const perShare = shares === 0 ? 0 : Math.min(maxGrowth, extra / shares)
-  const unshared = largest < endlessGrow ? Math.max(0, extra - shares * perShare - maxNameGrowth) : 0
-  const spread = unshared / minimumWidth(columns.filter(isSpread))
-  return columns
-    .map((column) => {
-      const { width, grow = 0 } = column
-      if (column === main) return `minmax(${width}px, 1fr)`
-      return `${Math.floor(width + grow * perShare + (isSpread(column) ? width * spread : 0))}px`
-    })
-    .join(' ')
+  const rest = extra - shares * perShare
+  const spreadable = minimumWidth(columns.filter((column) => column !== main && isSpread(column)))
+  const isEndless = main === undefined || largest >= endlessGrow || spreadable === 0
+  const end = !isEndless && rest > spreadable * fillingSpread
+  const spread = end ? airySpread : rest / spreadable
+  const widthOf = (column: Column<Row>) => {
+    const { width, grow = 0 } = column
+    const shared = width + grow * perShare
+    if (column === main && !end) return `minmax(${width}px, 1fr)`
+    if (column === main) {
+      const unused = rest - spreadable * airySpread
+      return `${Math.floor(Math.max(shared, Math.min(maxNameWidth, shared + unused)))}px`
+    }
+    return `${Math.floor(shared + (isEndless || !isSpread(column) ? 0 : width * spread))}px`
+  }
+  return { columns: columns.map(widthOf).join(' '), end }
 }
 
 /** The width of a column of pictures. */

@@ -14,20 +14,27 @@ test('columns share the remaining width, and the largest share takes what the ot
     { key: 'c', title: 'C', width: 80, grow: 1, cell: () => null },
   ]
   expect(minimumWidth(columns)).toBe(380)
-  expect(gridTracks(columns, 0)).toBe('100px minmax(200px, 1fr) 80px')
-  expect(gridTracks(columns, 396 + 120)).toBe('100px minmax(200px, 1fr) 110px')
-  expect(gridTracks(columns, 2_000)).toBe('100px minmax(200px, 1fr) 200px')
+  expect(gridTracks(columns, 0).columns).toBe('100px minmax(200px, 1fr) 80px')
+  expect(gridTracks(columns, 396 + 120).columns).toBe('100px minmax(200px, 1fr) 110px')
+  expect(gridTracks(columns, 2_000)).toEqual({ columns: '100px minmax(200px, 1fr) 200px', end: false })
 })
 
-test('in a wide list, figures stay near the name: all columns share what it has no use for', () => {
+test('in a wide list, figures stay near the name: the columns share the rest, and then they end', () => {
   const columns = [
     { key: 'box', title: 'Selected', width: 40, isTitleHidden: true as const, cell: () => null },
     { key: 'name', title: 'Name', width: 200, grow: 1, cell: () => null },
     { key: 'spend', title: 'Spend', width: 100, align: 'end' as const, cell: () => null },
   ]
-  expect(gridTracks(columns, 16 + 340 + 320)).toBe('40px minmax(200px, 1fr) 100px')
-  // 300 pixels more: 200 for the name, 100 for the figures.
-  expect(gridTracks(columns, 16 + 340 + 320 + 300)).toBe('40px minmax(200px, 1fr) 200px')
+  const margins = 16
+  expect(gridTracks(columns, margins + 340 + 120).columns).toBe('40px minmax(200px, 1fr) 100px')
+  expect(gridTracks(columns, margins + 340 + 120 + 100)).toEqual({
+    columns: '40px minmax(200px, 1fr) 200px',
+    end: false,
+  })
+  expect(gridTracks(columns, 1_700)).toEqual({ columns: '40px 360px 140px', end: true })
+  // Never wider than the list, and a column alone takes all of it.
+  expect(gridTracks(columns, margins + 340 + 120 + 110).columns).toBe('40px 360px 140px')
+  expect(gridTracks(columns.slice(0, 2), 1_700)).toEqual({ columns: '40px minmax(200px, 1fr)', end: false })
 })
 
 test('a list too narrow for all columns leaves out optional ones, the last one first', () => {
