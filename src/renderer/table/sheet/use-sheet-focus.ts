@@ -17,6 +17,8 @@ export function useSheetFocus(
     if (element === null) return undefined
     const come = () => {
       isSheetFocused.current = true
+      // From now on the active cell is marked even while the focus is elsewhere; before, nobody chose one.
+      element.dataset.entered = 'true'
     }
     // A removed cell loses the focus to nothing; only moving to another element really ends it.
     const go = (event: FocusEvent) => {
