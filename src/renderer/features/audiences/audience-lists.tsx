@@ -1,5 +1,5 @@
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPlus, IconSearchOff, IconUserOff, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -13,8 +13,10 @@ import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ShowDeletedMenu } from '../../ui/inputs/collapsible-filters.tsx'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -24,7 +26,8 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NewDoNotReachList } from './audience-form.tsx'
 import { AudienceHeader } from './audience-header.tsx'
 import { AudienceInspector } from './audience-inspector.tsx'
-import { type AudienceRow, audienceRows } from './audience-rows.ts'
+import { type AudienceRow, audienceRows, audiencesWith } from './audience-rows.ts'
+import styles from './audiences.module.css'
 import { Targetable } from './targetable.tsx'
 import { audiencesView, useAudienceLists } from './use-audience-lists.ts'
 
@@ -36,7 +39,7 @@ interface AudienceListsProps {
 /** All audiences and do-not-reach lists of an account, with the open one in the inspector. */
 export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const view = audiencesView(useWorkbench())
-  const { withDeleted } = useStore(view)
+  const { search, withDeleted } = useStore(view)
   const { value: known, fault, isFetching, refetch } = useAudienceLists(workspace, withDeleted)
   const [, navigate] = useLocation()
   const [asksDoNotReach, setAsksDoNotReach] = useState(false)
@@ -50,6 +53,9 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
     // A new audience has no name yet, so its name gets the focus.
     if (draft !== null) navigate(`/audiences/${encodeURIComponent(referenceTo(draft.id))}?field=name`)
   }
+  const shownRows = rows === null ? null : audiencesWith(rows, search)
+  const largest = Math.max(0, ...(rows ?? []).map(({ size }) => size ?? 0))
+  const columns = useMemo(() => columnsFor(largest), [largest])
   const opened = rows?.find(({ id }) => id === openedId) ?? null
   return (
     <ListAndInspector
@@ -64,6 +70,13 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
     >
       <AudienceHeader
         view="/audiences"
+        search={
+          <SearchField
+            label={t`Search audiences`}
+            value={search}
+            onChange={(text) => view.setState({ search: text })}
+          />
+        }
         filters={
           <ShowDeletedMenu
             withDeleted={withDeleted}
@@ -85,17 +98,23 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         <FaultNotice fault={draftFault} onDismiss={editing.forgetFault} variant="bar" />
       )}
       <RowList
-        list={rowsOfReply({ value: rows, fault, refetch })}
+        list={rowsOfReply({ value: shownRows, fault, refetch })}
         loading={t`Loading audiences`}
         empty={
-          <EmptyState
-            icon={IconUsersGroup}
-            scene="audiences"
-            sentence={t`No audiences yet.`}
-            hint={t`Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer.`}
-          >
-            <Button onClick={begin}>{t`Create a list`}</Button>
-          </EmptyState>
+          rows !== null && rows.length > 0 ? (
+            <EmptyState icon={IconSearchOff} sentence={t`No audiences match.`}>
+              <Button onClick={() => view.setState({ search: '' })}>{t`Clear the search`}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={IconUsersGroup}
+              scene="audiences"
+              sentence={t`No audiences yet.`}
+              hint={t`Create a list, then add people from a CSV file. Emails and phone numbers are hashed on this computer.`}
+            >
+              <Button onClick={begin}>{t`Create a list`}</Button>
+            </EmptyState>
+          )
         }
         label={t`Audiences`}
         columns={columns}
@@ -108,24 +127,60 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   )
 }
 
-/** What is unpublished comes before whether campaigns can use it. */
-function RowState({ row }: { readonly row: AudienceRow }) {
-  const { change, deleted } = row
-  if (deleted) return <DeletedLabel />
-  if (change === null) return <Targetable row={row} />
-  const hasFindings = change.errors > 0 || (change.missing ?? 0) > 0
-  return hasFindings ? <FindingCounts change={change} /> : <ChangeLabel change={change} />
+const kindIcons = { own: IconUsersGroup, shared: IconUsersPlus, doNotReach: IconUserOff } as const
+
+/** What is unpublished, or the kind of list. */
+function RowMark({ row: { kind, change, deleted } }: { readonly row: AudienceRow }) {
+  if (deleted) return <DeletedLabel iconOnly />
+  if (change !== null) return <ChangeLabel change={change} iconOnly />
+  const Icon = kindIcons[kind]
+  return <Icon size={14} className={styles.kind} aria-hidden />
 }
 
-const columns: readonly Column<AudienceRow>[] = [
+/** What stops it from being published comes before whether campaigns can use it. */
+function RowState({ row }: { readonly row: AudienceRow }) {
+  const { change } = row
+  const hasFindings = change !== null && (change.errors > 0 || (change.missing ?? 0) > 0)
+  return hasFindings ? <FindingCounts change={change} /> : <Targetable row={row} />
+}
+
+/** Of a bar for the number of people, in pixels. */
+const barWidth = 64
+
+interface PeopleProps {
+  readonly size: number | null
+  /** The most people of any list. */
+  readonly largest: number
+}
+
+/** How many people a list found, and beside it how that compares with the largest one. */
+function People({ size, largest }: PeopleProps) {
+  if (size === null) return <span className={parts.muted}>{t`Unknown`}</span>
+  return (
+    <span className={styles.people}>
+      <svg className={styles.peopleBar} width={barWidth} height={4} aria-hidden>
+        <rect className={styles.peopleRoom} width={barWidth} height={4} rx={2} />
+        <rect width={Math.max(2, (barWidth * size) / Math.max(1, largest))} height={4} rx={2} />
+      </svg>
+      <span className={styles.peopleCount}>{formatCount(size)}</span>
+    </span>
+  )
+}
+
+const columnsFor = (largest: number): readonly Column<AudienceRow>[] => [
+  column('change', t`Change`, { width: 30, isGutter: true }, (row) => <RowMark row={row} />),
+  column('name', t`Name`, { width: 150, grow: 1 }, ({ name }) => (
+    <span className={styles.name} title={name}>
+      {name}
+    </span>
+  )),
+  column('size', t`People found`, { width: 164, align: 'end' }, ({ size }) => (
+    <People size={size} largest={largest} />
+  )),
   column('state', t`State`, { width: 116, pills: [t`Processing`, t`Not ready`] }, (row) => (
     <RowState row={row} />
   )),
-  column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
   column('kind', t`Type`, 136, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
-  column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>
-    size === null ? t`Unknown` : formatCount(size),
-  ),
   column('updated', t`Updated`, { width: 108, align: 'end' }, ({ updatedAt }) => {
     const at = readTime(updatedAt)
     return at === null ? '' : <RelativeTime at={at} />

@@ -75,6 +75,14 @@ export function audienceRows(
   ]
 }
 
+/** The rows with the searched text in name, description or ID. */
+export function audiencesWith(rows: readonly AudienceRow[], search: string): readonly AudienceRow[] {
+  const text = search.trim().toLowerCase()
+  return rows.filter(({ name, description, id }) =>
+    [name, description, id].some((value) => value.toLowerCase().includes(text)),
+  )
+}
+
 function textsOf({ content, title }: EntityRow): Pick<AudienceRow, 'name' | 'description'> {
   return { name: textIn(content, 'name') || title, description: textIn(content, 'description') }
 }

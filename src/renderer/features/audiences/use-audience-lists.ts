@@ -6,12 +6,13 @@ import { type CallState, useCall } from '../../data/client.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
 interface AudiencesView {
+  readonly search: string
   readonly withDeleted: boolean
 }
 
 /** View settings of the lists, for the lifetime of the window. */
 export const audiencesView = oncePerWorkbench(
-  (): StoreApi<AudiencesView> => createStore(() => ({ withDeleted: false })),
+  (): StoreApi<AudiencesView> => createStore(() => ({ search: '', withDeleted: false })),
 )
 
 /**

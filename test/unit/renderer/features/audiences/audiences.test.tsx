@@ -70,6 +70,28 @@ test('drafts are listed with what they change, and new ones can’t get people y
   expect(screen.queryByRole('button', { name: /Choose a CSV/ })).toBeNull()
 })
 
+test('audiences are found by name, and an empty result offers the way back', async () => {
+  const own = ['Boot buyers', 'Cart leavers'].map((name, index) => ({
+    id: `a${index}`,
+    name,
+    audience_type: 'CRM',
+    audience_size: 900,
+  }))
+  const lists = {
+    lastList: async () => succeed({ ...none, own }),
+    list: async () => succeed({ ...none, own }),
+  }
+  const { user } = await renderView('/audiences', { session, audiences: lists })
+  await screen.findByRole('row', { name: /Boot buyers/ })
+  const search = screen.getByRole('searchbox', { name: 'Search audiences' })
+  await user.type(search, 'cart')
+  expect(screen.queryByRole('row', { name: /Boot buyers/ })).toBeNull()
+  expect(screen.getByRole('row', { name: /Cart leavers/ })).toBeDefined()
+  await user.type(search, 's and more')
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(screen.getByRole('row', { name: /Boot buyers/ })).toBeDefined()
+})
+
 test('the question before a deletion names the campaigns that use the list, and only drafts it', async () => {
   const own = [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', audience_size: 1_200 }]
   const row: EntityRow = {
