@@ -1,4 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
 import { mediaKeysOfCard, titlesOfCard } from '../../../shared/entities/cards/card-draft.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -77,14 +78,6 @@ export const cardColumns = (workspace: Workspace): readonly CreativeColumn[] => 
   updatedColumn,
 ]
 
-export const legacyColumns: readonly CreativeColumn[] = [
-  stateColumn,
-  titleColumn,
-  typeColumn,
-  idColumn,
-  updatedColumn,
-]
-
 const choicesColumn = textColumn({ key: 'choices', title: t`Choices`, width: 120, grow: 2 }, ({ content }) =>
   choicesOf(content, 0).filter(Boolean).join(', '),
 )
@@ -123,12 +116,35 @@ export const pollColumns = (workspace: Workspace): readonly CreativeColumn[] => 
 
 const callsColumn = textColumn(
   { key: 'calls', title: t`Calls to action`, width: 160, grow: 2 },
-  ({ content }) =>
-    callsOf(content, 0)
-      .map(({ call }) => call)
-      .filter(Boolean)
-      .join(', '),
+  ({ content }) => callTexts(content),
 )
+
+export function callTexts(conversation: Fields): string {
+  return callsOf(conversation, 0)
+    .map(({ call }) => call)
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Legacy cards have no drafts: what they show is in the service's record only. */
+export const legacyColumns = (workspace: Workspace): readonly CreativeColumn[] => [
+  {
+    ...pictureColumn(workspace),
+    cell: ({ record }) => <NamedMediaCell workspace={workspace} mediaKey={textIn(record, 'media_key')} />,
+    text: ({ record }) => textIn(record, 'media_key'),
+  },
+  stateColumn,
+  titleColumn,
+  textColumn({ key: 'headline', title: t`Title`, width: 140, grow: 1, optional: true }, ({ record }) =>
+    textIn(record, 'title'),
+  ),
+  textColumn({ key: 'calls', title: t`Calls to action`, width: 140, grow: 1, optional: true }, ({ record }) =>
+    callTexts(record),
+  ),
+  typeColumn,
+  idColumn,
+  updatedColumn,
+]
 
 export const conversationColumns = (workspace: Workspace): readonly CreativeColumn[] => [
   pictureColumn(workspace),

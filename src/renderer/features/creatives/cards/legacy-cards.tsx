@@ -1,20 +1,26 @@
+import { Box } from '@mantine/core'
 import { IconCards } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
+import { textIn } from '../../../drafting/content.ts'
 import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
+import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { useTitle } from '../../../drafting/use-title.ts'
+import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { legacyColumns } from '../creative-columns.tsx'
+import { callTexts, legacyColumns } from '../creative-columns.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
 
 /** The area and the ways between the kinds of creatives. */
@@ -29,12 +35,15 @@ export function creativeViews(current: CreativeKind) {
   }
 }
 
+const media = ['media'] as const
 const types = legacyCardTypes.map((value) => ({ value, label: fromConstant(value) }))
 
 /** Cards from before components: they can be viewed and deleted, but not created. */
 export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   const [, navigate] = useLocation()
   const title = useTitle(workspace, 'legacyCard', itemKey)
+  const columns = useMemo(() => legacyColumns(workspace), [workspace])
+  useSyncOf(workspace, media, true)
   const close = () => navigate(creativePath('legacy', null))
   return (
     <ListAndInspector
@@ -52,7 +61,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
         subject="legacyCard"
         label={t`Legacy cards`}
         {...creativeViews('legacy')}
-        columns={legacyColumns}
+        columns={columns}
         types={types}
         openedKey={itemKey}
         onOpen={(key) => navigate(creativePath('legacy', key))}
@@ -72,9 +81,22 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
     <FixedRecord {...props} subject="legacyCard" icon={IconCards}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Section title={t`Details`}>
+          {textIn(record, 'media_key') !== '' && (
+            <Box h={180} className={`${parts.framed} ${parts.clipped}`}>
+              <MediaThumbnail
+                workspace={props.workspace}
+                mediaKey={textIn(record, 'media_key')}
+                alt={title}
+                size="large"
+                fit="contain"
+              />
+            </Box>
+          )}
           <FieldList
             fields={{
               [t`Name`]: title,
+              [t`Title`]: textIn(record, 'title') || null,
+              [t`Calls to action`]: callTexts(record) || null,
               [t`Type`]: type === null ? null : fromConstant(type),
               [t`ID`]: <IdText text={key} what={t`card ID`} />,
               [t`Updated`]: <RelativeTime at={updatedAt} />,
