@@ -23,8 +23,8 @@ interface MediaThumbnailProps {
   /** Alternative text; empty if text beside it says the same. */
   readonly alt?: string
   readonly size?: PictureSize
-  /** `cover` fills the container and crops the picture, `contain` shows all of it. */
-  readonly fit?: 'cover' | 'contain'
+  /** `cover` fills the container and crops the picture, `contain` shows all of it, `mat` so with space around it. */
+  readonly fit?: 'cover' | 'contain' | 'mat'
   /** Duration of a video, "0:12"; shown if there is no picture. */
   readonly length?: string | null
   /** Whether videos and GIFs are labeled; omitted if it's too small for that. */

@@ -1,11 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { ratioValue } from '../../shared/creatives/card-ratios.ts'
 import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
-import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
+import { mediaDuration, mediaRatio, mediaShape, minutesAndSeconds } from './media-facts.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 import styles from './media-tile.module.css'
 
@@ -32,7 +33,7 @@ export function MediaTile({ workspace, row, mark, line, box }: MediaTileProps) {
           workspace={workspace}
           mediaKey={key}
           type={type}
-          fit="contain"
+          fit={fillsTile(row) ? 'cover' : 'mat'}
           version={updatedAt}
           length={duration === null ? null : minutesAndSeconds(duration)}
         />
@@ -67,6 +68,12 @@ export function MediaTile({ workspace, row, mark, line, box }: MediaTileProps) {
       </Stack>
     </>
   )
+}
+
+/** The place of the picture is about 16:9; one of nearly that shape fills it, and what is cut can't be told. */
+function fillsTile(row: EntityRow): boolean {
+  const ratio = ratioValue(mediaRatio(row) ?? '')
+  return ratio !== null && Math.abs(ratio / (16 / 9) - 1) < 0.1
 }
 
 function formatKind(type: string): string {
