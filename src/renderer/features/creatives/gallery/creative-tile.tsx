@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { memo } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
@@ -52,12 +51,12 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
           </span>
         )}
         {!isChanged && (
-          <Group component="span" gap={8} wrap="nowrap" justify="space-between" c="dimmed" fz={12} lh="16px">
+          <span className={styles.facts}>
             <span className={parts.ellipsis}>{kindLabel(kind, row)}</span>
             <span className={styles.age}>
               <RelativeTime at={updatedAt} />
             </span>
-          </Group>
+          </span>
         )}
         <TileBox title={title} />
       </span>

@@ -142,6 +142,9 @@ export function TilePreview(props: TilePreviewProps) {
   }
 }
 
+/** Characters that have room in large type. */
+const shortText = 90
+
 interface PostOfProps {
   readonly workspace: Workspace
   readonly row: EntityRow
@@ -154,7 +157,7 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const keys = textsIn(content, 'media_keys')
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
   const words = (
-    <span className={styles.text}>
+    <span className={styles.text} data-short={text.length <= shortText || undefined}>
       {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
     </span>
   )
