@@ -32,7 +32,7 @@ import { PacingCard } from './pacing-card.tsx'
 import { type Period, spansOf } from './period.ts'
 import { SpendCard } from './spend-card.tsx'
 import { StatusPills } from './status-pills.tsx'
-import { TourCard } from './tour-card.tsx'
+import { TourOffer } from './tour-offer.tsx'
 import { useFigures } from './use-figures.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 import { YesterdayCard } from './yesterday-card.tsx'
@@ -83,43 +83,41 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     figures.refetch()
   }
   return (
-    <>
-      <Stack gap={0} className={parts.scroll}>
-        <PageHeader
-          title={t`Overview`}
-          count={
-            <Group component="span" gap="2px 8px">
-              {hasFigures && <PeriodDays figures={figures.view} period={period} />}
-              <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
-            </Group>
-          }
-          actions={
-            <>
-              {hasFigures && (
-                <FormButtons label={t`Period`} forms={periodForms} current={period} onChoose={setPeriod} />
-              )}
-              <RefreshButton
-                label={t`Refresh`}
-                busy={overviewRefresh.isFetching || (figures.state?.jobId ?? null) !== null}
-                onClick={refresh}
-              />
-            </>
-          }
-          failure={outage === null ? null : { fault: outage, onRetry: retry }}
-        />
-        <div className={styles.page}>
-          <div className={styles.grid}>
-            {hasFigures ? (
-              <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
-            ) : (
-              <Integrations overview={overview} />
+    <Stack gap={0} className={parts.scroll}>
+      <PageHeader
+        title={t`Overview`}
+        count={
+          <Group component="span" gap="2px 8px">
+            {hasFigures && <PeriodDays figures={figures.view} period={period} />}
+            <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
+          </Group>
+        }
+        actions={
+          <>
+            <TourOffer hasEdits={(overview?.changes.unpublished ?? 0) > 0} />
+            {hasFigures && (
+              <FormButtons label={t`Period`} forms={periodForms} current={period} onChoose={setPeriod} />
             )}
-            {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
-          </div>
+            <RefreshButton
+              label={t`Refresh`}
+              busy={overviewRefresh.isFetching || (figures.state?.jobId ?? null) !== null}
+              onClick={refresh}
+            />
+          </>
+        }
+        failure={outage === null ? null : { fault: outage, onRetry: retry }}
+      />
+      <div className={styles.page}>
+        <div className={styles.grid}>
+          {hasFigures ? (
+            <Ads workspace={workspace} overview={overview} figures={figures.view} period={period} />
+          ) : (
+            <Integrations overview={overview} />
+          )}
+          {overview !== null && <StatusPills overview={overview} hasCards={!hasFigures} />}
         </div>
-      </Stack>
-      <TourCard hasEdits={(overview?.changes.unpublished ?? 0) > 0} />
-    </>
+      </div>
+    </Stack>
   )
 }
 

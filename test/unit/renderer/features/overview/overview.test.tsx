@@ -279,7 +279,7 @@ test('a post without a name is loading its name as long as posts are synced', as
   expect((await card('Creatives by CTR')).textContent).not.toContain('p2')
 })
 
-test('the tour is offered below the figures until the first edit', async () => {
+test('the tour is offered until the first edit', async () => {
   const isNew = { read: async () => succeed({ ...defaultPreferences, tourSeen: false }) }
   const none = { ...much, changes: { ...much.changes, unpublished: 0 } }
   const { card } = await overview({ preferences: isNew, overview: { read: async () => succeed(none) } })
