@@ -185,7 +185,8 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
     const text =
       name === 'pacing' ? pacingText(value) : figureText(figure.unit, value, opened?.currency ?? null)
     const money = figure.unit === 'money' ? ` ${opened?.currency ?? ''}` : ''
-    return [{ name, title: figure.title, text: text + money }]
+    const isOfOwnPlans = name === 'pacing' && subject === 'lineItems'
+    return [{ name, title: figure.title, text: text + money, isOfOwnPlans }]
   })
   if (figureTotals.length === 0) return null
   if (isLoading) return <span>{t`Loading figures`}…</span>
@@ -197,10 +198,16 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
   return (
     <span>
       {totalsLabel(selectedLabel, missing !== null)}{' '}
-      {figureTotals.map(({ name, title, text }, place) => (
+      {figureTotals.map(({ name, title, text, isOfOwnPlans }, place) => (
         <Fragment key={name}>
           {place > 0 && ', '}
           {title} <strong>{text}</strong>
+          {/* Otherwise two screens show one spend with two pacings, and neither says why. */}
+          {isOfOwnPlans && (
+            <span
+              title={t`A campaign plans less than its line items do where its own budget limits them.`}
+            >{` ${t`of their own budgets`}`}</span>
+          )}
         </Fragment>
       ))}
       {period !== null && (

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { GridOpened } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
@@ -39,7 +40,10 @@ async function footerWith(state: StatisticsState, jobs: readonly JobSummary[] = 
     campaigns: 1,
     lineItems: 3,
     deleted: 0,
-    figures: { campaigns: { spend: [16_914_010_000, null] }, lineItems: { spend: [16_914_010_000, null] } },
+    figures: {
+      campaigns: { spend: [16_914_010_000, null], pacing: [0.89, null] },
+      lineItems: { spend: [16_914_010_000, null], pacing: [0.79, null] },
+    },
     period: missing,
     seenAt: 5,
     sync: { kind: 'idle' },
@@ -78,4 +82,15 @@ test('while their loading is paused, the footer says what it has', async () => {
   const paused = job({ id: 'f1', kind: 'figures', state: 'paused' })
   const footer = await footerWith({ ...unloaded, jobId: 'f1' }, [paused])
   await waitFor(() => expect(footer.getByText(/^Incomplete totals:/)).toBeDefined())
+})
+
+test('the pacing of line items says that their own budgets count, as it differs from that of campaigns', async () => {
+  const footer = await footerWith(unloaded)
+  expect(await footer.findByText('89%')).toBeDefined()
+  expect(footer.queryByText(/of their own budgets/)).toBeNull()
+  await userEvent
+    .setup()
+    .click(within(screen.getByRole('group', { name: 'Rows' })).getByRole('button', { name: 'Line items' }))
+  expect(await footer.findByText('79%')).toBeDefined()
+  expect(footer.getByText(/of their own budgets/)).toBeDefined()
 })
