@@ -37,7 +37,7 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await pressOn(window, lists, 'End')
   await keyboard.press('ArrowUp')
   await keyboard.press('Enter')
-  await expect(window.getByRole('complementary', { name: 'Walkers' })).toBeVisible()
+  await expect(window.getByRole('complementary', { name: 'Audience' })).toBeVisible()
 
   await pressOn(window, window.getByRole('button', { name: 'Upload people' }))
   await pressOn(window, window.getByRole('button', { name: 'Choose a CSV or XLSX file' }))

@@ -42,7 +42,7 @@ test('files are chosen, named, given a poster and uploaded with a pause, by keyb
   await expect(library(window).getByRole('option')).toHaveCount(1)
   await tabTo(window, library(window))
   await keyboard.press('Enter')
-  const details = window.getByRole('complementary', { name: 'New file' })
+  const details = window.getByRole('complementary', { name: 'Media' })
   await typeInto(window, details.getByLabel('Title', { exact: true }), 'A clip')
   const poster = details.getByRole('button', { name: 'Choose poster' })
   const picker = window.getByRole('dialog', { name: 'Choose a poster' })

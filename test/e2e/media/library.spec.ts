@@ -43,7 +43,7 @@ test('files are chosen or dropped, examined by their content, and checked before
   await expect(panel.getByRole('button', { name: 'Upload 1 file' })).toBeEnabled()
 
   await tile(window, /loop\.gif/).click()
-  const details = window.getByRole('complementary', { name: 'New file' })
+  const details = window.getByRole('complementary', { name: 'Media' })
   await expect(details.getByText('A GIF can have up to 350 frames; this one has 400.')).toBeVisible()
   await expect(details.getByLabel('Title')).toBeDisabled()
   for (const theme of ['light', 'dark'] as const) {
@@ -66,7 +66,7 @@ test('a media item is found, renamed and marked for deletion by keyboard alone',
   await window.keyboard.press('End')
   await window.keyboard.press('Home')
   await window.keyboard.press('Enter')
-  const details = window.getByRole('complementary', { name: /^Trail/ })
+  const details = window.getByRole('complementary', { name: 'Media' })
   const name = details.getByLabel('Name', { exact: true })
   await name.focus()
   await window.keyboard.press('ControlOrMeta+a')
@@ -94,7 +94,7 @@ test('a title that was changed elsewhere is shown with both values, and resolved
   await openMedia(program)
   const { window } = program
   await tile(window, /Camp at noon, .*film/).click()
-  const details = window.getByRole('complementary', { name: /^Camp at noon/ })
+  const details = window.getByRole('complementary', { name: 'Media' })
   const title = details.getByLabel('Title', { exact: true })
   await title.fill('Camp, my words')
   await expect(details.getByText(/^Saved/)).toBeVisible()
@@ -124,7 +124,7 @@ test('a poster is chosen from the library, including new files', async ({ start,
   const { window } = program
   await window.getByRole('button', { name: 'Add files' }).click()
   await tile(window, /clip\.mp4 Video, 16:9, 0:05/).click()
-  const details = window.getByRole('complementary', { name: 'New file' })
+  const details = window.getByRole('complementary', { name: 'Media' })
   await details.getByRole('button', { name: 'Choose poster' }).press('Enter')
   const picker = window.getByRole('dialog', { name: 'Choose a poster' })
   await picker.getByRole('searchbox', { name: 'Search media' }).fill('cover')

@@ -87,6 +87,7 @@ export function Accounts({ params }: AccountsProps) {
       inspector={
         accountId !== null && {
           icon: IconBuildingStore,
+          kind: t`Account`,
           title: known?.accounts.find(({ id }) => id === accountId)?.name ?? accountId,
           content:
             deleted === null ? (

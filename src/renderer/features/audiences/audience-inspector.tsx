@@ -113,7 +113,10 @@ function People({ workspace, row, canUpload }: PeopleProps) {
       >
         <FieldList
           fields={{
-            [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
+            // The header says how an own audience stands.
+            ...((row.kind !== 'own' || row.deleted) && {
+              [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
+            }),
             ...(!row.deleted &&
               row.targetable !== true &&
               row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),

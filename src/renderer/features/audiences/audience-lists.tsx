@@ -62,6 +62,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
       inspector={
         opened !== null && {
           icon: IconUsersGroup,
+          kind: opened.kind === 'doNotReach' ? t`Do-not-reach list` : t`Audience`,
           title: opened.name,
           content: <AudienceInspector key={opened.id} workspace={workspace} row={opened} />,
           onClose: () => navigate('/audiences'),

@@ -84,7 +84,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows === null && fault === null && <SkeletonRows label={t`Loading campaigns`} rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">{t`No campaigns target it.`}</Text>}
       {rows !== null && rows.length > 0 && (
-        <Stack component="ul" gap={12} p={0}>
+        <Stack component="ul" gap={12} p={0} className={styles.uses ?? ''}>
           {rows.slice(0, isLong ? rows.length : shownAtFirst).map((row) => {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (

@@ -201,6 +201,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
       inspector={
         opened !== null && {
           icon: list.empty.icon,
+          kind: title.known,
           title: name || (referencedDraft(opened) === null ? title.known : title.fresh),
           content: (
             <Editor

@@ -68,6 +68,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
       inspector={
         opened !== null && {
           icon: IconShoppingBag,
+          kind: t`Product`,
           title: opened.title || opened.id,
           status: <ProductStepLabel step={opened} />,
           content: <ProductStepDetails step={opened} />,

@@ -84,6 +84,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
       inspector={
         opened !== null && {
           icon: IconShoppingBag,
+          kind: t`Product`,
           title: opened.title === '' ? opened.id : opened.title,
           status: opened.availability !== null && <AvailabilityLabel availability={opened.availability} />,
           content: (

@@ -20,7 +20,6 @@ import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
 import { filterLabel } from './filter-labels.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
-import { SetState } from './set-state.tsx'
 
 interface SetDetailsProps {
   readonly set: ProductSetRow
@@ -48,7 +47,6 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
           [t`ID`]: <IdText text={set.id} what={t`set ID`} />,
           [t`Kind`]: isManual ? t`Selected products` : t`By filters`,
           [t`Products`]: formatCount(set.products),
-          [t`Service status`]: <SetState gone={set.gone} status={set.status} />,
           ...(set.filters.length > 0 && { [t`Filters`]: set.filters.map(filterLabel).join(', and ') }),
         }}
       />

@@ -60,7 +60,13 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
         onChanged={list.refetch}
       />
     )
-    return { title: opened.name, content, onClose: close }
+    return {
+      kind: t`Product set`,
+      title: opened.name,
+      status: <SetState gone={opened.gone} status={opened.status} />,
+      content,
+      onClose: close,
+    }
   }
   return (
     <ListAndInspector inspector={inspector()}>
@@ -113,7 +119,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
 
 const columns: readonly Column<ProductSetRow>[] = [
   column('name', t`Name`, { width: 160, grow: 2 }, ({ name }) => name),
-  column('type', t`Kind`, 140, ({ type }) => (
+  column('type', t`Kind`, { width: 112, optional: true }, ({ type }) => (
     <StatusLabel
       tone="neutral"
       icon={type === 'MANUAL' ? IconListCheck : IconFilter}
@@ -122,5 +128,7 @@ const columns: readonly Column<ProductSetRow>[] = [
   )),
   column('products', t`Products`, { width: 88, align: 'end' }, ({ products }) => formatCount(products)),
   column('state', t`State`, 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
-  column('read', t`Synced`, { width: 120, align: 'end' }, ({ readAt }) => <RelativeTime at={readAt} />),
+  column('read', t`Synced`, { width: 112, align: 'end', optional: true }, ({ readAt }) => (
+    <RelativeTime at={readAt} />
+  )),
 ]
