@@ -14,7 +14,7 @@ import { useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './media-thumbnail.module.css'
 import { type PictureSize, picturesStore } from './pictures.ts'
 
-interface MediaThumbnailProps {
+export interface MediaThumbnailProps {
   readonly workspace: Workspace
   /** A media key or `draft:ID`; null shows a placeholder. */
   readonly mediaKey: string | null
@@ -23,8 +23,8 @@ interface MediaThumbnailProps {
   /** Alternative text; empty if text beside it says the same. */
   readonly alt?: string
   readonly size?: PictureSize
-  /** `cover` fills the container and crops the picture, `contain` shows all of it, `mat` so with space around it. */
-  readonly fit?: 'cover' | 'contain' | 'mat'
+  /** `cover` fills the container and crops the picture, `mat` shows all of it, with space around it. */
+  readonly fit?: 'cover' | 'mat'
   /** Duration of a video, "0:12"; shown if there is no picture. */
   readonly length?: string | null
   /** Whether videos and GIFs are labeled; omitted if it's too small for that. */

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -13,10 +13,9 @@ import { type CreativeColumn, stateColumn, updatedColumn } from '../../drafting/
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { useTitle } from '../../drafting/use-title.ts'
 import { MediaName, NamedMediaCell } from '../../media-picker/media-cell.tsx'
-import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import { MediaStage } from '../../media-picker/media-stage.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -78,6 +77,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
       inspector={
         itemKey !== null && {
           icon: IconMovie,
+          kind: t`Account media`,
           title: title ?? t`Account media`,
           content: <AccountMediaInspector key={itemKey} workspace={workspace} itemKey={itemKey} />,
           onClose: () => open(null),
@@ -108,16 +108,7 @@ function AccountMediaInspector(props: { readonly workspace: Workspace; readonly 
     <FixedRecord {...props} subject="accountMedia" icon={IconMovie}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Stack gap={16}>
-          <Box h={220} className={`${parts.framed} ${parts.clipped}`}>
-            <MediaThumbnail
-              workspace={props.workspace}
-              mediaKey={key}
-              type="VIDEO"
-              alt={title}
-              size="large"
-              fit="contain"
-            />
-          </Box>
+          <MediaStage workspace={props.workspace} mediaKey={key} type="VIDEO" alt={title} ratio={null} />
           <FieldList
             fields={{
               [t`ID`]: <IdText text={key} what={t`account media ID`} />,

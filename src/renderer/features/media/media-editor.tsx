@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { mediaTextLimits } from '../../../shared/api/ads/media-library.ts'
+import { ratioValue } from '../../../shared/creatives/card-ratios.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import { categoriesFor } from '../../../shared/entities/media/media-file-rules.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -8,9 +8,8 @@ import { textIn } from '../../drafting/content.ts'
 import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftSelect, DraftText } from '../../drafting/fields.tsx'
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
-import { ratiosToCrop } from '../../media-picker/media-facts.ts'
-import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import { mediaRatio, ratiosToCrop } from '../../media-picker/media-facts.ts'
+import { MediaStage } from '../../media-picker/media-stage.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { MediaRecord } from './media-record.tsx'
 import { PosterField } from './poster-field.tsx'
@@ -52,17 +51,14 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
   })
   return (
     <>
-      <Box h={220} className={`${parts.framed} ${parts.clipped}`}>
-        <MediaThumbnail
-          workspace={workspace}
-          mediaKey={itemKey}
-          type={kind}
-          alt={open.title}
-          size="large"
-          fit="contain"
-          version={row?.updatedAt ?? 0}
-        />
-      </Box>
+      <MediaStage
+        workspace={workspace}
+        mediaKey={itemKey}
+        type={kind}
+        alt={open.title}
+        ratio={row === null ? null : ratioValue(mediaRatio(row) ?? '')}
+        version={row?.updatedAt ?? 0}
+      />
       <CropButtons
         workspace={workspace}
         mediaKey={itemKey}

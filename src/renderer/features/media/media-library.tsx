@@ -55,6 +55,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
         inspector={
           itemKey !== null && {
             icon: IconPhoto,
+            kind: t`Media`,
             title: isNew ? t`New file` : (title ?? t`Media`),
             content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
             onClose: () => open(null),

@@ -1,9 +1,10 @@
-import { Box } from '@mantine/core'
 import { IconCards } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { ratioValue } from '../../../../shared/creatives/card-ratios.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
@@ -12,10 +13,9 @@ import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { useTitle } from '../../../drafting/use-title.ts'
-import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
+import { MediaStage } from '../../../media-picker/media-stage.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
@@ -50,6 +50,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
       inspector={
         itemKey !== null && {
           icon: IconCards,
+          kind: t`Legacy card`,
           title: title ?? t`Legacy card`,
           content: <LegacyCard workspace={workspace} itemKey={itemKey} />,
           onClose: close,
@@ -76,21 +77,23 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   )
 }
 
+/** Of the picture, as the service returns its sides. */
+function ratioOf(record: Fields): number | null {
+  return ratioValue(`${textIn(record, 'image_display_width')}:${textIn(record, 'image_display_height')}`)
+}
+
 function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
     <FixedRecord {...props} subject="legacyCard" icon={IconCards}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Section title={t`Details`}>
           {textIn(record, 'media_key') !== '' && (
-            <Box h={180} className={`${parts.framed} ${parts.clipped}`}>
-              <MediaThumbnail
-                workspace={props.workspace}
-                mediaKey={textIn(record, 'media_key')}
-                alt={title}
-                size="large"
-                fit="contain"
-              />
-            </Box>
+            <MediaStage
+              workspace={props.workspace}
+              mediaKey={textIn(record, 'media_key')}
+              alt={title}
+              ratio={ratioOf(record)}
+            />
           )}
           <FieldList
             fields={{

@@ -1,0 +1,29 @@
+import parts from '../ui/layout/parts.module.css'
+import styles from './media-thumbnail.module.css'
+import { MediaThumbnail, type MediaThumbnailProps } from './media-thumbnail.tsx'
+
+interface MediaStageProps extends Omit<MediaThumbnailProps, 'size' | 'fit' | 'hasBadge'> {
+  /** Width by height of the media; null if unknown. */
+  readonly ratio: number | null
+}
+
+/** What stays without a mat: 16:9, 1.91:1 and what is between. */
+const widest = 2.2
+const narrowest = 1.5
+
+/** In a wide inspector, so that there's room for the details. */
+const maxHeight = 320
+
+/** The picture of a media above its details: all of it, as wide as there is room, on a mat if it's square or upright. */
+export function MediaStage({ ratio, ...picture }: MediaStageProps) {
+  const isWide = ratio !== null && ratio > narrowest && ratio < widest
+  const shown = isWide ? ratio : 16 / 9
+  return (
+    <div
+      className={`${parts.framed} ${parts.clipped} ${styles.stage}`}
+      style={{ aspectRatio: shown, maxWidth: maxHeight * shown }}
+    >
+      <MediaThumbnail {...picture} size="large" fit={isWide ? 'cover' : 'mat'} />
+    </div>
+  )
+}
