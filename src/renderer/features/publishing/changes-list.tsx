@@ -141,7 +141,7 @@ function columnOf(
 }
 
 const columns: readonly Column<Line>[] = [
-  columnOf('title', t`Name`, { width: 200, grow: 3 }, (item) => <Name item={item} />),
+  columnOf('title', t`Name`, { width: 250, grow: 3 }, (item) => <Name item={item} />),
   fieldsColumn(300),
   columnOf(
     'warnings',

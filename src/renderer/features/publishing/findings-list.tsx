@@ -86,7 +86,7 @@ function Nothing({ severity }: NothingProps) {
 }
 
 const columns: readonly Column<FindingLine>[] = [
-  column('what', t`Draft and field`, { width: 270, grow: 1 }, (line) => <What line={line} />),
+  column('what', t`Draft and field`, { width: 200, grow: 1 }, (line) => <What line={line} />),
   column('severity', t`Severity`, 130, (line) => <SeverityOf line={line} />),
   column('message', t`Issue`, { width: 280, grow: 3 }, (line) => <Message line={line} />),
 ]

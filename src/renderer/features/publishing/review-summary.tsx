@@ -9,6 +9,8 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { roughDuration } from '../../workbench/jobs/job-labels.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
+import money from './money.module.css'
+import { sumLines } from './money-labels.ts'
 import { MoneyPart } from './money-part.tsx'
 import styles from './review.module.css'
 import type { ReviewState, ReviewTotals } from './use-review.ts'
@@ -22,6 +24,7 @@ export function ReviewSummary({ review }: { readonly review: ReviewState }) {
       {totalsFault !== null && <FaultNotice fault={totalsFault} onRetry={refetchTotals} />}
       {totals !== null && (
         <>
+          <Headline totals={totals} />
           <MoneyPart totals={totals} />
           <Irreversible totals={totals} />
           <Effort review={review} totals={totals} />
@@ -41,6 +44,22 @@ function PrintButton() {
       className={styles.print}
       onClick={() => navigate('/review/print')}
     >{t`Print`}</Button>
+  )
+}
+
+/** What the screen is about if no sum moves: how many changes go out. */
+function Headline({ totals: { money: effects, publishable, blocked } }: { readonly totals: ReviewTotals }) {
+  if (sumLines(effects).some(({ isMoved }) => isMoved)) return null
+  return (
+    <div className={money.main}>
+      <p className={money.label}>{t`Ready to publish`}</p>
+      <p className={money.figure}>{formatCount(publishable)}</p>
+      {blocked > 0 && (
+        <p className={money.difference}>
+          {plural(blocked, { one: '# needs fixing', other: '# need fixing' })}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -55,7 +55,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
     >
       <PageHeader
         title={t`Draft history`}
-        count={total !== null && plural(total, { one: '# version', other: '# versions' })}
+        count={total !== null && total > 0 && plural(total, { one: '# version', other: '# versions' })}
         actions={<Button onClick={() => navigate('/activity')}>{t`Go to Activity`}</Button>}
       />
       <RowList
@@ -81,10 +81,18 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
 }
 
 const columns: readonly Column<Snapshot>[] = [
-  column('at', t`Saved`, 130, ({ at }) => <RelativeTime at={at} />),
-  column('kind', t`Change`, 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
-  column('reason', t`Reason`, { width: 160, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
+  column('title', t`Name`, { width: 180, grow: 1 }, ({ title }) => (
+    <Text span inherit fw={500}>
+      <NameText text={title} />
+    </Text>
+  )),
+  column('kind', t`Change`, { width: 130, optional: true }, ({ kind, subject }) => (
+    <KindLabel kind={kind} subject={subject} />
+  )),
+  column('reason', t`Saved`, { width: 148, pills: [t`When published`] }, ({ reason }) => (
+    <Reason reason={reason} />
+  )),
+  column('at', t`Time`, 120, ({ at }) => <RelativeTime at={at} />),
   column('author', t`By`, { width: 100, optional: true }, ({ changedBy }) => (
     <AuthorLabel changedBy={changedBy} />
   )),

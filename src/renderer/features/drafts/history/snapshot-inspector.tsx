@@ -12,6 +12,7 @@ import { useCall } from '../../../data/client.ts'
 import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { placeOfDraft } from '../../../workbench/draft-places.ts'
@@ -47,7 +48,9 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   }
   return (
     <Stack gap={12}>
-      <Reason reason={snapshot.reason} />
+      <InspectorPart part="facts">
+        <Reason reason={snapshot.reason} />
+      </InspectorPart>
       <Text c="dimmed">{t`Saved on ${exactTime(snapshot.at, timeZone)}.`}</Text>
       {isGone && <p>{t`The draft no longer exists. Restoring creates it again; nothing is sent.`}</p>}
       {!isGone && changes.length === 0 && <p role="status">{t`The draft is the same as this version.`}</p>}
