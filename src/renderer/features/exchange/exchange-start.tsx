@@ -5,8 +5,9 @@ import {
   IconFileImport,
   IconFileSpreadsheet,
   IconTable,
+  type TablerIcon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
 
 interface ExchangeStartProps {
@@ -41,33 +43,49 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
       )
   }
   return (
-    <Box p={16} className={`${parts.scrolls} ${parts.wideColumns}`}>
-      <Section
-        title={t`Campaigns as a sheet`}
-        hint={t`One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns.`}
-      >
-        <Group gap={8}>
-          <Button
-            variant="filled"
-            disabled={busy}
-            icon={IconFileImport}
-            onClick={() => imports.open(() => bridge.exchange.openSheet({ workspace }))}
-          >{t`Open a sheet`}</Button>
-          <Button
-            disabled={busy}
-            icon={IconFileSpreadsheet}
-            onClick={() => exportSheet('xlsx')}
-          >{t`Export all as XLSX`}</Button>
-          <Button
-            disabled={busy}
-            icon={IconTable}
-            onClick={() => exportSheet('csv')}
-          >{t`Export all as CSV`}</Button>
-        </Group>
-        <Text c="dimmed">{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</Text>
-      </Section>
-      <ChangeSets workspace={workspace} imports={imports} />
+    <Box className={`${parts.scrolls} ${styles.start}`}>
+      <Panel icon={IconTable}>
+        <Section
+          title={t`Campaigns as a sheet`}
+          hint={t`One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns.`}
+        >
+          <Group gap={8}>
+            <Button
+              variant="filled"
+              disabled={busy}
+              icon={IconFileImport}
+              onClick={() => imports.open(() => bridge.exchange.openSheet({ workspace }))}
+            >{t`Open a sheet`}</Button>
+            <Button
+              disabled={busy}
+              icon={IconFileSpreadsheet}
+              onClick={() => exportSheet('xlsx')}
+            >{t`Export all as XLSX`}</Button>
+            <Button
+              disabled={busy}
+              icon={IconTable}
+              onClick={() => exportSheet('csv')}
+            >{t`Export all as CSV`}</Button>
+          </Group>
+          <Text c="dimmed">{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</Text>
+        </Section>
+      </Panel>
+      <Panel icon={IconFileDelta}>
+        <ChangeSets workspace={workspace} imports={imports} />
+      </Panel>
     </Box>
+  )
+}
+
+/** One kind of file, and what can be done with it. */
+function Panel({ icon: Icon, children }: { readonly icon: TablerIcon; readonly children: ReactNode }) {
+  return (
+    <div className={styles.panel}>
+      <span className={styles.mark}>
+        <Icon size={20} stroke={1.5} aria-hidden />
+      </span>
+      <div>{children}</div>
+    </div>
   )
 }
 
