@@ -222,9 +222,9 @@ function SendFeed({ reference, catalog, summary: { changes }, isBusy, onSend }: 
 
 /** Ordered so that beside the details, in a 1280px window, every column but the group is visible. */
 const columns: readonly Column<FeedRow>[] = [
-  column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
-  column('id', t`ID`, { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
-  column('title', t`Title`, { width: 112, grow: 2 }, ({ title }) => title),
+  column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) => formatCount(number)),
+  column('id', t`ID`, { width: 88, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('title', t`Title`, { width: 96, grow: 2 }, ({ title }) => title),
   column('price', t`Price`, { width: 104, align: 'end' }, ({ price }) => price),
   column('change', t`Upload`, { width: 116, pills: [t`Held back`] }, ({ change }) => (
     <FeedChangeLabel change={change} />
@@ -243,7 +243,7 @@ const columns: readonly Column<FeedRow>[] = [
       <StatusLabel shape="text" tone="attention" icon={IconAlertTriangle} label={formatCount(warnings)} />
     ),
   ),
-  column('group', t`Group`, 96, ({ groupId }) => groupId ?? ''),
+  column('group', t`Group`, { width: 96, optional: true }, ({ groupId }) => groupId ?? ''),
 ]
 
 interface ChangeChipsProps {

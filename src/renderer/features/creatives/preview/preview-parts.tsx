@@ -164,7 +164,7 @@ export function PreviewLayout({ preview, children, onFocus }: WithPreviewProps) 
   return (
     <div className={styles.panel}>
       <div className={styles.columns}>
-        <details className={styles.fold} open>
+        <details className={styles.fold} data-stage open>
           <summary>{t`Preview`}</summary>
           <div className={styles.devices}>
             <DeviceChoice />
