@@ -17,11 +17,11 @@ const maxHeight = 320
 /** The picture of a media above its details: all of it, as wide as there is room, on a mat if it's square or upright. */
 export function MediaStage({ ratio, ...picture }: MediaStageProps) {
   const isWide = ratio !== null && ratio > narrowest && ratio < widest
-  const shown = isWide ? ratio : 16 / 9
+  const shownRatio = isWide ? ratio : 16 / 9
   return (
     <div
       className={`${parts.framed} ${parts.clipped} ${styles.stage}`}
-      style={{ aspectRatio: shown, maxWidth: maxHeight * shown }}
+      style={{ aspectRatio: shownRatio, maxWidth: maxHeight * shownRatio }}
     >
       <MediaThumbnail {...picture} size="large" fit={isWide ? 'cover' : 'mat'} />
     </div>

@@ -192,9 +192,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
   useSyncOf(workspace, related, true)
   const opened = itemKey === null || itemKey === 'new' ? null : itemKey
-  const input = opened === null ? null : { workspace, subject: list.subject, keys: [opened] }
-  const row = useCall('entities', 'find', input).value?.[0]
-  const name = row === undefined ? '' : textIn(row.content, 'name').trim()
+  const name = useName(workspace, list.subject, opened)
   const open = (key: string | null) => navigate(creativePath(kind, key))
   return (
     <ListAndInspector
@@ -280,6 +278,13 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
       {asked?.kind === 'manageTemplates' && <ManageTemplates subject={list.subject} onClose={close} />}
     </ListAndInspector>
   )
+}
+
+/** Of the opened creative; empty until it's known, or if it has none. */
+function useName(workspace: Workspace, subject: ListedSubject, opened: string | null): string {
+  const input = opened === null ? null : { workspace, subject, keys: [opened] }
+  const row = useCall('entities', 'find', input).value?.[0]
+  return row === undefined ? '' : textIn(row.content, 'name').trim()
 }
 
 /** Creates a draft with optional fields, and opens it; also for addresses that ask for one (`/creatives/cards/new`). */
