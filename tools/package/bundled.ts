@@ -14,6 +14,10 @@ const storeOfSettings = /[\\/]node_modules[\\/]conf[\\/]/
 const besideAgent =
   /^\.\/lib\/(?:(?:mock|web|cache|interceptor|handler)\/|(?:api|global)$|dispatcher\/(?:balanced-pool|round-robin-pool|dispatcher1-wrapper|[\w-]*proxy-agent|retry-agent|h2c-client)$)/
 const entryOfUndici = /[\\/]node_modules[\\/]undici[\\/]index\.js$/
+/** Requests with forms as their bodies, which main never sends: it writes them itself, as text or bytes. */
+const formsOfUndici = /^\.\.\/web\/(?:fetch\/(?:body\.js|formdata)|webidl)$/
+const requestOfUndici =
+  /[\\/]node_modules[\\/]undici[\\/]lib[\\/](?:core[\\/]request|dispatcher[\\/]client-h1)\.js$/
 /** undici's other parser, for experiments. */
 const parserOfUndici = /^\.\/parser-h1\.js$/
 const connectionOfUndici = /[\\/]node_modules[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h1\.js$/
@@ -33,6 +37,7 @@ export function leaveOutOfMain(folder: string) {
       if (
         (entryOfUndici.test(importer) && besideAgent.test(source)) ||
         (clientOfUndici.test(importer) && http2.test(source)) ||
+        (requestOfUndici.test(importer) && formsOfUndici.test(source)) ||
         (connectionOfUndici.test(importer) && parserOfUndici.test(source))
       ) {
         return join(folder, 'without-undici-extras.ts')

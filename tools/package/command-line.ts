@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { expensiveBuiltIns, usedBuiltIns } from './built-ins.ts'
+import { replacedBuiltIns, usedBuiltIns } from './built-ins.ts'
 import { leaveOutOfMain } from './bundled.ts'
 import { contractModule } from './contract-module.ts'
 import { asciiTemplates, bundledApart, withoutPassingOn } from './threads.ts'
@@ -21,7 +21,7 @@ export function commandLine(root: string, outDir: string): Plugin {
       asciiTemplates(),
       withoutPassingOn(),
     ],
-    replaced: expensiveBuiltIns,
+    replaced: replacedBuiltIns,
     isCompact: true,
     groups: [
       // The entry imports it before the compile cache is enabled.

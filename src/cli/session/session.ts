@@ -48,7 +48,8 @@ export interface SmallSession extends CommandSession {
   close(): Promise<void>
 }
 
-export const systemClock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
+/** The process's uptime, because Node loads all of its performance tools when a command first asks them for the time. */
+export const systemClock = { now: Date.now, monotonic: () => Math.floor(process.uptime() * 1_000) }
 
 export async function openSession(context: Context, logger: Logger): Promise<Outcome<CommandSession>> {
   const folder = profileFolder(context)

@@ -63,6 +63,31 @@ it('calls, lists, completes and explains', async () => {
   for (const args of [[], ['--json']]) expect(await run('doctor', ...args)).toContain('Node')
 })
 
+it('loads of Node only what a call needs', async () => {
+  const printModules = 'process.on("exit", () => process.stderr.write(process.moduleLoadList.join("\\n")))'
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(printModules)}`
+  const { code, err } = await stage.run(['call', 'accounts.list', '--json'], null, {
+    ...variables,
+    NODE_OPTIONS,
+  })
+  expect(code, err).toBe(0)
+  const loaded = new Set(err.split('\n').map((line) => line.replace('NativeModule ', '')))
+  expect(loaded).toContain('net')
+  // Each of them takes milliseconds, and the sandbox speaks plain HTTP.
+  const expensive = [
+    'assert',
+    'http',
+    'internal/crypto/webcrypto',
+    'internal/fs/promises',
+    'perf_hooks',
+    'tls',
+    'undici',
+  ]
+  expect(expensive.filter((name) => loaded.has(name) || loaded.has(`internal/deps/${name}/${name}`))).toEqual(
+    [],
+  )
+})
+
 describe.each(builtLocales)('in the locale $LANG', ({ LANG, language }) => {
   const runHere = (...args: readonly string[]) => stage.run(args, null, { ...variables, LANG })
 

@@ -69,11 +69,9 @@ async function send(
   const { environment } = session
   const host = operation.host === 'ads' && context.options['ads-sandbox'] ? 'adsSandbox' : operation.host
   const parsed = body === null ? undefined : parseJson(body)
-  const prepared = await prepareRequest(
-    { ...withSchemas(operation), host },
-    { params, body: parsed },
-    environment,
-  )
+  // A copy builds the schema of the reply, too, which takes a while and isn't needed here.
+  const onItsHost = host === operation.host ? operation : { ...operation, host }
+  const prepared = await prepareRequest(onItsHost, { params, body: parsed }, environment)
   if (!prepared.ok) return invalidCall(operation, prepared.fault)
   const request = { ...requestOf(operation, prepared.value.params, body ?? ''), host }
   if (options.curl) {
@@ -115,11 +113,6 @@ async function send(
 async function noteFault({ terminal }: Context, fault: Fault): Promise<void> {
   const [message = '', ...others] = await faultLines(fault)
   terminal.note([terminal.style.red(message), ...others])
-}
-
-/** The same operation on another host; its schemas are still built on demand. */
-function withSchemas(operation: Operation): Operation {
-  return { ...operation, params: operation.params, body: operation.body, reply: operation.reply }
 }
 
 async function allPages(

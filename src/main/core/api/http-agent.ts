@@ -66,6 +66,9 @@ function open(
       else if (isCertificateError(error)) reject(new UntrustedCertificate(error, issuer))
       else reject(error)
     })
+    // Before TLS is loaded, a tenth of a command's start.
+    // Stryker disable next-line ConditionalExpression: no other socket is a TLS one.
+    if (to.protocol !== 'https:') return
     const { TLSSocket } = process.getBuiltinModule('node:tls')
     // The certificate is discarded after its check has failed, which is this event's next listener.
     // Stryker disable next-line ConditionalExpression: no other socket becomes secure.

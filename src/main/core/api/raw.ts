@@ -106,9 +106,11 @@ function methodErrors(method: string): FieldError[] {
 const ownHeaders = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade'])
 
 function headerErrors(headers: RawRequest['headers']): FieldError[] {
+  const entries = Object.entries(headers)
+  if (entries.length === 0) return []
   // Loaded here instead of imported: every start would load Node's servers for these two rules.
   const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
-  return Object.entries(headers).flatMap(([name, value]): FieldError[] => {
+  return entries.flatMap(([name, value]): FieldError[] => {
     const field = `headers.${name}`
     if (ownHeaders.has(name.toLowerCase())) {
       return [{ code: 'INVALID_PARAMETER', message: t`The connection sets this header itself.`, field }]
