@@ -13,10 +13,12 @@ import { InspectorHeader } from '../../ui/inspector/inspector-header.tsx'
 import { InspectorPanelContext, PartPlace, useInspectorPanel } from '../../ui/inspector/inspector-panel.tsx'
 import { listWithin } from '../../ui/layout/list-focus.ts'
 import { type ListSteps, ListStepsContext } from '../../ui/layout/list-steps.ts'
+import { formatCount } from '../../ui/number.ts'
 import composerStyles from './composer/composer.module.css'
 import { customRequestItem } from './composer/composer-store.ts'
 import styles from './console.module.css'
 import { ConsoleHeader } from './console-header.tsx'
+import { useListCounts } from './use-list-counts.ts'
 import workspaceStyles from './workspace.module.css'
 
 const lists = [
@@ -60,6 +62,11 @@ export function Workspace(props: WorkspaceProps) {
   const [, navigate] = useLocation()
   const [steps, setSteps] = useState<ListSteps | null>(null)
   const side = useRef<HTMLDivElement>(null)
+  const counts = useListCounts()
+  const countOf = (name: WorkspaceProps['list']) => {
+    const known = counts[name]
+    return known === null ? null : formatCount(known)
+  }
   const isCustom = useLocation()[0].endsWith(`/request/${customRequestItem}`)
   return (
     <div className={styles.screen}>
@@ -89,8 +96,8 @@ export function Workspace(props: WorkspaceProps) {
                   <Link href={href} aria-current={isCurrent ? 'true' : undefined}>
                     {title}
                   </Link>
-                  {isCurrent && <span className={workspaceStyles.count}>{count}</span>}
-                  {isCurrent && <span className={workspaceStyles.tools}>{tools}</span>}
+                  <span className={workspaceStyles.count}>{isCurrent && count ? count : countOf(name)}</span>
+                  {isCurrent && tools !== undefined && <span className={workspaceStyles.tools}>{tools}</span>}
                 </div>
                 {isCurrent && <ListStepsContext value={setSteps}>{children}</ListStepsContext>}
               </section>

@@ -104,7 +104,7 @@ function RequestList({ list, openedId }: RequestListProps) {
         ) : (
           <EmptyState
             icon={IconSend}
-            scene="activity"
+            scene="requests"
             sentence={t`Requests to the service appear here.`}
             hint={t`Flightdeck keeps the latest 10,000 on this computer, without headers, bodies or secrets.`}
           />

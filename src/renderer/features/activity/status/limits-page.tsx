@@ -38,7 +38,7 @@ export function LimitsPage() {
       {value !== null && open.length === 0 && (
         <EmptyState
           icon={IconGauge}
-          scene="activity"
+          scene="limits"
           sentence={t`No active rate limits.`}
           hint={t`The service reports remaining requests with each response. Windows disappear when they reset.`}
         />

@@ -7,6 +7,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { DataGrid } from '../../../table/list/data-grid.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import styles from '../workspace.module.css'
 import { MethodLabel } from './method-label.tsx'
 
@@ -100,7 +101,8 @@ const columns: readonly Column<ListRow>[] = [
         ) : (
           <IconChevronRight size={14} aria-label={t`Folded`} />
         )}
-        {row.title} ({row.count})
+        {row.title}
+        <span className={styles.groupCount}>{formatCount(row.count)}</span>
       </span>
     ) : (
       <span className={styles.row} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>

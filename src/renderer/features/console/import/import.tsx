@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
@@ -10,10 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FormAndResult } from '../../../ui/form/form-and-result.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { ConsoleHeader } from '../console-header.tsx'
 import { ImportInspector } from './import-inspector.tsx'
 import { ImportList } from './import-list.tsx'
@@ -39,28 +41,23 @@ export function Import() {
         }
       }
     >
-      <ConsoleHeader
-        view="/console"
-        count={
-          preview !== null &&
-          plural(
-            ready,
-            { one: '{value}: # request to add{value2}', other: '{value}: # requests to add{value2}' },
-            { value: formLabel(preview.reading), value2: refused > 0 ? t`, ${refused} can’t be` : '' },
-          )
-        }
-        actions={
-          preview !== null && (
-            <Button
-              onClick={() => view.setState({ ...emptyImport, text: state.text })}
-            >{t`Import something else`}</Button>
-          )
-        }
-      />
       {preview === null ? (
         <Source />
       ) : (
         <>
+          <ConsoleHeader
+            view="/console"
+            count={plural(
+              ready,
+              { one: '{value}: # request to add{value2}', other: '{value}: # requests to add{value2}' },
+              { value: formLabel(preview.reading), value2: refused > 0 ? t`, ${refused} can’t be` : '' },
+            )}
+            actions={
+              <Button
+                onClick={() => view.setState({ ...emptyImport, text: state.text })}
+              >{t`Import something else`}</Button>
+            }
+          />
           <ReadingNotes report={preview.reading} />
           {preview.reading.encoding !== null && <EncodingChoice preview={preview} />}
           {preview.shells.length > 0 && state.text !== '' && <ShellChoice preview={preview} />}
@@ -99,30 +96,42 @@ function Source() {
       },
     )
   return (
-    <div className={styles.pane}>
-      {opening.task.kind === 'failed' && (
-        <FaultNotice fault={opening.task.fault} onDismiss={opening.dismiss} />
-      )}
-      <Form
-        label={t`Requests to import`}
-        submitLabel={t`Preview`}
-        missing={text.trim() === '' ? t`Paste requests, or choose a file.` : null}
-        maxWidth={720}
-        onSubmit={() => readImport()}
-        beside={<Button icon={IconFileImport} onClick={open}>{t`Choose a file`}</Button>}
-      >
-        <Text c="dimmed">{t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will be added before anything is saved.`}</Text>
-        <Textarea
-          className={parts.codeArea}
-          label={t`cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON`}
-          description={t`For larger documents, choose a file of up to 5 MB.`}
-          maxLength={maxTextBytes}
-          rows={16}
-          value={text}
-          onPaste={paste}
-          onChange={({ currentTarget }) => view.setState({ text: currentTarget.value })}
+    <FormAndResult
+      header={<ConsoleHeader view="/console" />}
+      isEven
+      form={
+        <Section title={t`Import requests`}>
+          {opening.task.kind === 'failed' && (
+            <FaultNotice fault={opening.task.fault} onDismiss={opening.dismiss} />
+          )}
+          <Form
+            label={t`Requests to import`}
+            submitLabel={t`Preview`}
+            missing={text.trim() === '' ? t`Paste requests, or choose a file.` : null}
+            onSubmit={() => readImport()}
+            beside={<Button icon={IconFileImport} onClick={open}>{t`Choose a file`}</Button>}
+          >
+            <Textarea
+              className={parts.codeArea}
+              label={t`cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON`}
+              description={t`For larger documents, choose a file of up to 5 MB.`}
+              maxLength={maxTextBytes}
+              rows={20}
+              value={text}
+              onPaste={paste}
+              onChange={({ currentTarget }) => view.setState({ text: currentTarget.value })}
+            />
+          </Form>
+        </Section>
+      }
+      result={
+        <EmptyState
+          icon={IconFileImport}
+          scene="import"
+          sentence={t`The requests appear here before anything is saved.`}
+          hint={t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself.`}
         />
-      </Form>
-    </div>
+      }
+    />
   )
 }

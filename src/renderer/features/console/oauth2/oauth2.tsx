@@ -20,6 +20,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -43,7 +44,7 @@ export function Oauth2() {
     <div className={styles.screen}>
       <ConsoleHeader view="/console/oauth2" />
       <div className={styles.pane}>
-        <Stack gap={16} maw={900}>
+        <div className={styles.parts}>
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {state?.environmentId === null && (
             <Text c="dimmed">{t`Choose an environment to sign in with OAuth 2.0.`}</Text>
@@ -51,7 +52,7 @@ export function Oauth2() {
           {state !== null && state.environmentId !== null && (
             <OfEnvironment key={state.environmentId} state={state} environmentId={state.environmentId} />
           )}
-        </Stack>
+        </div>
       </div>
     </div>
   )
@@ -91,7 +92,7 @@ function Client({ state, environmentId }: PartProps) {
               [t`Client ID`]: <code>{state.clientId}</code>,
               [t`Type`]: state.isConfidential ? t`Confidential, secret stored` : t`Public, no secret`,
               [t`Redirect address`]: (
-                <Group gap={8}>
+                <Group gap={8} wrap="nowrap">
                   <code>{state.callbackUrl}</code>
                   <CopyButton text={state.callbackUrl} what={t`redirect address`} />
                 </Group>
@@ -179,15 +180,34 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
       <Section
         title={t`Scopes`}
         hint={t`Requested at the next sign-in. The offline.access scope keeps you signed in.`}
+        actions={
+          <>
+            {isSigningIn && <Button onClick={() => void oauth2.cancel()}>{t`Cancel`}</Button>}
+            <Button
+              variant={user === null ? 'filled' : 'default'}
+              icon={IconLogin2}
+              disabled={scopes.length === 0}
+              loading={isSigningIn}
+              onClick={startSignIn}
+            >
+              {user === null ? t`Sign in` : t`Sign in again`}
+            </Button>
+          </>
+        }
       >
-        <Stack gap={16}>
+        <Stack gap={12}>
+          <Text c="dimmed" role="status" className={parts.hideEmpty}>
+            {progress === 'window' && t`Finish signing in in the window that opened.`}
+            {progress === 'exchanging' && t`Getting the token`}
+          </Text>
+          {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
           <Checkbox.Group
             label={t`Scopes to ask for`}
             value={[...scopes]}
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
             <Box mt={8}>
-              <FieldGrid minWidth={250}>
+              <FieldGrid minWidth={220}>
                 {oauth2Scopes.map((scope) => (
                   <Checkbox
                     key={scope}
@@ -200,23 +220,6 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
               </FieldGrid>
             </Box>
           </Checkbox.Group>
-          {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
-          <Group gap={8}>
-            <Button
-              variant={user === null ? 'filled' : 'default'}
-              icon={IconLogin2}
-              disabled={scopes.length === 0}
-              loading={isSigningIn}
-              onClick={startSignIn}
-            >
-              {user === null ? t`Sign in` : t`Sign in again`}
-            </Button>
-            {isSigningIn && <Button onClick={() => void oauth2.cancel()}>{t`Cancel`}</Button>}
-            <Text c="dimmed" role="status">
-              {progress === 'window' && t`Finish signing in in the window that opened.`}
-              {progress === 'exchanging' && t`Getting the token`}
-            </Text>
-          </Group>
         </Stack>
       </Section>
     </>

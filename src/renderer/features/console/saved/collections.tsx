@@ -56,7 +56,7 @@ export function Collections({ item }: { readonly item: string | null }) {
       start={
         <EmptyState
           icon={IconBookmarks}
-          scene="console"
+          scene="saved"
           sentence={
             allRows?.length === 0
               ? t`Saved requests appear here.`

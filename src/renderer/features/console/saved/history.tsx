@@ -62,7 +62,7 @@ export function History({ item }: { readonly item: string | null }) {
         total === 0 && search === '' ? (
           <EmptyState
             icon={IconHistory}
-            scene="console"
+            scene="history"
             sentence={t`Requests you send from the console appear here.`}
             hint={t`With their responses, but without secrets.`}
           >
@@ -71,7 +71,7 @@ export function History({ item }: { readonly item: string | null }) {
         ) : (
           <EmptyState
             icon={IconHistory}
-            scene="console"
+            scene="history"
             sentence={t`Select a request to see its response.`}
             hint={t`You can send it again, or compare it with another one.`}
           />

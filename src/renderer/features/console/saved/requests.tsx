@@ -1,16 +1,15 @@
-import { IconTerminal2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { operations } from '../../../../shared/api/index.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { Composer } from '../composer/composer.tsx'
 import { composerStore, customRequestItem } from '../composer/composer-store.ts'
 import { OperationList } from '../composer/operation-list.tsx'
+import { Start } from '../start/start.tsx'
 import { Workspace } from '../workspace.tsx'
 
 /** The operations, and the chosen one in the composer. `item` is an operation's ID or `custom`. */
@@ -28,14 +27,7 @@ export function Requests({ item }: { readonly item: string | null }) {
       search={<SearchField label={t`Search operations`} value={search} onChange={setSearch} />}
       count={formatCount(operations.length)}
       opened={isComposable ? { request: <Composer key={item} onClose={() => navigate('/console')} /> } : null}
-      start={
-        <EmptyState
-          icon={IconTerminal2}
-          scene="console"
-          sentence={t`Choose an operation, or write a custom request.`}
-          hint={t`Each operation has a form with its documented parameters.`}
-        />
-      }
+      start={<Start />}
     >
       <OperationList
         search={search}

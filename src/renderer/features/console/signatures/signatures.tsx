@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, PasswordInput, Text, Textarea, TextInput } from '@mantine/core'
 import { IconMicroscope } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -9,12 +9,14 @@ import { Form } from '../../../ui/form/form.tsx'
 import { FormAndResult } from '../../../ui/form/form-and-result.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import { ConsoleHeader } from '../console-header.tsx'
 import { ReportView } from './report-view.tsx'
+import styles from './signatures.module.css'
 
 interface SignatureForm {
   readonly method: ConsoleRequest['method']
@@ -97,7 +99,7 @@ export function Signatures() {
             title={t`Secrets`}
             hint={t`Only for keys that aren’t stored here. Used once, never stored.`}
           >
-            <Stack gap={12}>
+            <FieldGrid minWidth={200}>
               <PasswordInput
                 label={t`App secret`}
                 visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
@@ -108,16 +110,17 @@ export function Signatures() {
                 visibilityToggleButtonProps={{ 'aria-label': t`Show the token secret` }}
                 {...secrets.text('tokenSecret')}
               />
-            </Stack>
+            </FieldGrid>
           </Section>
         </Form>
       }
+      isEven
       resultLabel={t`Issues`}
       result={
         report === null ? (
           <EmptyState
             icon={IconMicroscope}
-            scene="console"
+            scene="signatures"
             sentence={t`The sorted parameters, base string and first difference appear here.`}
           />
         ) : (
@@ -137,21 +140,24 @@ interface RequestFieldsProps {
 function RequestFields({ form, isAddress, onChange }: RequestFieldsProps) {
   return (
     <>
-      <NativeSelect
-        label={t`Method`}
-        value={form.method}
-        data={[...consoleMethods]}
-        onChange={({ currentTarget }) => {
-          const method = consoleMethods.find((known) => known === currentTarget.value)
-          if (method !== undefined) onChange({ method })
-        }}
-      />
-      <TextInput
-        label={t`URL`}
-        value={form.url}
-        error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
-        onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
-      />
+      <div className={styles.line}>
+        <NativeSelect
+          label={t`Method`}
+          value={form.method}
+          data={[...consoleMethods]}
+          onChange={({ currentTarget }) => {
+            const method = consoleMethods.find((known) => known === currentTarget.value)
+            if (method !== undefined) onChange({ method })
+          }}
+        />
+        <TextInput
+          className={styles.code}
+          label={t`URL`}
+          value={form.url}
+          error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
+          onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
+        />
+      </div>
       <Textarea
         className={parts.codeArea}
         label={t`Authorization header`}
@@ -160,25 +166,28 @@ function RequestFields({ form, isAddress, onChange }: RequestFieldsProps) {
         onChange={({ currentTarget }) => onChange({ header: currentTarget.value })}
       />
       <TextInput
+        className={styles.code}
         label={t`Content type`}
         value={form.contentType}
         onChange={({ currentTarget }) => onChange({ contentType: currentTarget.value })}
       />
-      <Textarea
-        className={parts.codeArea}
-        label={t`Body`}
-        value={form.body}
-        rows={3}
-        onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
-      />
-      <Textarea
-        className={parts.codeArea}
-        label={t`The other program’s base string`}
-        description={t`If you have it, Flightdeck finds the first different byte without secrets.`}
-        value={form.baseString}
-        rows={3}
-        onChange={({ currentTarget }) => onChange({ baseString: currentTarget.value })}
-      />
+      <FieldGrid minWidth={200}>
+        <Textarea
+          className={parts.codeArea}
+          label={t`Body`}
+          value={form.body}
+          rows={4}
+          onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
+        />
+        <Textarea
+          className={parts.codeArea}
+          label={t`The other program’s base string`}
+          description={t`If you have it, Flightdeck finds the first different byte without secrets.`}
+          value={form.baseString}
+          rows={4}
+          onChange={({ currentTarget }) => onChange({ baseString: currentTarget.value })}
+        />
+      </FieldGrid>
     </>
   )
 }

@@ -109,7 +109,7 @@ export function Connections({ item }: { readonly item: string | null }) {
         empty={
           <EmptyState
             icon={IconPlugConnectedX}
-            scene="streams"
+            scene="connections"
             sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
             hint={t`Each client reading one of this app’s streams has one.`}
           />

@@ -58,7 +58,7 @@ export function News({ item }: { readonly item: string | null }) {
       {asked === null ? (
         <EmptyState
           icon={IconNews}
-          scene="streams"
+          scene="news"
           sentence={t`Stories appear here.`}
           hint={t`The service summarizes what posts are about. Search for a topic.`}
         />

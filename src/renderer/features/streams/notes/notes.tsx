@@ -89,7 +89,7 @@ export function Notes({ item }: { readonly item: string | null }) {
           empty={
             <EmptyState
               icon={IconMessageCircleCheck}
-              scene="streams"
+              scene="notes"
               sentence={t`No notes yet.`}
               hint={t`Notes add context to other people’s posts. During the pilot, they’re written in test mode.`}
             />

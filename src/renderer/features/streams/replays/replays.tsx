@@ -42,7 +42,7 @@ export function Replays({ item }: { readonly item: string | null }) {
         empty={
           <EmptyState
             icon={IconHistory}
-            scene="streams"
+            scene="replays"
             sentence={t`No replays yet.`}
             hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
           >

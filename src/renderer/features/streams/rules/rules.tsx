@@ -97,7 +97,7 @@ export function Rules({ item }: { readonly item: string | null }) {
           rules === null || rules.length === 0 ? (
             <EmptyState
               icon={IconRuler2}
-              scene="streams"
+              scene="rules"
               sentence={t`No rules for this stream yet.`}
               hint={t`The stream delivers every post that matches one of its rules.`}
             >

@@ -26,7 +26,7 @@ export function FoundPosts({ search, openedNumber }: FoundPostsProps) {
     return (
       <EmptyState
         icon={IconMessageSearch}
-        scene="streams"
+        scene="search"
         sentence={t`Found posts appear here.`}
         hint={t`They stay on this computer, with the query that found them.`}
       />

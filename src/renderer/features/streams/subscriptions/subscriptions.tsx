@@ -98,7 +98,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           rows === null || rows.length === 0 ? (
             <EmptyState
               icon={IconBellPlus}
-              scene="streams"
+              scene="subscriptions"
               sentence={t`No subscriptions yet.`}
               hint={t`A subscription sends what a user does to a webhook or to open streams.`}
             >

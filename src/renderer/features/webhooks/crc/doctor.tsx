@@ -63,7 +63,7 @@ export function Doctor() {
           {diagnosis === null && (
             <EmptyState
               icon={IconStethoscope}
-              scene="webhooks"
+              scene="doctor"
               sentence={t`Each step of the challenge appears here, with its result.`}
             />
           )}

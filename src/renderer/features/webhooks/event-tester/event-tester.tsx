@@ -126,7 +126,7 @@ export function EventTester() {
           {card === null && (
             <EmptyState
               icon={IconListCheck}
-              scene="webhooks"
+              scene="tester"
               sentence={t`How the endpoint answers each trial appears here.`}
             />
           )}
