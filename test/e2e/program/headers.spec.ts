@@ -8,7 +8,7 @@ import { goTo, places, standIns } from '../../support/program/screens.ts'
 test.use({ person: 'ada' })
 
 /** The slots of a header, as they follow each other on every screen. */
-const slots = ['tabs', 'places', 'search', 'filters', 'count', 'actions']
+const slots = ['tabs', 'search', 'filters', 'count', 'actions']
 
 /** The heading of each area's screens, by the first part of their address. */
 const areas: Readonly<Record<string, string>> = {

@@ -29,8 +29,6 @@ interface PageHeaderProps extends HeaderSlots {
   /** The area, on all of its views. */
   readonly title: string
   readonly tabs?: ViewLinksProps
-  /** Where the current tab leads on to: first in the second line, on each of these screens. */
-  readonly places?: ViewLinksProps | undefined
   /** Part of the title: where within the area the screen is, or how what it shows stands. */
   readonly beside?: ReactNode
   /** The last sync failed; what it brought before is shown below. */
@@ -48,7 +46,7 @@ export interface SyncFailure {
  * place, one line says what waits or what failed.
  */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, tabs, places, beside, search, filters, count, actions, selection, failure = null } = props
+  const { title, tabs, beside, search, filters, count, actions, selection, failure = null } = props
   // The first view stands for the area.
   const [first, ...others] = tabs?.views ?? []
   const currentView =
@@ -61,7 +59,7 @@ export function PageHeader(props: PageHeaderProps) {
   const isShared = isSharedByAccounts(location)
   const wait = useContext(WaitStripContext)
   const isSelecting = isFilled(selection)
-  const hasBar = isFilled(search) || isFilled(filters) || places !== undefined
+  const hasBar = isFilled(search) || isFilled(filters)
   // What stands beside the title leaves no room for it.
   const isCountInBar = hasBar && (tabs !== undefined || isFilled(beside))
   const isSelectionInBar = isSelecting && hasBar
@@ -85,11 +83,6 @@ export function PageHeader(props: PageHeaderProps) {
               inert={isSelectionInBar}
               style={isSelectionInBar ? { visibility: 'hidden' } : undefined}
             >
-              {places !== undefined && (
-                <Slot name="places">
-                  <ViewLinks {...places} isNested />
-                </Slot>
-              )}
               <Slot name="search">{search}</Slot>
               <Slot name="filters">{filters}</Slot>
               {isCountInBar && shownCount}

@@ -6,14 +6,12 @@ export interface ViewLinksProps {
   readonly views: readonly { readonly href: string; readonly title: string }[]
   /** The address of the current view. */
   readonly current: string
-  /** Within a tab: small, without its line. */
-  readonly isNested?: boolean
 }
 
 /** Links to the views of an area; each has its own address. */
-export function ViewLinks({ label, views, current, isNested = false }: ViewLinksProps) {
+export function ViewLinks({ label, views, current }: ViewLinksProps) {
   return (
-    <nav aria-label={label} className={styles.views} data-nested={isNested}>
+    <nav aria-label={label} className={styles.views}>
       {views.map(({ href, title }) => (
         <Link
           key={href}

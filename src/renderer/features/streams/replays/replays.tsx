@@ -1,19 +1,21 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { WebhookReplay, WebhookReplays } from '../../../../shared/streams/replay.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import type { Inspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
-import { StreamHeader } from '../stream-header.tsx'
+import { LiveScreen } from '../live-screen.tsx'
 import { ReplayInspector } from './replay-inspector.tsx'
 import { ReplayState } from './replay-state.tsx'
 import { StartReplay } from './start-replay.tsx'
@@ -24,30 +26,41 @@ const address = '/streams/replays'
 export function Replays({ item }: { readonly item: string | null }) {
   const list = useCall('webhookReplays', 'list')
   const [, navigate] = useLocation()
+  const [text, setText] = useState('')
+  const replays = list.value?.replays ?? null
+  const matching = replays?.filter(({ url }) => url.toLowerCase().includes(text.trim().toLowerCase())) ?? null
   const creation = { label: t`Start replay`, href: `${address}/new`, item }
   return (
-    <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
-      <StreamHeader
-        view="replays"
-        actions={
-          <>
-            <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
-            <HeaderCreateButton {...creation} total={list.value?.replays.length ?? null} />
-          </>
-        }
-      />
+    <LiveScreen
+      place="replays"
+      inspector={inspectorFor(item, list.value, () => navigate(address))}
+      search={<SearchField label={t`Search replays`} value={text} onChange={setText} />}
+      count={replays !== null && plural(replays.length, { one: '# replay', other: '# replays' })}
+      actions={
+        <>
+          <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
+          <HeaderCreateButton {...creation} total={replays?.length ?? null} />
+        </>
+      }
+    >
       <RowList
-        list={rowsOfReply({ ...list, value: list.value?.replays ?? null })}
+        list={rowsOfReply({ ...list, value: matching })}
         loading={t`Loading replays`}
         empty={
-          <EmptyState
-            icon={IconHistory}
-            scene="replays"
-            sentence={t`No replays yet.`}
-            hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
-          >
-            <EmptyCreateButton {...creation} />
-          </EmptyState>
+          replays === null || replays.length === 0 ? (
+            <EmptyState
+              icon={IconHistory}
+              scene="replays"
+              sentence={t`No replays yet.`}
+              hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
+            >
+              <EmptyCreateButton {...creation} />
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconSearchOff} sentence={t`No replays match.`}>
+              <Button onClick={() => setText('')}>{t`Show all replays`}</Button>
+            </EmptyState>
+          )
         }
         label={t`Replays`}
         columns={columns}
@@ -55,7 +68,7 @@ export function Replays({ item }: { readonly item: string | null }) {
         selectedKey={item}
         onOpen={({ jobId }) => navigate(`${address}/${encodeURIComponent(jobId)}`)}
       />
-    </ListAndInspector>
+    </LiveScreen>
   )
 }
 

@@ -3,8 +3,6 @@ import { IconBroadcast, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabl
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { StreamFilter, StreamKind } from '../../../../shared/streams/live-stream.ts'
-import { streamKinds } from '../../../../shared/streams/live-stream.ts'
-import { streamLabels } from '../../../../shared/streams/stream-labels.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -13,13 +11,12 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { StreamHeader } from '../stream-header.tsx'
+import { LiveScreen } from '../live-screen.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
 import { StreamStatus } from './stream-status.tsx'
 import { TailList } from './tail-list.tsx'
-import { defaultTailFilter, isFiltered, tailView } from './tail-view.ts'
+import { isFiltered, tailView } from './tail-view.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
 /** The rows of a persistent connection as they arrive. `item` is the number of the row in the inspector. */
@@ -33,7 +30,8 @@ export function LiveTail({ item }: { readonly item: string | null }) {
   const close = () => navigate('/streams/tail')
   const narrow = (change: Partial<StreamFilter>) => store.setState(change)
   return (
-    <ListAndInspector
+    <LiveScreen
+      place="tail"
       inspector={
         id !== null && {
           icon: IconBroadcast,
@@ -42,42 +40,26 @@ export function LiveTail({ item }: { readonly item: string | null }) {
           onClose: close,
         }
       }
+      search={
+        <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />
+      }
+      filters={<TailFilters filter={filter} onChange={narrow} />}
+      count={
+        list.total !== null &&
+        (isFiltered(filter)
+          ? plural(list.total, { one: '# match', other: '# matches' })
+          : plural(list.total, { one: '# entry', other: '# entries' }))
+      }
+      actions={
+        <>
+          <Pause filter={filter} onChange={narrow} />
+          <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
+        </>
+      }
     >
-      <StreamHeader
-        view="tail"
-        search={
-          <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />
-        }
-        filters={
-          <>
-            <NativeSelect
-              aria-label={t`Stream`}
-              value={filter.stream}
-              data={streamKinds.map((value) => ({ value, label: streamLabels[value] }))}
-              onChange={({ currentTarget: { value } }) => {
-                const stream = streamKinds.find((kind) => kind === value)
-                if (stream !== undefined) store.setState({ stream, ...defaultTailFilter })
-              }}
-            />
-            <TailFilters filter={filter} onChange={narrow} />
-          </>
-        }
-        count={
-          list.total !== null &&
-          (isFiltered(filter)
-            ? plural(list.total, { one: '# match', other: '# matches' })
-            : plural(list.total, { one: '# entry', other: '# entries' }))
-        }
-        actions={
-          <>
-            <Pause filter={filter} onChange={narrow} />
-            <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
-          </>
-        }
-      />
       <Status stream={filter.stream} isEmpty={list.total === 0 && !isFiltered(filter)} />
       <TailList list={list} openedId={id} />
-    </ListAndInspector>
+    </LiveScreen>
   )
 }
 

@@ -1,9 +1,14 @@
 import type { LiveStreamState, StreamKind } from '../../../../shared/streams/live-stream.ts'
 import { useCall } from '../../../data/client.ts'
 
+/** Every stream, with the state of its connection. */
+export function useLiveStreams() {
+  return useCall('streams', 'live')
+}
+
 /** A connection changes as often as its rows do: apart, so that only one of them is drawn at a time. */
 export function useLiveStream(stream: StreamKind) {
-  const live = useCall('streams', 'live')
+  const live = useLiveStreams()
   return { ...live, value: live.value?.streams.find((candidate) => candidate.stream === stream) ?? null }
 }
 
