@@ -86,47 +86,46 @@ export function ActForm({ people }: { readonly people: SandboxPeople }) {
     notices.say('ok', sentence)
   }
   return (
-    <>
-      <Section
-        title={t`Let a person act`}
-        hint={rich`Events go to ${<Link href="/streams/subscriptions">{t`subscriptions`}</Link>}: webhooks show them in the ${<Link href="/webhooks/inbox">{t`inbox`}</Link>}, streams in the ${<Link href="/streams/tail">{t`live tail`}</Link>}.`}
+    <Section
+      title={t`Let a person act`}
+      hint={rich`Events go to ${<Link href="/streams/subscriptions">{t`subscriptions`}</Link>}: webhooks show them in the ${<Link href="/webhooks/inbox">{t`inbox`}</Link>}, streams in the ${<Link href="/streams/tail">{t`live tail`}</Link>}.`}
+    >
+      <Form
+        label={t`Let a person act`}
+        fields={fields}
+        submitLabel={view.label}
+        task={task}
+        onRetry="submit"
+        onSubmit={perform}
       >
-        <Form
-          label={t`Let a person act`}
-          fields={fields}
-          submitLabel={view.label}
-          task={task}
-          onRetry="submit"
-          onSubmit={perform}
-        >
-          <FieldGrid>
-            <NativeSelect
-              label={t`Act`}
-              value={values.kind}
-              data={kindChoices}
-              onChange={({ currentTarget }) => {
-                if (isActKind(currentTarget.value)) fields.set('kind', currentTarget.value)
-              }}
-            />
-            {view.fields.includes('user') && <Person name="user" label={t`Person`} {...{ fields, people }} />}
-            {view.fields.includes('to') && (
-              <Person name="to" label={toLabel(values.kind)} {...{ fields, people }} />
-            )}
-          </FieldGrid>
-          {view.fields.map((field) => (
-            <ActFieldInput key={field} field={field} fields={fields} people={people} />
-          ))}
-          <Text c="dimmed" role="status">
-            {view.effect ?? t`Events: ${eventNames(values)}`}
-          </Text>
-        </Form>
-      </Section>
-      <PastActs acts={useStore(past).acts} />
-    </>
+        <FieldGrid>
+          <NativeSelect
+            label={t`Act`}
+            value={values.kind}
+            data={kindChoices}
+            onChange={({ currentTarget }) => {
+              if (isActKind(currentTarget.value)) fields.set('kind', currentTarget.value)
+            }}
+          />
+          {view.fields.includes('user') && <Person name="user" label={t`Person`} {...{ fields, people }} />}
+          {view.fields.includes('to') && (
+            <Person name="to" label={toLabel(values.kind)} {...{ fields, people }} />
+          )}
+        </FieldGrid>
+        {view.fields.map((field) => (
+          <ActFieldInput key={field} field={field} fields={fields} people={people} />
+        ))}
+        <Text c="dimmed" role="status">
+          {view.effect ?? t`Events: ${eventNames(values)}`}
+        </Text>
+      </Form>
+    </Section>
   )
 }
 
-function PastActs({ acts }: { readonly acts: readonly PastAct[] }) {
+/** What people did since the window was opened. */
+export function PastActs() {
+  const { acts } = useStore(pastActs(useWorkbench()))
   if (acts.length === 0) return null
   return (
     <Section title={t`What happened`}>

@@ -27,8 +27,10 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormFields, useFields } from '../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
+import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -85,20 +87,28 @@ const groupLabels: Readonly<Record<string, string>> = {
 export function AppPage() {
   const { value, fault, refetch } = useCall('sandbox', 'apps')
   return (
-    <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && (
-        <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading the app`} />
-      )}
-      {value !== null && <Apps apps={value.apps} />}
-      {value !== null && <Connections connections={value.connections} onRefresh={refetch} />}
-      <Section
-        title={t`Features of sandbox accounts`}
-        hint={rich`Each sandbox account has its own. Open it under ${<Link href="/accounts/adsSandbox">{t`Sandbox accounts`}</Link>} to grant or remove features.`}
-      >
-        {null}
-      </Section>
-    </>
+    <MainAndAside
+      main={
+        <>
+          {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+          {value === null && fault === null && (
+            <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading the app`} />
+          )}
+          {value !== null && <Apps apps={value.apps} />}
+        </>
+      }
+      aside={
+        <>
+          {value !== null && <Connections connections={value.connections} onRefresh={refetch} />}
+          <Section
+            title={t`Features of sandbox accounts`}
+            hint={rich`Each sandbox account has its own. Open it under ${<Link href="/accounts/adsSandbox">{t`Sandbox accounts`}</Link>} to grant or remove features.`}
+          >
+            {null}
+          </Section>
+        </>
+      }
+    />
   )
 }
 
@@ -149,7 +159,7 @@ interface AppFieldsProps {
 
 function AccessFields({ fields }: AppFieldsProps) {
   return (
-    <FieldGrid>
+    <>
       <NativeSelect
         label={t`Permission`}
         description={t`Maximum of the tokens of its users.`}
@@ -165,7 +175,7 @@ function AccessFields({ fields }: AppFieldsProps) {
         description={t`Keeps the filtered stream from opening.`}
         {...fields.labeled('streamIssue', streamIssueLabels)}
       />
-    </FieldGrid>
+    </>
   )
 }
 
@@ -175,7 +185,7 @@ interface UsageCapFieldsProps extends AppFieldsProps {
 
 function UsageCapFields({ fields, limit }: UsageCapFieldsProps) {
   return (
-    <FieldGrid>
+    <>
       <NativeSelect
         label={t`Usage cap`}
         description={t`Beyond it, requests get “usage-capped”.`}
@@ -191,7 +201,7 @@ function UsageCapFields({ fields, limit }: UsageCapFieldsProps) {
           />
         </>
       )}
-    </FieldGrid>
+    </>
   )
 }
 
@@ -210,7 +220,7 @@ function PackageFields({ fields }: AppFieldsProps) {
       }
     >
       <Box mt={8}>
-        <FieldGrid minWidth={200}>
+        <FieldGrid minWidth={180}>
           {groups.map((group) => (
             <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
           ))}
@@ -256,20 +266,24 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
       onRetry="submit"
       onSubmit={save}
     >
-      <Checkbox
-        label={t`Enrolled`}
-        description={t`Otherwise every request is refused with “client-forbidden”.`}
-        {...fields.check('enrolled')}
-      />
-      <Checkbox
-        label={t`Client of the platform itself`}
-        description={t`Such clients may not use this interface.`}
-        {...fields.check('official')}
-      />
-      <AccessFields fields={fields} />
-      <UsageCapFields fields={fields} limit={limit} />
-      <PackageFields fields={fields} />
       <FieldGrid>
+        <Checkbox
+          label={t`Enrolled`}
+          description={t`Otherwise every request is refused with “client-forbidden”.`}
+          {...fields.check('enrolled')}
+        />
+        <Checkbox
+          label={t`Client of the platform itself`}
+          description={t`Such clients may not use this interface.`}
+          {...fields.check('official')}
+        />
+      </FieldGrid>
+      <FieldGrid>
+        <AccessFields fields={fields} />
+        <UsageCapFields fields={fields} limit={limit} />
+      </FieldGrid>
+      <PackageFields fields={fields} />
+      <FieldGrid minWidth={180}>
         <NumberInput
           label={t`Account subscriptions`}
           description={t`Maximum for all webhooks.`}
@@ -311,7 +325,7 @@ function Connections({ connections, onRefresh }: ConnectionsProps) {
     <Section
       title={t`Open streams`}
       hint={t`End one the way the service would. The stream’s last line says why, unless it’s cut.`}
-      actions={<Button onClick={() => void onRefresh()}>{t`Refresh streams`}</Button>}
+      actions={<RefreshButton label={t`Refresh streams`} onClick={() => void onRefresh()} />}
     >
       {connections.length === 0 ? (
         <Text c="dimmed">
@@ -337,9 +351,11 @@ function Connections({ connections, onRefresh }: ConnectionsProps) {
                   <RelativeTime at={connectedAt} />
                 </td>
                 <td>
-                  <Button disabled={task.kind === 'running'} onClick={() => void disconnect(id)}>
-                    {t`Disconnect ${endpoint}`}
-                  </Button>
+                  <Button
+                    aria-label={t`Disconnect ${endpoint}`}
+                    disabled={task.kind === 'running'}
+                    onClick={() => void disconnect(id)}
+                  >{t`Disconnect`}</Button>
                 </td>
               </tr>
             ))}

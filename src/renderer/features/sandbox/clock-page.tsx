@@ -8,6 +8,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { isoOfZoned, zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../ui/inputs/zoned-time-input.tsx'
+import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
@@ -34,14 +35,18 @@ const speedLabels: Readonly<Record<(typeof clockSpeeds)[number], string>> = {
 export function ClockPage() {
   const { value, fault, refetch } = useCall('sandbox', 'clock')
   return (
-    <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && (
-        <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading the clock`} />
-      )}
-      {value !== null && <Clock clock={value} />}
-      <Dependents />
-    </>
+    <MainAndAside
+      main={
+        <>
+          {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+          {value === null && fault === null && (
+            <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading the clock`} />
+          )}
+          {value !== null && <Clock clock={value} />}
+        </>
+      }
+      aside={<Dependents />}
+    />
   )
 }
 

@@ -10,8 +10,10 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
+import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
 const faultLabels: Readonly<Record<SandboxFault, string>> = {
@@ -29,15 +31,25 @@ export function FaultsPage() {
   const sandbox = useLive('sandbox')
   const { value, fault, refetch } = useCall('sandbox', 'faults')
   return (
-    <>
-      {sandbox.kind === 'running' && <EveryRequest fault={sandbox.fault} planned={value?.planned ?? []} />}
-      <PlanForm />
-      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && (
-        <Skeleton h={120} role="status" aria-busy="true" aria-label={t`Loading faults`} />
-      )}
-      {value !== null && <Planned faults={value} onRefresh={refetch} />}
-    </>
+    <MainAndAside
+      main={
+        <>
+          {sandbox.kind === 'running' && (
+            <EveryRequest fault={sandbox.fault} planned={value?.planned ?? []} />
+          )}
+          <PlanForm />
+        </>
+      }
+      aside={
+        <>
+          {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+          {value === null && fault === null && (
+            <Skeleton h={120} role="status" aria-busy="true" aria-label={t`Loading faults`} />
+          )}
+          {value !== null && <Planned faults={value} onRefresh={refetch} />}
+        </>
+      }
+    />
   )
 }
 
@@ -158,7 +170,7 @@ function Planned({ faults, onRefresh }: PlannedProps) {
       title={t`Planned faults`}
       actions={
         <>
-          <Button onClick={() => void onRefresh()}>{t`Refresh faults`}</Button>
+          <RefreshButton label={t`Refresh faults`} onClick={() => void onRefresh()} />
           <Button
             disabledReason={faults.planned.length === 0 && held === 0 ? t`No faults are planned.` : null}
             loading={task.kind === 'running'}

@@ -5,9 +5,10 @@ import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
+import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { ActForm } from './act-form.tsx'
+import { ActForm, PastActs } from './act-form.tsx'
 
 const paceLabels = {
   off: { title: t`Off`, hint: t`People act only when you let them.` },
@@ -19,14 +20,23 @@ const paceLabels = {
 export function PeoplePage() {
   const { value, fault, refetch } = useCall('sandbox', 'people')
   return (
-    <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {value === null && fault === null && (
-        <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading people`} />
-      )}
-      {value !== null && <ActForm people={value} />}
-      {value !== null && <Life people={value} />}
-    </>
+    <MainAndAside
+      main={
+        <>
+          {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+          {value === null && fault === null && (
+            <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading people`} />
+          )}
+          {value !== null && <ActForm people={value} />}
+        </>
+      }
+      aside={
+        <>
+          {value !== null && <Life people={value} />}
+          <PastActs />
+        </>
+      }
+    />
   )
 }
 

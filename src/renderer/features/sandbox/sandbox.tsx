@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
@@ -34,13 +33,7 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
         title={t`Sandbox`}
         tabs={{ label: t`Sandbox views`, views: Object.values(views), current: href }}
       />
-      {isCurrent && sandbox.kind === 'running' && (
-        <Box p="16px 16px 32px">
-          <div className={parts.wideColumns}>
-            <Page />
-          </div>
-        </Box>
-      )}
+      {isCurrent && sandbox.kind === 'running' && <Page />}
       {/* The banner above has the button that starts it. */}
       {isCurrent && sandbox.kind !== 'running' && (
         <EmptyState

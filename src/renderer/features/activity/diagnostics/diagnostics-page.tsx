@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DiagnosticsBundle } from '../../../../shared/contract/diagnostics.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -16,12 +18,23 @@ import { exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
 import { ActivityHeader } from '../activity-header.tsx'
+import { diagnosticsSections } from './diagnostics-sections.ts'
+import { DiagnosticsView } from './diagnostics-view.tsx'
+
+type Form = 'readable' | 'saved'
+
+const forms = [
+  { value: 'readable', title: t`Readable` },
+  { value: 'saved', title: t`As saved` },
+] as const
 
 /** A bundle for bug reports: first shown, then saved exactly as shown. */
 export function DiagnosticsPage() {
   const { bridge } = useWorkbench()
   const { value: bundle, fault, isFetching, refetch } = useCall('diagnostics', 'create')
   const saving = useAct()
+  const [form, setForm] = useState<Form>('readable')
+  const sections = useMemo(() => (bundle === null ? null : diagnosticsSections(bundle.text)), [bundle])
   const [saved, setSaved] = useState<{ readonly bundleId: number; readonly fileName: string } | null>(null)
   const make = () => {
     saving.dismiss()
@@ -50,12 +63,17 @@ export function DiagnosticsPage() {
     <>
       <ActivityHeader
         view="diagnostics"
+        filters={
+          sections !== null && (
+            <FormButtons label={t`Bundle`} forms={forms} current={form} onChoose={setForm} />
+          )
+        }
         count={bundle !== null && formatBytes(bundle.bytes)}
         actions={buttons}
       />
       {bundle === null && <Pending label={t`Preparing the bundle`} fault={fault} onRetry={make} />}
       {bundle !== null && (
-        <Stack gap={8} flex={1} mih={0} py={12} px={16}>
+        <Stack gap={8} flex={1} mih={0} py={12} px={16} className={parts.scrolls}>
           <p>{describeBundle(bundle)}</p>
           {fault !== null && <FaultNotice fault={fault} onRetry={make} />}
           {saving.task.kind === 'failed' && (
@@ -64,9 +82,13 @@ export function DiagnosticsPage() {
           <Text role="status" c="dimmed">
             {saved?.bundleId === bundle.id && t`Saved as ${saved.fileName}.`}
           </Text>
-          <ScrollRegion label={t`Diagnostics bundle`} className={styles.text}>
-            <pre>{bundle.text}</pre>
-          </ScrollRegion>
+          {sections === null || form === 'saved' ? (
+            <ScrollRegion label={t`Diagnostics bundle`} className={styles.text}>
+              <pre>{bundle.text}</pre>
+            </ScrollRegion>
+          ) : (
+            <DiagnosticsView sections={sections} />
+          )}
         </Stack>
       )}
     </>

@@ -26,7 +26,6 @@ export function LimitsPage() {
   const open = (value?.filter(({ resetsAt }) => resetsAt > now) ?? []).toSorted(
     (a, b) => usedOf(b) - usedOf(a),
   )
-  const [tightest] = open
   return (
     <>
       <ActivityHeader
@@ -45,7 +44,11 @@ export function LimitsPage() {
       )}
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
-          {tightest !== undefined && <Tightest window={tightest} now={now} />}
+          <section className={styles.tiles} aria-label={t`Closest to their limits`}>
+            {open.slice(0, maxTiles).map((window) => (
+              <Tile key={keyOf(window)} window={window} now={now} />
+            ))}
+          </section>
           <PlainTable heads={heads}>
             {open.map((window) => (
               <WindowRow key={keyOf(window)} window={window} now={now} />
@@ -60,6 +63,9 @@ export function LimitsPage() {
 /** Shares of a limit at which its meter warns, and at which requests are about to wait. */
 const highUse = 0.8
 const almostAll = 0.9
+
+/** Windows that are looked at first: the fullest, as many as fit side by side. */
+const maxTiles = 4
 
 const heads = [
   { title: t`Window` },
@@ -81,21 +87,23 @@ interface WindowProps {
   readonly now: number
 }
 
-/** What the screen is looked at for: how full the fullest window is, in the direction of its meter. */
-function Tightest({ window, now }: WindowProps) {
+/** What the screen is looked at for: how full the fullest windows are, in the direction of their meters. */
+function Tile({ window, now }: WindowProps) {
   const { name, limit, remaining, resetsAt } = window
   const label = useWindowLabel(name)
   return (
-    <section className={styles.tightest} aria-label={t`Closest to its limit`}>
-      <p className={styles.title}>{t`Closest to its limit: ${label}`}</p>
-      <p className={styles.left}>
+    <div className={styles.tile}>
+      <p className={styles.title} title={label}>
+        {label}
+      </p>
+      <p className={styles.used}>
         {rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)} used`}
       </p>
-      <Meter window={window} label={t`Used of ${label}, closest to its limit`} wide />
-      <p className={styles.title}>
+      <Meter window={window} label={t`Used of ${label}, among those closest to their limits`} wide />
+      <p className={styles.left}>
         {t`${formatCount(remaining)} left, resets in ${countdown(resetsAt, now)}`}
       </p>
-    </section>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
   const conflicts = row.keys.filter((key) => key.conflicts.length > 0)
   return (
     <Group component="li" gap="4px 16px" justify="space-between" mih={36} py={2} className={styles.row}>
-      <Text span flex="1 1 240px">
+      <Text span flex="1 1 140px">
         {title}
       </Text>
       <Group component="span" gap={4} wrap="nowrap">

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { type Keys, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { menuLabels } from '../../../../shared/desktop/commands.ts'
@@ -24,6 +23,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CommandKeys, type KeyActions } from './command-keys.tsx'
 import { KeyRecorder } from './key-recorder.tsx'
 import { type KeyRow, keyGroups } from './key-rows.ts'
+import styles from './keys.module.css'
 
 /** What the next key combination is for. */
 type Recording =
@@ -103,7 +103,7 @@ export function KeysPage() {
           >{t`Reset all keys`}</Button>
         }
       />
-      <Box maw={760} px={16} pt={16} pb={32}>
+      <div className={styles.page}>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {groups.length === 0 && <p role="status">{t`No command matches.`}</p>}
         {groups.map(({ name, rows }) => (
@@ -115,7 +115,7 @@ export function KeysPage() {
             </ul>
           </Section>
         ))}
-      </Box>
+      </div>
       {recording !== null && (
         <KeyRecorder
           title={

@@ -101,14 +101,14 @@ function TailFilters({ filter, onChange }: FilterProps) {
       <NativeSelect
         aria-label={t`Rule or tag`}
         value={filter.rule ?? ''}
-        data={choices(t`All rules and tags`, rules, filter.rule)}
+        data={choices(t`Any rule or tag`, rules, filter.rule)}
         onChange={({ currentTarget: { value } }) => onChange({ rule: value === '' ? null : value })}
       />
       {filter.stream === 'activity' && (
         <NativeSelect
           aria-label={t`Kind`}
           value={filter.type ?? ''}
-          data={choices(t`All kinds`, types, filter.type)}
+          data={choices(t`Any kind`, types, filter.type)}
           onChange={({ currentTarget: { value } }) => onChange({ type: value === '' ? null : value })}
         />
       )}

@@ -102,7 +102,7 @@ test('the rate window of a single operation goes by the operation’s title', as
     ])
   await renderView('/activity/limits', { session, status: { rateWindows } })
   const { title } = communityNoteOperations.searchWritten
-  expect((await screen.findByText(title)).title).toBe('communityNotes.searchWritten')
+  expect((await screen.findByRole('rowheader', { name: title })).title).toBe('communityNotes.searchWritten')
 })
 
 test('a job and its steps name the account and show times in its zone', async () => {

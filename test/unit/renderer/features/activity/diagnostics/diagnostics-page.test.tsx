@@ -42,6 +42,17 @@ test.each([
   expect(await screen.findByText((text) => text.includes(sentence))).toBeDefined()
 })
 
+test('a bundle is shown in its parts, or as it will be saved', async () => {
+  const text =
+    'Flightdeck diagnostics\n\n== Database\n{"schemaVersion":201}\n\n== Jobs\n{"job":1}\n{"job":2}\n{"job":3}\n'
+  const { user } = await open({ create: making({ text }) })
+  expect(await screen.findByText('schemaVersion')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Jobs' })).toBeDefined()
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+  await user.click(await button('As saved'))
+  expect(screen.getByRole('region', { name: 'Diagnostics bundle' }).textContent).toBe(text)
+})
+
 test('a canceled dialog says nothing; a failure is reported and can be retried', async () => {
   const save = vi.fn<Diagnostics['save']>(async () => succeed(null))
   const { user } = await open({ create: making(), save })

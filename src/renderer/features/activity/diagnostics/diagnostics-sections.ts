@@ -1,0 +1,55 @@
+import { type Fields, fields } from '../../../../shared/core/json.ts'
+import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+
+/** One part of the bundle: its records, and lines that aren't any. */
+export interface DiagnosticsSection {
+  readonly title: string
+  readonly records: readonly Fields[]
+  readonly texts: readonly string[]
+}
+
+const heading = '== '
+
+/** The parts of a bundle as it will be saved; null if the text has none. */
+export function diagnosticsSections(text: string): readonly DiagnosticsSection[] | null {
+  const [, ...blocks] = `\n${text}`.split(`\n${heading}`)
+  return blocks.length === 0 ? null : blocks.map(readSection)
+}
+
+function readSection(block: string): DiagnosticsSection {
+  const [title = '', ...lines] = block.split('\n')
+  const records: Fields[] = []
+  const texts: string[] = []
+  for (const line of lines) {
+    const record = readRecord(line)
+    if (record !== null) records.push(record)
+    else if (line !== '') texts.push(line)
+  }
+  return { title, records, texts }
+}
+
+function readRecord(line: string): Fields | null {
+  if (!line.startsWith('{')) return null
+  try {
+    return fields.safeParse(parseJson(line)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The names of all values of some records, in the order in which they first occur. */
+export function namesIn(records: readonly Fields[]): readonly string[] {
+  return [...new Set(records.flatMap((record) => Object.keys(record)))]
+}
+
+/** A value on one line; empty if there is none. */
+export function valueText(value: Fields[string] | undefined): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? writeJson(value) : String(value)
+}
+
+/** The time of a value such as `resetsAt`; null for any other. */
+export function timeOf(name: string, value: Fields[string] | undefined): number | null {
+  const isTime = /(?:At|Until)$|^(?:at|since|time)$/.test(name)
+  return isTime && typeof value === 'number' && value > 1_000_000_000_000 ? value : null
+}

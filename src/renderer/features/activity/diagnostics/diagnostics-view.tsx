@@ -1,0 +1,103 @@
+import { useId, useMemo } from 'react'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { FieldRow } from '../../../ui/record/field-list.tsx'
+import { recordFields } from '../../../ui/record/record-fields.ts'
+import { exactTime } from '../../../ui/time.ts'
+import { type DiagnosticsSection, namesIn, timeOf, valueText } from './diagnostics-sections.ts'
+import styles from './diagnostics-view.module.css'
+
+/** Records side by side have columns of their own, up to this many. */
+const maxListed = 2
+
+/** The parts of a bundle, each as what it is: names with values, a table, or lines of text. */
+export function DiagnosticsView({ sections }: { readonly sections: readonly DiagnosticsSection[] }) {
+  return (
+    <div className={styles.sections}>
+      {sections.map((section) => (
+        <Part key={section.title} section={section} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ section: { title, records, texts } }: { readonly section: DiagnosticsSection }) {
+  const id = useId()
+  const isTable = records.length > maxListed
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {isTable && <span className={styles.count}>{formatCount(records.length)}</span>}
+      </header>
+      {isTable ? (
+        <ScrollRegion label={title} className={styles.table}>
+          <Records records={records} />
+        </ScrollRegion>
+      ) : (
+        records.map((record, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+          <Values key={index} record={record} />
+        ))
+      )}
+      {texts.length > 0 && <pre className={styles.texts}>{texts.join('\n')}</pre>}
+    </section>
+  )
+}
+
+function Values({ record }: { readonly record: Fields }) {
+  const values = useMemo(() => recordFields(record), [record])
+  return (
+    <dl className={styles.values}>
+      {values.map(({ path, text }) => {
+        const at = timeOf(path, Number(text))
+        return (
+          <FieldRow key={path} name={path}>
+            <code title={at === null ? undefined : text}>{at === null ? text : exactTime(at)}</code>
+          </FieldRow>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Records({ records }: { readonly records: readonly Fields[] }) {
+  const names = useMemo(() => namesIn(records), [records])
+  return (
+    <PlainTable dense bordered heads={names.map((title) => ({ title, align: alignOf(records, title) }))}>
+      {records.map((record, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+        <tr key={index}>
+          {names.map((name) => (
+            <Cell key={name} name={name} value={record[name]} align={alignOf(records, name)} />
+          ))}
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}
+
+interface CellProps {
+  readonly name: string
+  readonly value: Fields[string] | undefined
+  readonly align: 'end' | undefined
+}
+
+function Cell({ name, value, align }: CellProps) {
+  const at = timeOf(name, value)
+  const text = at === null ? valueText(value) : exactTime(at)
+  return (
+    <td data-align={align} title={at === null ? text : String(at)}>
+      <code>{text}</code>
+    </td>
+  )
+}
+
+/** Figures end below each other; times read like texts. */
+function alignOf(records: readonly Fields[], name: string): 'end' | undefined {
+  const known = records.map((record) => record[name]).filter((value) => value !== null && value !== undefined)
+  const isFigure = known.every((value) => typeof value === 'number' && timeOf(name, value) === null)
+  return known.length > 0 && isFigure ? 'end' : undefined
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import {
+  diagnosticsSections,
+  namesIn,
+  timeOf,
+  valueText,
+} from '../../../../../../src/renderer/features/activity/diagnostics/diagnostics-sections.ts'
+
+test('a bundle is read in its parts: records, and lines that aren’t any', () => {
+  const text =
+    'Flightdeck diagnostics\n\n== Jobs\n{"job":1,"kind":"publish"}\nnone of them\n{broken\n\n== Log\nnone\n'
+  expect(diagnosticsSections(text)).toEqual([
+    { title: 'Jobs', records: [{ job: 1, kind: 'publish' }], texts: ['none of them', '{broken'] },
+    { title: 'Log', records: [], texts: ['none'] },
+  ])
+  expect(diagnosticsSections('version 1.0.0')).toBeNull()
+})
+
+test('columns are the names of all records, values are on one line, and times are found by name', () => {
+  expect(namesIn([{ a: 1 }, { b: 2, a: 3 }])).toEqual(['a', 'b'])
+  expect([valueText(null), valueText({ a: [1] }), valueText(false)]).toEqual(['', '{"a":[1]}', 'false'])
+  expect(timeOf('resetsAt', 1_796_036_364_000)).toBe(1_796_036_364_000)
+  expect([timeOf('limit', 1_796_036_364_000), timeOf('at', 12), timeOf('at', 'noon')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
