@@ -7,7 +7,7 @@ import type { EntityPage, EntityRow } from '../../../shared/entities/entity-row.
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { RowsState } from '../../data/windows.ts'
 import type { ListSelection } from '../../table/columns.ts'
-import type { Scene } from '../../ui/layout/landscape.tsx'
+import type { Scene } from '../../ui/landscape/landscape.tsx'
 import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
 import type { CreativeColumn } from './list-columns.tsx'
 

@@ -64,8 +64,8 @@ export function Workspace(props: WorkspaceProps) {
   const side = useRef<HTMLDivElement>(null)
   const counts = useListCounts()
   const countOf = (name: WorkspaceProps['list']) => {
-    const known = counts[name]
-    return known === null ? null : formatCount(known)
+    const total = counts[name]
+    return total === null ? null : formatCount(total)
   }
   const isCustom = useLocation()[0].endsWith(`/request/${customRequestItem}`)
   return (

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Landscape, type Scene } from '../landscape/landscape.tsx'
 import styles from './empty-state.module.css'
-import { Landscape, type Scene } from './landscape.tsx'
 
 interface EmptyStateProps {
   readonly icon: TablerIcon

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
+import type { Scene } from '../landscape/landscape.tsx'
 import { EmptyState } from './empty-state.tsx'
-import type { Scene } from './landscape.tsx'
 import { PageHeader } from './page-header.tsx'
 
 interface NoAccountProps {

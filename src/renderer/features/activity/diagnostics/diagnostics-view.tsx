@@ -97,7 +97,9 @@ function Cell({ name, value, align }: CellProps) {
 
 /** Figures end below each other; times read like texts. */
 function alignOf(records: readonly Fields[], name: string): 'end' | undefined {
-  const known = records.map((record) => record[name]).filter((value) => value !== null && value !== undefined)
-  const isFigure = known.every((value) => typeof value === 'number' && timeOf(name, value) === null)
-  return known.length > 0 && isFigure ? 'end' : undefined
+  const values = records
+    .map((record) => record[name])
+    .filter((value) => value !== null && value !== undefined)
+  const isFigure = values.every((value) => typeof value === 'number' && timeOf(name, value) === null)
+  return values.length > 0 && isFigure ? 'end' : undefined
 }

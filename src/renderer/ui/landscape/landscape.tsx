@@ -1,6 +1,6 @@
-import styles from './empty-state.module.css'
-import { areaDrawings } from './landscape-areas.tsx'
-import { placeDrawings } from './landscape-places.tsx'
+import { areaDrawings } from './area-drawings.tsx'
+import styles from './landscape.module.css'
+import { placeDrawings } from './place-drawings.tsx'
 
 const drawings = { ...areaDrawings, ...placeDrawings }
 

@@ -1,5 +1,5 @@
-import styles from './empty-state.module.css'
-import type { Drawing } from './landscape-drawing.ts'
+import type { Drawing } from './drawing.ts'
+import styles from './landscape.module.css'
 
 const trees = [46, 60, 70, 104, 118, 130]
 

@@ -1,5 +1,5 @@
-import styles from './empty-state.module.css'
-import type { Drawing } from './landscape-drawing.ts'
+import type { Drawing } from './drawing.ts'
+import styles from './landscape.module.css'
 
 /** The places of an area, so that they can be told apart while they are empty. */
 export const placeDrawings = {
