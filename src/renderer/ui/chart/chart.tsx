@@ -76,10 +76,10 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
       ? t`${label}. Press the arrow keys to read values.`
       : [valuesText(table, visibleLines, pointed), ...marked(pointed).map((mark) => mark.label)].join(', ')
   return (
-    <Stack component="figure" gap={4} aria-label={label}>
+    <Stack component="figure" gap={4} aria-label={label} className={styles.chart ?? ''}>
       <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
         <Legend lines={lines} hidden={hidden} onToggle={toggle} />
-        <Group gap={2} wrap="nowrap">
+        <Group gap={2} wrap="nowrap" className={styles.tools ?? ''}>
           {view === 'chart' ? (
             <IconButton label={t`Show as table`} icon={IconTable} onClick={() => setView('table')} />
           ) : (
@@ -178,7 +178,14 @@ interface LegendProps {
 
 function Legend({ lines, hidden, onToggle }: LegendProps) {
   return (
-    <Group component="ul" gap={2} align="stretch" mih={26} aria-label={t`Lines of the chart`}>
+    <Group
+      component="ul"
+      gap={2}
+      align="stretch"
+      mih={26}
+      aria-label={t`Lines of the chart`}
+      className={styles.legend ?? ''}
+    >
       {lines.map(({ key, label: name, isPlan = false }, place) => (
         <li key={key}>
           <button

@@ -44,6 +44,8 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
     const boxStyle = getComputedStyle(box)
     const color = (token: string) => boxStyle.getPropertyValue(token).trim()
     const bands = lines.filter(({ band }) => band !== undefined)
+    // The area of one line gives its course weight; those of several would hide each other.
+    const isAlone = lines.filter(({ isPlan }) => isPlan !== true).length === 1
     const units = [...new Set(lines.map(({ unit }) => unit))]
     const drawn = new UPlot(
       {
@@ -81,6 +83,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
             width: 2,
             ...(isPlan && { dash: [6, 4] }),
             ...(isBars && barsOf(color(colorToken({ place: of })))),
+            ...(isAlone && !isPlan && !isBars && { fill: shadeBelow(color(colorToken({ place: of }))) }),
             points: { show: !isBars && values.length <= 2, size: 7 },
           })),
         ],
@@ -127,6 +130,28 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   return <Box ref={place} w="100%" miw={0} className={parts.clipped} aria-hidden />
 }
 
+/** Below a line, its color fades out towards the bottom. The tokens of colors have six digits. */
+function shadeBelow(color: string): UPlot.Series.Fill {
+  return ({ ctx, bbox }) => {
+    // Nothing has a size before the first drawing.
+    if (bbox.height === 0) return 'transparent'
+    const shade = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height)
+    shade.addColorStop(0, `${color}33`)
+    shade.addColorStop(1, `${color}00`)
+    return shade
+  }
+}
+
+/** As wide as its longest label, so that the plot begins near the title above it. */
+function axisWidth(labels: readonly string[] | null): number {
+  const longest = Math.max(2, ...(labels ?? []).map((label) => label.length))
+  return Math.ceil(longest * axisCharacter) + axisGap
+}
+
+/** Pixels of a character of the axes, and of the space beside a label. */
+const axisCharacter = 6.6
+const axisGap = 10
+
 /** The invisible edge of a band. */
 function edgeOf(scale: FigureUnit): UPlot.Series {
   return { scale, stroke: 'transparent', width: 0, points: { show: false } }
@@ -168,7 +193,7 @@ function axisOf(unit: FigureUnit, index: number, color: (token: string) => strin
     scale: unit,
     show: index < 2,
     side: index === 0 ? 3 : 1,
-    size: 52,
+    size: (_plot, values) => axisWidth(values),
     stroke: color('--fd-text-muted'),
     grid: { show: index === 0, stroke: color('--fd-line'), width: 1 },
     ticks: { show: false },

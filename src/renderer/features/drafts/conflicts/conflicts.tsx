@@ -128,7 +128,7 @@ function List({ workspace, conflicts, choices, hasResolved, onChoose }: ListProp
     return (
       <EmptyState
         icon={IconCircleCheck}
-        scene="review"
+        scene="conflicts"
         drawing={hasResolved ? <DrawnCheck isNews /> : undefined}
         sentence={t`No conflicts.`}
         hint={
