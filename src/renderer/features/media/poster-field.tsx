@@ -25,9 +25,11 @@ export function PosterField({ workspace, posterKey, findings, onChoose }: Poster
     <Stack role="group" aria-label={t`Poster`} data-field={path} gap={4}>
       <Text span fw={500}>{t`Poster`}</Text>
       <Group gap={8}>
-        <span className={styles.posterPicture}>
-          <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt={t`Poster`} />
-        </span>
+        {posterKey !== '' && (
+          <span className={styles.posterPicture}>
+            <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt={t`Poster`} />
+          </span>
+        )}
         <span className={parts.muted}>
           {posterKey === '' ? t`First frame of the video` : <code>{posterKey}</code>}
         </span>

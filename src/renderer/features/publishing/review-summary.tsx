@@ -48,17 +48,12 @@ function PrintButton() {
 }
 
 /** What the screen is about if no sum moves: how many changes go out. */
-function Headline({ totals: { money: effects, publishable, blocked } }: { readonly totals: ReviewTotals }) {
+function Headline({ totals: { money: effects, publishable } }: { readonly totals: ReviewTotals }) {
   if (sumLines(effects).some(({ isMoved }) => isMoved)) return null
   return (
     <div className={money.main}>
       <p className={money.label}>{t`Ready to publish`}</p>
       <p className={money.figure}>{formatCount(publishable)}</p>
-      {blocked > 0 && (
-        <p className={money.difference}>
-          {plural(blocked, { one: '# needs fixing', other: '# need fixing' })}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core'
-import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
@@ -177,11 +177,13 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
                   disabled={column.key === 'name'}
                   onChange={(event) => change(column.key, { shown: event.currentTarget.checked })}
                 />
-                <IconButton
-                  label={pinned ? t`Let ${column.title} scroll` : t`Keep ${column.title} in sight`}
-                  icon={pinned ? IconPinnedOff : IconPin}
-                  onClick={() => change(column.key, { pinned: !pinned, shown: true })}
-                />
+                <span className={styles.pin} data-pinned={pinned || undefined}>
+                  <IconButton
+                    label={pinned ? t`Let ${column.title} scroll` : t`Keep ${column.title} in sight`}
+                    icon={pinned ? IconPinFilled : IconPin}
+                    onClick={() => change(column.key, { pinned: !pinned, shown: true })}
+                  />
+                </span>
               </Group>
             )}
           </OrderedList>

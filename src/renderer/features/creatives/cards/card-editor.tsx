@@ -60,7 +60,7 @@ function CardFields(form: DraftForm) {
       />
       <CardContentFields {...form} card={card} rows={rows} />
       {open.row !== null && (
-        <Section title={t`Record`}>
+        <Section title={t`Details`}>
           <CardRecord row={open.row} />
         </Section>
       )}

@@ -116,7 +116,7 @@ function Conversation(form: DraftForm) {
         />
       </Section>
       {row !== null && (
-        <Section title={t`Record`}>
+        <Section title={t`Details`}>
           <CardRecord row={row} />
         </Section>
       )}
