@@ -59,19 +59,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
           x: { time: true, ...(lines.some(({ isBars }) => isBars) && { range: withLastBar(times) }) },
           ...Object.fromEntries(units.map((unit) => [unit, { range: fromZero }])),
         },
-        axes: [
-          {
-            stroke: color('--fd-text-muted'),
-            grid: { show: false },
-            ticks: { stroke: color('--fd-line-strong'), size: 4 },
-            font: axisFont,
-            space: step === 'DAY' ? 60 : 90,
-            size: 26,
-            values: (_plot, splits) => splits.map((time) => formatTime(time, step, zone)),
-            ...(step === 'DAY' && { incrs: [1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * dayMs) }),
-          },
-          ...units.map((unit, index) => axisOf(unit, index, color)),
-        ],
+        axes: [timeAxis(step, zone, color), ...units.map((unit, index) => axisOf(unit, index, color))],
         series: [
           {},
           // Drawn first, so that the lines are above it.
@@ -185,6 +173,19 @@ function withLastBar(times: readonly number[]): UPlot.Scale.Range {
 function barsOf(fill: string): Partial<UPlot.Series> {
   const paths = UPlot.paths.bars?.({ size: [0.85, 48], align: 1 })
   return paths === undefined ? {} : { paths, fill, width: 0 }
+}
+
+function timeAxis(step: ChartStep, zone: string, color: (token: string) => string): UPlot.Axis {
+  return {
+    stroke: color('--fd-text-muted'),
+    grid: { show: false },
+    ticks: { stroke: color('--fd-line-strong'), size: 4 },
+    font: axisFont,
+    space: step === 'DAY' ? 60 : 90,
+    size: 26,
+    values: (_plot, splits) => splits.map((time) => formatTime(time, step, zone)),
+    ...(step === 'DAY' && { incrs: [1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * dayMs) }),
+  }
 }
 
 /** The first unit is on the left, the second on the right; further ones have no axis. */
