@@ -92,9 +92,12 @@ export function Connect({ params }: ConnectProps) {
         )}
         {view !== null && (
           <>
-            <Section title={t`App keys`}>
-              <Keys key={view.environment.id} view={view} />
-            </Section>
+            {/* The sandbox has keys of its own: a step without anything to do would push the last one out of sight. */}
+            {view.keys !== 'builtIn' && (
+              <Section title={t`App keys`}>
+                <Keys key={view.environment.id} view={view} />
+              </Section>
+            )}
             <Section title={t`Sign in`}>
               <SandboxFirst view={view}>
                 <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigateAfterWait('/')} />

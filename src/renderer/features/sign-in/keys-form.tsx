@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconKeyOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assertNever } from '../../../shared/core/assert-never.ts'
@@ -14,9 +14,6 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 /** The app's key and secret: entered here and never shown again, except the last four characters of the key. */
 export function Keys({ view }: { readonly view: EnvironmentView }) {
   const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
-  if (view.keys === 'builtIn') {
-    return <Text c="dimmed">{t`The sandbox has its own app key and secret. Nothing to enter.`}</Text>
-  }
   return (
     <>
       <Group gap="8px 16px">

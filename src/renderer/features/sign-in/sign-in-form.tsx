@@ -66,6 +66,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
     <Form
       label={t`Sign in`}
       submitLabel={t`Sign in`}
+      layout="panel"
       missing={keysMissing ? t`Enter the app keys first.` : null}
       task={task}
       onRetry={start}
