@@ -98,7 +98,7 @@ export function ActForm({ people }: { readonly people: SandboxPeople }) {
         onRetry="submit"
         onSubmit={perform}
       >
-        <FieldGrid>
+        <FieldGrid minWidth={180}>
           <NativeSelect
             label={t`Act`}
             value={values.kind}
@@ -126,9 +126,9 @@ export function ActForm({ people }: { readonly people: SandboxPeople }) {
 /** What people did since the window was opened. */
 export function PastActs() {
   const { acts } = useStore(pastActs(useWorkbench()))
-  if (acts.length === 0) return null
   return (
     <Section title={t`What happened`}>
+      {acts.length === 0 && <Text c="dimmed">{t`What you let people do appears here.`}</Text>}
       <ul aria-label={t`What happened`}>
         {acts.map(({ key, at, sentence, events }) => (
           <li key={key}>

@@ -36,7 +36,7 @@ const sources = [
 type LivePlace = 'tail' | (typeof sources)[number]['name']
 
 /** Of the column; as in its style sheet. */
-const columnWidth = 192
+const columnWidth = 176
 
 interface LiveScreenProps extends HeaderSlots {
   readonly place: LivePlace

@@ -25,7 +25,7 @@ interface Waiting {
   readonly needs: readonly string[]
   /** Its own counts. */
   readonly check: DraftCheck
-  /** As saved before. */
+  /** Raw text before. */
   readonly blocked: number
   /** Whether the saved check is still valid, except for `blocked`. */
   readonly holds: boolean

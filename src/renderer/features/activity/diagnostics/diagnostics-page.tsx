@@ -10,7 +10,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -25,7 +24,7 @@ type Form = 'readable' | 'saved'
 
 const forms = [
   { value: 'readable', title: t`Readable` },
-  { value: 'saved', title: t`As saved` },
+  { value: 'saved', title: t`Raw text` },
 ] as const
 
 /** A bundle for bug reports: first shown, then saved exactly as shown. */
@@ -73,7 +72,7 @@ export function DiagnosticsPage() {
       />
       {bundle === null && <Pending label={t`Preparing the bundle`} fault={fault} onRetry={make} />}
       {bundle !== null && (
-        <Stack gap={8} flex={1} mih={0} py={12} px={16} className={parts.scrolls}>
+        <Stack gap={8} flex={1} mih={0} py={12} px={16}>
           <p>{describeBundle(bundle)}</p>
           {fault !== null && <FaultNotice fault={fault} onRetry={make} />}
           {saving.task.kind === 'failed' && (

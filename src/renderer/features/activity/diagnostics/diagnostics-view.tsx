@@ -1,5 +1,6 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -15,21 +16,20 @@ const maxListed = 2
 /** The parts of a bundle, each as what it is: names with values, a table, or lines of text. */
 export function DiagnosticsView({ sections }: { readonly sections: readonly DiagnosticsSection[] }) {
   return (
-    <div className={styles.sections}>
+    <ScrollRegion label={t`Diagnostics bundle`} className={styles.sections}>
       {sections.map((section) => (
         <Part key={section.title} section={section} />
       ))}
-    </div>
+    </ScrollRegion>
   )
 }
 
 function Part({ section: { title, records, texts } }: { readonly section: DiagnosticsSection }) {
-  const id = useId()
   const isTable = records.length > maxListed
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section className={styles.section}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {isTable && <span className={styles.count}>{formatCount(records.length)}</span>}
       </header>
       {isTable ? (
@@ -70,8 +70,14 @@ function Records({ records }: { readonly records: readonly Fields[] }) {
       {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
         <tr key={index}>
-          {names.map((name) => (
-            <Cell key={name} name={name} value={record[name]} align={alignOf(records, name)} />
+          {names.map((name, place) => (
+            <Cell
+              key={name}
+              name={name}
+              value={record[name]}
+              align={alignOf(records, name)}
+              isHead={place === 0}
+            />
           ))}
         </tr>
       ))}
@@ -83,15 +89,18 @@ interface CellProps {
   readonly name: string
   readonly value: Fields[string] | undefined
   readonly align: 'end' | undefined
+  /** The first one names its row. */
+  readonly isHead: boolean
 }
 
-function Cell({ name, value, align }: CellProps) {
+function Cell({ name, value, align, isHead }: CellProps) {
   const at = timeOf(name, value)
   const text = at === null ? valueText(value) : exactTime(at)
+  const Tag = isHead ? 'th' : 'td'
   return (
-    <td data-align={align} title={at === null ? text : String(at)}>
+    <Tag {...(isHead && { scope: 'row' })} data-align={align} title={at === null ? text : String(at)}>
       <code>{text}</code>
-    </td>
+    </Tag>
   )
 }
 

@@ -17,10 +17,12 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { listSelection } from '../../../table/row-selection.ts'
+import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { EndpointTools } from '../flow/endpoint-tools.tsx'
 import { PathDrawing } from '../flow/path-drawing.tsx'
 import type { PathPart } from '../flow/path-states.ts'
 import type { ReceiverActions } from '../use-webhooks.ts'
@@ -108,7 +110,12 @@ function Nothing({ searched, stations, receiverActions, isOpened, onClear }: Not
     <EmptyState
       icon={IconInbox}
       {...(stations !== null && {
-        drawing: <PathDrawing stations={stations} receiverActions={receiverActions} />,
+        drawing: (
+          <>
+            <Landscape scene="webhooks" />
+            <PathDrawing stations={stations} receiverActions={receiverActions} />
+          </>
+        ),
       })}
       sentence={t`Received events appear here.`}
       hint={stations === null ? `${localHint} ${state}` : state}
@@ -124,6 +131,7 @@ function Nothing({ searched, stations, receiverActions, isOpened, onClear }: Not
           onClick={() => navigate('/webhooks/register')}
         >{t`Set up the receiver`}</Button>
       )}
+      {stations !== null && <EndpointTools />}
     </EmptyState>
   )
 }

@@ -49,7 +49,7 @@ test('a bundle is shown in its parts, or as it will be saved', async () => {
   expect(await screen.findByText('schemaVersion')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Jobs' })).toBeDefined()
   expect(screen.getAllByRole('row')).toHaveLength(4)
-  await user.click(await button('As saved'))
+  await user.click(await button('Raw text'))
   expect(screen.getByRole('region', { name: 'Diagnostics bundle' }).textContent).toBe(text)
 })
 
