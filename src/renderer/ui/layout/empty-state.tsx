@@ -21,7 +21,16 @@ interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { icon: Icon, scene, drawing, sentence, hint, children } = props
   return (
-    <Stack gap={8} align="center" justify="center" p={24} h="100%" mih={200} ta="center">
+    <Stack
+      className={styles.state}
+      gap={8}
+      align="center"
+      justify="center"
+      p={24}
+      h="100%"
+      mih={200}
+      ta="center"
+    >
       {drawing}
       {drawing === undefined && scene !== undefined && <Landscape scene={scene} />}
       {drawing === undefined && scene === undefined && (

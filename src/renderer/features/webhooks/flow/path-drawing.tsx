@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
+import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import type { EventPathProps } from './event-path.tsx'
 import styles from './path-drawing.module.css'
 import { pathPartIcons, pathPartTitle } from './path-states.ts'
@@ -8,30 +9,35 @@ import { ReceiverSwitch } from './receiver-switch.tsx'
 /** The stations an event passes, drawn large while none has arrived: where the way ends is what there is to do. */
 export function PathDrawing({ stations, receiverActions }: EventPathProps) {
   return (
-    <nav aria-label={t`Event path`} className={styles.path}>
-      <ol className={styles.drawing}>
-        {stations.map((station) => {
-          const { key, name, href, isOpen, status } = station
-          const Icon = pathPartIcons[key]
-          return (
-            <li key={key} className={styles.station} data-tone={status.tone}>
-              <Link
-                href={href}
-                className={styles.link}
-                title={pathPartTitle(station)}
-                aria-current={isOpen ? 'true' : undefined}
-              >
-                <span className={styles.mark}>
-                  <Icon size={24} stroke={1.5} aria-hidden />
-                </span>
-                <span className={styles.name}>{name}</span>{' '}
-                <span className={styles.label}>{status.label}</span>
-              </Link>
-              {key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
+    <>
+      <div className={styles.scenery}>
+        <Landscape scene="webhooks" />
+      </div>
+      <nav aria-label={t`Event path`} className={styles.path}>
+        <ol className={styles.drawing}>
+          {stations.map((station) => {
+            const { key, name, href, isOpen, status } = station
+            const Icon = pathPartIcons[key]
+            return (
+              <li key={key} className={styles.station} data-tone={status.tone}>
+                <Link
+                  href={href}
+                  className={styles.link}
+                  title={pathPartTitle(station)}
+                  aria-current={isOpen ? 'true' : undefined}
+                >
+                  <span className={styles.mark}>
+                    <Icon size={24} stroke={1.5} aria-hidden />
+                  </span>
+                  <span className={styles.name}>{name}</span>{' '}
+                  <span className={styles.label}>{status.label}</span>
+                </Link>
+                {key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+    </>
   )
 }

@@ -17,7 +17,6 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { listSelection } from '../../../table/row-selection.ts'
-import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -110,12 +109,7 @@ function Nothing({ searched, stations, receiverActions, isOpened, onClear }: Not
     <EmptyState
       icon={IconInbox}
       {...(stations !== null && {
-        drawing: (
-          <>
-            <Landscape scene="webhooks" />
-            <PathDrawing stations={stations} receiverActions={receiverActions} />
-          </>
-        ),
+        drawing: <PathDrawing stations={stations} receiverActions={receiverActions} />,
       })}
       sentence={t`Received events appear here.`}
       hint={stations === null ? `${localHint} ${state}` : state}
