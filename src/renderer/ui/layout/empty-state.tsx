@@ -25,7 +25,7 @@ export function EmptyState(props: EmptyStateProps) {
       className={styles.state}
       gap={8}
       align="center"
-      justify="center"
+      justify="safe center"
       p={24}
       h="100%"
       mih={200}
