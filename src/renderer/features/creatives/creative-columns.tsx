@@ -163,7 +163,7 @@ const nameColumn: CreativeColumn = {
     nameOf(row) === '' ? <span className={parts.muted}>{t`No name`}</span> : titleColumn.cell(row),
   text: nameOf,
 }
-const postTextColumn = textColumn({ key: 'text', title: t`Text`, width: 100, grow: 3 }, ({ content }) =>
+const postTextColumn = textColumn({ key: 'text', title: t`Text`, width: 180, grow: 3 }, ({ content }) =>
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
 const contentColumn = textColumn(

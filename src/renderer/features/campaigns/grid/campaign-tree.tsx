@@ -13,7 +13,7 @@ import styles from './campaign-grid.module.css'
 import { StateGlyph } from './state-glyph.tsx'
 
 const columns = [
-  column<EntityRow>('status', t`Status`, 26, ({ content, record, change }) =>
+  column<EntityRow>('status', t`Status`, { width: 26, isTitleHidden: true }, ({ content, record, change }) =>
     change === null ? (
       <StateGlyph status={textIn(content, 'entity_status')} delivery={campaignDelivery(record)} />
     ) : (
