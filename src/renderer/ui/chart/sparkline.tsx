@@ -31,6 +31,7 @@ export function Sparkline({ values, current, target, className }: SparklineProps
       .join('')
   // One day is a point; the line to it shows where it came from.
   const begin = values.length - 1 - Math.max(1, current - 1)
+  const nowPoints = points.filter(({ day }) => day >= begin)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -39,6 +40,9 @@ export function Sparkline({ values, current, target, className }: SparklineProps
       aria-hidden
     >
       {target !== undefined && <path className={styles.target} d={`M0 ${y(target)}H${width}`} />}
+      {nowPoints.length > 1 && (
+        <path className={styles.area} d={`${path(begin)}V${height}H${(nowPoints[0]?.x ?? 0).toFixed(1)}Z`} />
+      )}
       <path className={styles.before} d={path(0)} />
       <path className={styles.now} d={path(begin)} />
     </svg>
