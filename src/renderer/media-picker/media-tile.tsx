@@ -70,10 +70,10 @@ export function MediaTile({ workspace, row, mark, line, box }: MediaTileProps) {
   )
 }
 
-/** The place of the picture is about 16:9; one of nearly that shape fills it, and what is cut can't be told. */
+/** The place of the picture is about 16:9: one of that shape fills it, all others have a mat and are whole. */
 function fillsTile(row: EntityRow): boolean {
   const ratio = ratioValue(mediaRatio(row) ?? '')
-  return ratio !== null && Math.abs(ratio / (16 / 9) - 1) < 0.1
+  return ratio !== null && Math.abs(ratio / (16 / 9) - 1) < 0.03
 }
 
 function formatKind(type: string): string {
