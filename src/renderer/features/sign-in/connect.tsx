@@ -54,44 +54,46 @@ export function Connect({ params }: ConnectProps) {
         }
       />
       <div className={styles.steps}>
-        <Section
-          title={t`Environment`}
-          hint={t`The addresses of a service. You can edit your own.`}
-          actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
-        >
-          <EnvironmentList
-            views={session.environments}
-            chosenId={view?.environment.id ?? ''}
-            onChoose={choose}
-          />
-          {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
-            <Group gap={8} mt={4}>
-              <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
-              {!view.preset && (
-                <RemoveEnvironment
-                  key={view.environment.id}
-                  view={view}
-                  onRemoved={() => navigate('/connect', { replace: true })}
-                />
-              )}
-            </Group>
-          )}
-          {editing !== 'no' && (
-            <EnvironmentForm
-              key={`${editing}/${view?.environment.id}`}
-              source={editing === 'new' ? null : (view?.environment ?? null)}
-              onSaved={choose}
-              onCancel={() => setEditing('no')}
+        <div>
+          <Section
+            title={t`Environment`}
+            hint={t`The addresses of a service. You can edit your own.`}
+            actions={<Button onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
+          >
+            <EnvironmentList
+              views={session.environments}
+              chosenId={view?.environment.id ?? ''}
+              onChoose={choose}
             />
-          )}
-        </Section>
-        {secrets.storage !== 'protected' && (
-          <Section title={t`Secrets`}>
-            <SecretsChoice />
+            {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
+              <Group gap={8} mt={4}>
+                <Button onClick={() => setEditing('chosen')}>{t`Edit environment`}</Button>
+                {!view.preset && (
+                  <RemoveEnvironment
+                    key={view.environment.id}
+                    view={view}
+                    onRemoved={() => navigate('/connect', { replace: true })}
+                  />
+                )}
+              </Group>
+            )}
+            {editing !== 'no' && (
+              <EnvironmentForm
+                key={`${editing}/${view?.environment.id}`}
+                source={editing === 'new' ? null : (view?.environment ?? null)}
+                onSaved={choose}
+                onCancel={() => setEditing('no')}
+              />
+            )}
           </Section>
-        )}
+          {secrets.storage !== 'protected' && (
+            <Section title={t`Secrets`}>
+              <SecretsChoice />
+            </Section>
+          )}
+        </div>
         {view !== null && (
-          <>
+          <div>
             {/* The sandbox has keys of its own: a step without anything to do would push the last one out of sight. */}
             {view.keys !== 'builtIn' && (
               <Section title={t`App keys`}>
@@ -103,7 +105,7 @@ export function Connect({ params }: ConnectProps) {
                 <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigateAfterWait('/')} />
               </SandboxFirst>
             </Section>
-          </>
+          </div>
         )}
       </div>
     </div>

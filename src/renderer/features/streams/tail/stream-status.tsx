@@ -17,13 +17,13 @@ import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { countdown } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../streams.module.css'
 import { connectionIssueOf, lacksRules } from './use-live-stream.ts'
 
 /** The state of the connection, its event rate, and the button that connects or disconnects it. */
@@ -38,10 +38,10 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
   const waits = (state.kind === 'waiting' || state.kind === 'blocked') && !needsRules
   return (
     <>
-      <Bar component="section" aria-label={t`Connection`} gap="4px 16px" bg="var(--fd-sunken)">
-        <strong>{streamLabels[stream]}</strong>
-        <Connection state={state} />
-        <Group gap={16} c="dimmed" className={parts.tabular}>
+      <Bar component="section" aria-label={t`Connection`} gap={16} wrap="nowrap" bg="var(--fd-sunken)">
+        <strong className={styles.stream}>{streamLabels[stream]}</strong>
+        <div className={styles.facts}>
+          <Connection state={state} />
           {state.kind === 'open' && <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>}
           {received + duplicates > 0 && (
             <span title={t`Since Flightdeck started. Repeated events are stored once.`}>
@@ -49,7 +49,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
             </span>
           )}
           {reconnects > 0 && <span>{plural(reconnects, { one: '# reconnect', other: '# reconnects' })}</span>}
-        </Group>
+        </div>
         <Group gap={8} wrap="nowrap" flex="none" ms="auto">
           {waits && (
             <Button onClick={connect} loading={task.kind === 'running'}>
@@ -105,12 +105,10 @@ function Open({ since, lastReceivedAt, filling }: Extract<LiveStreamState, { kin
         icon={IconBroadcast}
         label={filling ? t`Connected, filling a gap` : t`Connected`}
       />
-      <Group gap={16} c="dimmed">
-        <span>{rich`since ${<RelativeTime at={since} />}`}</span>
-        <span
-          title={t`The service sends at least an empty line every 20 seconds`}
-        >{t`last data ${shortDuration(Math.max(0, now - lastReceivedAt))} ago`}</span>
-      </Group>
+      <span>{rich`since ${<RelativeTime at={since} />}`}</span>
+      <span
+        title={t`The service sends at least an empty line every 20 seconds`}
+      >{t`last data ${shortDuration(Math.max(0, now - lastReceivedAt))} ago`}</span>
     </>
   )
 }
