@@ -45,6 +45,7 @@ async function capture(window: Page, state: State, theme: string): Promise<reado
     await expectComplete(window, place, state)
     for (const size of sizes) {
       await window.setViewportSize(size)
+      await expectComplete(window, place, state)
       const name = `${place.slice(1).replaceAll('/', '-')}-${size.width}-${theme}.png`
       await window.screenshot({ path: join('out/captures', state, name), animations: 'disabled' })
     }
@@ -59,7 +60,10 @@ async function capture(window: Page, state: State, theme: string): Promise<reado
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
   const waits = main.getByRole('button', { name: /^(Cancel wait|Stop retrying)$/ })
-  const signs = standIns(window).or(main.getByText(/^Syncing/))
+  const pictures = main.locator('[data-state="loading"]')
+  const signs = standIns(window)
+    .or(main.getByText(/^Syncing/))
+    .or(pictures)
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {
       message: place,
