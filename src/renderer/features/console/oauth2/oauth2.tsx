@@ -207,7 +207,7 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
             <Box mt={8}>
-              <FieldGrid minWidth={220}>
+              <FieldGrid minWidth={200}>
                 {oauth2Scopes.map((scope) => (
                   <Checkbox
                     key={scope}
