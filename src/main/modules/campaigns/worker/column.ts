@@ -22,7 +22,8 @@ export interface TextColumn {
   readonly kind: 'text'
   values: Int32Array
   readonly texts: string[]
-  readonly numbers: Map<string, number>
+  /** Null if each row has a number of its own: hardly any two names are the same, and a map of 100,000 is slow. */
+  readonly numbers: Map<string, number> | null
   ranks: Int32Array | null
 }
 
@@ -41,7 +42,8 @@ export function emptyColumn(name: CampaignColumn, size: number): Column {
   if (kind === 'number' || kind === 'flag' || kind === 'time') {
     return { kind: 'number', values: new Float64Array(size).fill(Number.NaN), large: new Map(), ranks: null }
   }
-  return { kind: 'text', values: new Int32Array(size), texts: [''], numbers: new Map(), ranks: null }
+  const numbers = kind === 'name' ? null : new Map<string, number>()
+  return { kind: 'text', values: new Int32Array(size), texts: [''], numbers, ranks: null }
 }
 
 /** Stores a database value; null and an empty text mean unset. */
@@ -56,17 +58,24 @@ export function setValue(column: Column, id: number, value: unknown): void {
     else column.large.delete(id)
     return
   }
-  if (typeof value !== 'string' || value === '') {
-    column.values[id] = 0
-    return
-  }
-  const number = column.numbers.get(value)
-  if (number !== undefined) column.values[id] = number
-  else {
-    column.numbers.set(value, column.texts.length)
-    column.values[id] = column.texts.length
-    column.texts.push(value)
-  }
+  const text = typeof value === 'string' ? value : ''
+  if (column.numbers === null) setOwnText(column, id, text)
+  else column.values[id] = text === '' ? 0 : numberOf(column.texts, column.numbers, text)
+}
+
+function numberOf(texts: string[], numbers: Map<string, number>, text: string): number {
+  const existing = numbers.get(text)
+  if (existing !== undefined) return existing
+  const number = texts.push(text) - 1
+  numbers.set(text, number)
+  return number
+}
+
+/** A row that had a text before keeps its number, so that renaming rows again and again takes no memory. */
+function setOwnText({ values, texts }: TextColumn, id: number, text: string): void {
+  const number = values[id] ?? 0
+  if (number > 0) texts[number] = text
+  else if (text !== '') values[id] = texts.push(text) - 1
 }
 
 /** NaN if it isn't set. */

@@ -332,6 +332,6 @@ function filledColumn(empty: Column, base: Column): Column {
     values: copiedInto(base.values, empty.values),
     ranks: null,
     texts: [...base.texts],
-    numbers: new Map(base.numbers),
+    numbers: base.numbers === null ? null : new Map(base.numbers),
   }
 }
