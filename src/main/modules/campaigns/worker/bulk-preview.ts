@@ -15,9 +15,9 @@ import { isEmpty } from '../../../../shared/entities/fields.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
-import { campaignColumns, isCampaignColumn } from '../../records/campaign-columns.ts'
+import { type CampaignColumn, campaignColumns, isCampaignColumn } from '../../records/campaign-columns.ts'
 import { numberAt } from './column.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, loadColumns } from './columns.ts'
 import { rowsDelivering } from './delivery-kinds.ts'
 import { nameOfRow, type RowName, readEntity } from './entities.ts'
 import type { DraftFacts } from './filters.ts'
@@ -35,13 +35,14 @@ export function previewBulk(
   action: BulkAction,
 ): BulkPreview {
   const drafts = draftFacts(source)
+  loadColumns(source.database, source.table, columnsOf(action))
   const cellReader = cells(source, statements)
   const samples: BulkSample[] = []
   const refused: RefusedRow[] = []
   const unchanged: RefusedRow[] = []
   const spending = new Map<string, SpendingChange[]>()
   const counts = { changed: 0, untouched: 0, idle: 0, impossible: 0, largeChanges: 0 }
-  const delivering = new Set(rowsDelivering(source))
+  const delivering = rowsDelivering(source)
   const isAmount = 'field' in action && fieldNamed(action.field)?.kind.kind === 'amount'
   const named = (row: number): RowName & { readonly title: string } => {
     const name = nameOfRow(statements, source.table.space, row) ?? { subject: 'lineItem' as const, key: '' }
@@ -179,6 +180,13 @@ const spendingFields = [
   'total_budget_amount_local_micro',
   'bid_amount_local_micro',
 ] as const
+
+/** Everything a preview reads of each row. */
+function columnsOf(action: BulkAction): readonly CampaignColumn[] {
+  const edited = action.kind === 'remove' || action.kind === 'discard' ? [] : editedFields(action)
+  const names = ['currency', 'start_time', 'end_time', ...spendingFields, ...edited]
+  return [...new Set(names)].filter(isCampaignColumn)
+}
 
 /** Null if the action doesn't affect budgets. */
 function spendingOf(cellReader: Cells, row: number, action: BulkAction, after: Json) {

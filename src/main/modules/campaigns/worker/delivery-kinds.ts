@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/campaigns/delivery.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { NumberColumn, TextColumn } from './column.ts'
-import { columnOf, type RowSource, type Table } from './columns.ts'
+import { columnOf, loadColumns, type RowSource, type Table } from './columns.ts'
 import type { RowTest } from './filters.ts'
 
 /**
@@ -52,19 +52,25 @@ export function deliveryKindsOf({ database, table, workspace, now }: RowSource):
       .all({ ...workspace, space: table.space })
       .map(({ id }) => Number(id)),
   )
+  loadColumns(database, table, ['entity_status', 'start_time', 'end_time'])
   const status = columnOf(database, table, 'entity_status')
   const start = columnOf(database, table, 'start_time')
   const end = columnOf(database, table, 'end_time')
   if (status.kind !== 'text' || start.kind !== 'number' || end.kind !== 'number') return kinds
-  const published = new Set(
+  const unpublished = new Set(
     database
-      .prepare("SELECT id FROM campaign_row WHERE space = ? AND subject = 1 AND key NOT LIKE 'draft:%'")
+      .prepare(
+        "SELECT id FROM campaign_row WHERE space = ? AND subject = 1 AND key >= 'draft:' AND key < 'draft;'",
+      )
       .all(table.space)
       .map(({ id }) => Number(id)),
   )
   // The columns have drafts applied; the service delivers by what is published.
   const changed = flightsBeforeChanges({ database, table, workspace })
-  for (const row of published) {
+  // Without the deleted rows of a view.
+  const { subject, size } = table.deleted?.base ?? table
+  for (let row = 0; row < size; row += 1) {
+    if (subject[row] !== 1 || unpublished.has(row)) continue
     const parent = table.parent[row] ?? 0
     const campaign = deleted.has(parent) ? 'deleted' : (deliveryKinds[(kinds[parent] ?? 0) - 1] ?? 'unknown')
     const planned = { status: textAt(status, row), start: timeAt(start, row), end: timeAt(end, row) }
@@ -76,22 +82,23 @@ export function deliveryKindsOf({ database, table, workspace, now }: RowSource):
 interface DeliveringRows {
   readonly revision: number
   readonly minute: number
-  readonly rows: readonly number[]
+  readonly rows: ReadonlySet<number>
 }
 
 const minuteMs = 60_000
 const delivering = new WeakMap<Table, DeliveringRows>()
 
-/** Rows that deliver now, as published. Sums ask for them with every selection. */
-export function rowsDelivering(source: RowSource): readonly number[] {
+/** Rows that deliver now, as published, in order. Sums ask for them with every selection. */
+export function rowsDelivering(source: RowSource): ReadonlySet<number> {
   const { table, now } = source
   const minute = Math.floor(now / minuteMs)
   const cached = delivering.get(table)
   if (cached?.revision === table.revision && cached.minute === minute) return cached.rows
-  const rows = [...deliveryKindsOf(source)].flatMap((place, row) => {
+  const rows = new Set<number>()
+  for (const [row, place] of deliveryKindsOf(source).entries()) {
     const kind = deliveryKinds[place - 1]
-    return kind !== undefined && deliversNow(kind) ? [row] : []
-  })
+    if (kind !== undefined && deliversNow(kind)) rows.add(row)
+  }
   delivering.set(table, { revision: table.revision, minute, rows })
   return rows
 }

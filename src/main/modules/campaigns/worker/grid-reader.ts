@@ -253,7 +253,7 @@ export class GridReader {
     request: Of<{ now: number; dayBegins: number; days: number }>,
   ): CampaignOverview => {
     const source = { ...this.#sources.of(request.workspace), now: request.now }
-    const running = rowsDelivering(source)
+    const running = [...rowsDelivering(source)]
     return campaignOverview(statements, request.workspace, source.table.space, { ...request, running })
   }
 
