@@ -308,7 +308,7 @@ module.exports = {
       'files',
       '^src/main/core/files/',
       ['node', 'saxes', 'jschardet'],
-      ['fs', 'fs/promises', 'path', 'stream', 'timers/promises', 'zlib'],
+      ['buffer', 'fs', 'fs/promises', 'path', 'stream', 'timers/promises', 'zlib'],
     ),
     ...outside(
       'network',

@@ -70,10 +70,11 @@ function httpsForm(value: string): string {
   return withScheme(text)
 }
 
+/** Templates add a scheme to an address that has one. */
+const superfluousScheme = /^https?:\/\/(?=https?:\/\/)/i
+
 function withScheme(value: string): string {
-  // Templates add a scheme to an address that has one.
-  const address = value.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
-  if (address !== value) return withScheme(address)
+  if (superfluousScheme.test(value)) return withScheme(value.replace(superfluousScheme, ''))
   if (value.startsWith('https://')) return value
   if (/^https?:\/\//i.test(value)) return value.replace(/^https?/i, 'https')
   if (value.startsWith('//')) return `https:${value}`

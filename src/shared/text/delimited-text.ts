@@ -252,6 +252,9 @@ function linesOf(text: string, from: number, end: number): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
+const lineFeed = 10
+const carriageReturn = 13
+
 /** The cell at `from` and its end; null if more text is needed, or if a quotation mark isn't closed before `limit`. */
 function readCell(
   text: string,
@@ -276,8 +279,10 @@ function readCell(
     const escaped = text[close - 1] === '\\' ? escapedCell(text, from, separator, isLast) : null
     if (escaped !== null) return escaped.kind === 'open' ? null : escaped
   }
+  const separatorCode = separator.charCodeAt(0)
   for (let end = from; end < text.length; end += 1) {
-    if (!isCellEnd(text[end], separator)) continue
+    const code = text.charCodeAt(end)
+    if (code !== separatorCode && code !== lineFeed && code !== carriageReturn) continue
     return isLast || isKnownEnd(text, end, separator) ? { text: text.slice(from, end), end } : null
   }
   return isLast ? { text: text.slice(from), end: text.length } : null
@@ -294,8 +299,10 @@ function escapedBeforeLineEnd(
   separator: Separator,
   isLast: boolean,
 ) {
-  const mark = text.indexOf('\\""', from)
-  if (mark === -1 || (close !== -1 && close < mark)) return null
+  // Only within the cell: looking through the rest of a piece for each cell takes longer than reading it.
+  const markInCell = (close === -1 ? text.slice(from) : text.slice(from, close + 3)).indexOf('\\""')
+  if (markInCell === -1) return null
+  const mark = from + markInCell
   const lineEnd = /[\r\n]/.exec(text.slice(mark, close === -1 ? undefined : close))
   if (lineEnd === null && (close !== -1 || !isLast)) return null
   const cell = escapedCell(text, from, separator, isLast)

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { t } from '../../../shared/text/language.ts'
 import { encodingOf, isProbablyUtf8, openUtf8Bytes, type TextEncoding } from './encoding.ts'
 import { type ExternalFile, FileRefusal } from './external-file.ts'
@@ -116,7 +117,7 @@ export async function* readText(
     const joined: Buffer = Buffer.concat([openCharacter, chunk])
     const openBytes = openUtf8Bytes(joined)
     const complete = joined.subarray(0, joined.length - openBytes)
-    if (complete.every((byte) => byte < 0x80)) {
+    if (isAscii(complete)) {
       openCharacter = Buffer.from(joined.subarray(complete.length))
       yield partOf(complete)
       continue
