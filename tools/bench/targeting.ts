@@ -114,6 +114,6 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     within(5, 'targeting: find locations to filter by', offering),
     within(5, 'targeting: preview a location added to 10,000 of them', previewing),
     { name: "targeting: main's heap of that, without garbage", value: resting.heap, unit: 'MB' },
-    { name: 'targeting: memory of the process', value: resting.resident, unit: 'MB', max: 600 },
+    { name: 'targeting: memory of the process', value: resting.resident, unit: 'MB', max: 400 },
   ]
 }
