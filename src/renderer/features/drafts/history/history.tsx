@@ -86,11 +86,11 @@ const columns: readonly Column<Snapshot>[] = [
       <NameText text={title} />
     </Text>
   )),
-  column('kind', t`Change`, { width: 130, optional: true }, ({ kind, subject }) => (
-    <KindLabel kind={kind} subject={subject} />
-  )),
   column('reason', t`Saved`, { width: 148, pills: [t`When published`] }, ({ reason }) => (
     <Reason reason={reason} />
+  )),
+  column('kind', t`Change`, { width: 130, optional: true }, ({ kind, subject }) => (
+    <KindLabel kind={kind} subject={subject} />
   )),
   column('at', t`Time`, 120, ({ at }) => <RelativeTime at={at} />),
   column('author', t`By`, { width: 100, optional: true }, ({ changedBy }) => (
