@@ -60,15 +60,13 @@ async function capture(window: Page, state: State, theme: string): Promise<reado
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
   const waits = main.getByRole('button', { name: /^(Cancel wait|Stop retrying)$/ })
-  const pictures = main.locator('[data-state="loading"]')
-  const signs = standIns(window)
-    .or(main.getByText(/^Syncing/))
-    .or(pictures)
+  const signs = standIns(window).or(main.getByText(/^Syncing/))
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {
       message: place,
     })
     .toBe(true)
+  await expect(main.locator('[data-state="loading"]'), place).toHaveCount(0)
 }
 
 async function workInWayline(program: Program): Promise<void> {
