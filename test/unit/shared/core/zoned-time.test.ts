@@ -17,6 +17,14 @@ describe('wallTime', () => {
     })
   })
 
+  it('shows each of more times than it keeps as often as it is asked', () => {
+    const hours = Array.from({ length: 2_500 }, (_, hour) => at('2026-01-01T00:00:00Z') + hour * 3_600_000)
+    const days = () => hours.map((hour) => wallTime(hour, 'UTC')?.day)
+    expect(days()).toEqual(hours.map((hour) => new Date(hour).getUTCDate()))
+    expect(days()).toEqual(hours.map((hour) => new Date(hour).getUTCDate()))
+    expect(wallTime(hours[0] ?? 0, berlin)?.hour).toBe(1)
+  })
+
   it('knows no zone with that name', () => {
     expect(wallTime(0, 'Europe/Nowhere')).toBeNull()
   })
