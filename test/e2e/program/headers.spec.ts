@@ -120,6 +120,8 @@ function headerOf(window: Page) {
     const first = rows.find(
       (row) =>
         row.closest('thead, [role="rowgroup"]:first-child') === null &&
+        // A table in a part with a heading of its own isn't the screen's list: diagnostics is a text with tables.
+        row.closest('section:has(h2)') === null &&
         row.querySelector('th, [role="columnheader"]') === null,
     )
     return {
