@@ -154,7 +154,9 @@ function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly s
   const isNamed = /^(?:switch|account):/.test(id) && areIn(title)
   const fit = isNamed && score !== null ? namedAccount + score : score
   if (fit !== null) return fit
-  const all = folded(`${title} ${aside ?? ''} ${group}`)
+  // “Screen” would find every button of it.
+  const kind = id.startsWith('here:') ? '' : group
+  const all = folded(`${title} ${aside ?? ''} ${kind}`)
   return words.every((word) => all.includes(word)) ? besideTitle : null
 }
 

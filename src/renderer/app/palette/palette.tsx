@@ -1,10 +1,12 @@
 import { Box, Modal, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall, useRead } from '../../data/client.ts'
+import { Keycap } from '../../ui/keycap.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
@@ -20,7 +22,7 @@ import {
   paletteEntries,
   recordPaletteUse,
 } from './entries.ts'
-import { iconOfEntry } from './entry-icons.ts'
+import { EntryIcon } from './entry-icon.tsx'
 import { MatchedTitle } from './matched-title.tsx'
 import styles from './palette.module.css'
 import { screenActions } from './screen-actions.ts'
@@ -71,25 +73,28 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={t`Command palette`} className={styles.palette}>
         <Modal.Body>
-          <input
-            ref={focusAtOnce}
-            data-autofocus
-            className={styles.input}
-            role="combobox"
-            aria-label={t`Search or run a command`}
-            aria-expanded
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={chosen === undefined ? undefined : partId(id, chosen.id)}
-            placeholder={t`Search campaigns, creatives, products, screens and commands`}
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              setActive(0)
-            }}
-            onKeyDown={press}
-          />
+          <div className={styles.field}>
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <input
+              ref={focusAtOnce}
+              data-autofocus
+              className={styles.input}
+              role="combobox"
+              aria-label={t`Search or run a command`}
+              aria-expanded
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={chosen === undefined ? undefined : partId(id, chosen.id)}
+              placeholder={t`Search campaigns, creatives, products, screens and commands`}
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setActive(0)
+              }}
+              onKeyDown={press}
+            />
+          </div>
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={t`Results`} className={styles.list}>
             {grouped(entries).map(({ group, members }) => (
               <Group key={group} id={partId(id, group)} title={group}>
@@ -161,17 +166,16 @@ interface OptionProps {
 
 /** One result. The input keeps the focus and handles keys, so options only handle the pointer. */
 function Option({ id, entry, typed, selected, onPoint, onChoose }: OptionProps) {
-  const Icon = iconOfEntry(entry)
   const option = { role: 'option', 'aria-selected': selected, onClick: onChoose, onPointerMove: onPoint }
   return (
     <div id={id} {...option} className={styles.option}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <EntryIcon entry={entry} />
       <span className={parts.ellipsis}>
         <MatchedTitle title={entry.title} typed={typed} />
       </span>
       {entry.aside !== null && (
         <Box component="span" ms="auto" maw="45%" flex="none" className={parts.ellipsis} c="dimmed" fz={12}>
-          {entry.action.kind === 'command' ? <kbd className={parts.keycap}>{entry.aside}</kbd> : entry.aside}
+          {entry.action.kind === 'command' ? <Keycap>{entry.aside}</Keycap> : entry.aside}
         </Box>
       )}
     </div>
@@ -183,11 +187,11 @@ function Acts({ entry: { action, atOnce } }: { readonly entry: PaletteEntry }) {
   return (
     <>
       <span>
-        <kbd className={parts.keycap}>{t`Enter`}</kbd> {actLabel(action)}
+        <Keycap>{t`Enter`}</Keycap> {actLabel(action)}
       </span>
       {atOnce !== undefined && (
         <span>
-          <kbd className={parts.keycap}>{atOnceKeys}</kbd> {atOnce.label}
+          <Keycap>{atOnceKeys}</Keycap> {atOnce.label}
         </span>
       )}
     </>

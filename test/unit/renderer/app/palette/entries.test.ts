@@ -90,6 +90,12 @@ test('an area’s name finds its views, and each of them its own', () => {
   }
 })
 
+test('a button of the screen is found by its own words only', () => {
+  const button = { title: 'Show', button: null as never }
+  expect(titles('re', { ...sources, screen: [button] })).not.toContain('Show')
+  expect(titles('sho', { ...sources, screen: [button] })).toContain('Show')
+})
+
 test('every entry has its own ID', () => {
   const ids = paletteEntries(sources).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
