@@ -2,6 +2,7 @@ import { Group, Modal } from '@mantine/core'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import { type Command, menuLabels, menuNames } from '../../../shared/desktop/commands.ts'
 import { t } from '../../../shared/text/language.ts'
+import { Keycap } from '../../ui/keycap.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
@@ -20,13 +21,11 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
             <h3>{name}</h3>
             <dl className={parts.ruled}>
               {rows.map(({ keys, title }) => (
-                <Group key={title} gap={16} justify="space-between" align="stretch" wrap="nowrap" py={4}>
+                <Group key={title} gap={16} justify="space-between" wrap="nowrap" py={4}>
                   <dt>{title}</dt>
                   <dd>
                     {keys.map((one) => (
-                      <kbd key={one} className={parts.keycap}>
-                        {one}
-                      </kbd>
+                      <Keycap key={one}>{one}</Keycap>
                     ))}
                   </dd>
                 </Group>

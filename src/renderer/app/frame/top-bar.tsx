@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Keycap } from '../../ui/keycap.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
@@ -44,9 +45,9 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
             title={t`Search or run a command`}
           >{t`Search or run a command`}</span>
           {palette.label !== undefined && (
-            <kbd aria-hidden className={styles.keys}>
-              {palette.label}
-            </kbd>
+            <span aria-hidden className={styles.keys}>
+              <Keycap>{palette.label}</Keycap>
+            </span>
           )}
         </button>
       )}

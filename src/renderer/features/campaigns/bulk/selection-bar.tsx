@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Kbd, Menu, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps, Menu, Tooltip } from '@mantine/core'
 import {
   IconClipboard,
   IconCopy,
@@ -15,6 +15,7 @@ import type { GridEntity, GridOpened, GridSubject } from '../../../../shared/cam
 import { plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Keycap } from '../../../ui/keycap.tsx'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { isMac } from '../../../ui/platform.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
@@ -224,7 +225,7 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
         {open !== null && (
           <Menu.Item
             leftSection={<IconLayoutSidebarRightExpand size={14} aria-hidden />}
-            rightSection={<Kbd>{isMac ? '⌘↵' : t`Ctrl+Enter`}</Kbd>}
+            rightSection={<Keycap>{isMac ? '⌘↵' : t`Ctrl+Enter`}</Keycap>}
             onClick={() => onOpen(open)}
           >{t`Open`}</Menu.Item>
         )}

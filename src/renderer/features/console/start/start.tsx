@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { apiOperations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { Keycap } from '../../../ui/keycap.tsx'
 import { Landscape } from '../../../ui/landscape/landscape.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { isMac } from '../../../ui/platform.ts'
 import { exactTime, hourAndMinute } from '../../../ui/time.ts'
 import { operationOf } from '../composer/composed.ts'
@@ -71,7 +71,7 @@ export function Start() {
               <span key={title}>
                 {keys.map((key) => (
                   <Fragment key={key}>
-                    <kbd className={parts.keycap}>{key}</kbd>{' '}
+                    <Keycap>{key}</Keycap>{' '}
                   </Fragment>
                 ))}
                 {title}

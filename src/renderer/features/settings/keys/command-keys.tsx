@@ -4,6 +4,7 @@ import type { Keys } from '../../../../shared/desktop/command-keys.ts'
 import { maxKeysPerCommand } from '../../../../shared/desktop/key-bindings.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Keycap } from '../../../ui/keycap.tsx'
 import type { KeyRow } from './key-rows.ts'
 import styles from './keys.module.css'
 
@@ -26,34 +27,6 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
         {title}
       </Text>
       <Group component="span" gap={4} wrap="nowrap">
-        {row.keys.length === 0 && <Text span c="dimmed">{t`No key`}</Text>}
-        {row.keys.map(({ keys, label }) => (
-          <Group component="span" key={label} gap={4} wrap="nowrap">
-            <button
-              type="button"
-              className={styles.change}
-              aria-label={t`Change ${label} for ${title}`}
-              onClick={() => actions.change(row, keys)}
-            >
-              <kbd>{label}</kbd>
-            </button>
-            <span className={styles.act}>
-              <IconButton
-                label={t`Remove ${label} from ${title}`}
-                icon={IconX}
-                onClick={() => actions.remove(row, keys)}
-              />
-            </span>
-          </Group>
-        ))}
-        <span className={styles.act}>
-          <IconButton
-            label={t`Add a key for ${title}`}
-            icon={IconPlus}
-            disabled={row.keys.length >= maxKeysPerCommand}
-            onClick={() => actions.change(row, null)}
-          />
-        </span>
         <span className={styles.act} data-shown={row.isChanged || undefined}>
           <IconButton
             label={t`Reset the keys of ${title}`}
@@ -62,6 +35,34 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
             onClick={() => actions.reset(row)}
           />
         </span>
+        <span className={styles.act}>
+          <IconButton
+            label={t`Add a key for ${title}`}
+            icon={IconPlus}
+            disabled={row.keys.length >= maxKeysPerCommand}
+            onClick={() => actions.change(row, null)}
+          />
+        </span>
+        {row.keys.map(({ keys, label }) => (
+          <Group component="span" key={label} gap={4} wrap="nowrap">
+            <span className={styles.act}>
+              <IconButton
+                label={t`Remove ${label} from ${title}`}
+                icon={IconX}
+                onClick={() => actions.remove(row, keys)}
+              />
+            </span>
+            <button
+              type="button"
+              className={styles.change}
+              aria-label={t`Change ${label} for ${title}`}
+              onClick={() => actions.change(row, keys)}
+            >
+              <Keycap>{label}</Keycap>
+            </button>
+          </Group>
+        ))}
+        {row.keys.length === 0 && <Text span c="dimmed">{t`No key`}</Text>}
       </Group>
       {conflicts.map(({ keys, label, conflicts: others }) => (
         <span key={label} className={styles.conflict}>
