@@ -1,10 +1,12 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import type { ReceiverActions } from '../use-webhooks.ts'
 import styles from './event-path.module.css'
+import { PathStations } from './path-drawing.tsx'
 import { type PathPart, pathPartIcons, pathPartTitle } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
 
@@ -23,8 +25,32 @@ export function EventPath({ stations, receiverActions }: EventPathProps) {
             {station.key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
           </Station>
         ))}
+        <li className={styles.rest}>
+          <WholePath stations={stations} receiverActions={receiverActions} />
+        </li>
       </ol>
     </nav>
+  )
+}
+
+/** Beside an inspector, there is room for two stations in words; this has all of them. */
+function WholePath(path: EventPathProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover width={440} position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t`Whole event path`}
+          title={t`Whole event path`}
+          onClick={() => setOpened((before) => !before)}
+        >
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <PathStations {...path} />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -38,7 +64,7 @@ function Station({ station, children }: StationProps) {
   const { key, name, href, isOpen, status } = station
   const Picture = pathPartIcons[key]
   return (
-    <li className={styles.part}>
+    <li className={styles.part} data-station={key} data-tone={status.tone}>
       <IconChevronRight size={14} stroke={1.75} aria-hidden className={styles.arrow} />
       <Link
         href={href}

@@ -6,38 +6,45 @@ import styles from './path-drawing.module.css'
 import { pathPartIcons, pathPartTitle } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
 
-/** The stations an event passes, drawn large while none has arrived: where the way ends is what there is to do. */
-export function PathDrawing({ stations, receiverActions }: EventPathProps) {
+/** The stations, drawn large while no event has arrived: where the way ends is what there is to do. */
+export function PathDrawing(path: EventPathProps) {
   return (
     <>
       <div className={styles.scenery}>
         <Landscape scene="webhooks" />
       </div>
-      <nav aria-label={t`Event path`} className={styles.path}>
-        <ol className={styles.drawing}>
-          {stations.map((station) => {
-            const { key, name, href, isOpen, status } = station
-            const Icon = pathPartIcons[key]
-            return (
-              <li key={key} className={styles.station} data-tone={status.tone}>
-                <Link
-                  href={href}
-                  className={styles.link}
-                  title={pathPartTitle(station)}
-                  aria-current={isOpen ? 'true' : undefined}
-                >
-                  <span className={styles.mark}>
-                    <Icon size={24} stroke={1.5} aria-hidden />
-                  </span>
-                  <span className={styles.name}>{name}</span>{' '}
-                  <span className={styles.label}>{status.label}</span>
-                </Link>
-                {key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
-              </li>
-            )
-          })}
-        </ol>
-      </nav>
+      <PathStations {...path} />
     </>
+  )
+}
+
+/** The stations an event passes, and the way between them. */
+export function PathStations({ stations, receiverActions }: EventPathProps) {
+  return (
+    <nav aria-label={t`Event path`} className={styles.path}>
+      <ol className={styles.drawing}>
+        {stations.map((station) => {
+          const { key, name, href, isOpen, status } = station
+          const Icon = pathPartIcons[key]
+          return (
+            <li key={key} className={styles.station} data-tone={status.tone}>
+              <Link
+                href={href}
+                className={styles.link}
+                title={pathPartTitle(station)}
+                aria-current={isOpen ? 'true' : undefined}
+              >
+                <span className={styles.mark}>
+                  <Icon size={24} stroke={1.5} aria-hidden />
+                </span>
+                <span className={styles.name}>{name}</span>{' '}
+                <span className={styles.label}>{status.label}</span>
+              </Link>
+              {key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

@@ -1,7 +1,6 @@
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { t } from '../../../../shared/text/language.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import parts from '../../../ui/layout/parts.module.css'
+import { Button } from '../../../ui/button.tsx'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { ReceiverActions } from '../use-webhooks.ts'
 
@@ -10,12 +9,16 @@ export function ReceiverSwitch({ actions: { task, toggle } }: { readonly actions
   const receiver = useLive('receiver')
   const isRunning = receiver.kind === 'running'
   return (
-    <IconButton
-      label={isRunning ? t`Stop the receiver` : t`Start the receiver`}
+    <Button
+      h={28}
+      px={8}
+      flex="none"
       icon={isRunning ? IconPlayerStop : IconPlayerPlay}
-      className={parts.muted}
+      aria-label={isRunning ? t`Stop the receiver` : t`Start the receiver`}
       onClick={toggle}
-      busy={task.kind === 'running' || receiver.kind === 'starting'}
-    />
+      loading={task.kind === 'running' || receiver.kind === 'starting'}
+    >
+      {isRunning ? t`Stop` : t`Start`}
+    </Button>
   )
 }
