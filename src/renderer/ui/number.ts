@@ -27,6 +27,15 @@ export function formatShare(value: number): string {
   return share().format(value)
 }
 
+const percent = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+)
+
+/** "5%": without decimals. */
+export function formatPercent(value: number): string {
+  return percent().format(value)
+}
+
 const percentWith = (maximumFractionDigits: number) =>
   inLocale(
     (locale) =>

@@ -1,20 +1,15 @@
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { offPlanShare, type PacedCampaign } from '../../../shared/statistics/performance.ts'
-import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
-import { formatCount } from '../../ui/number.ts'
+import { formatCount, formatPercent } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
 import { formatWholeAmount } from './amounts.ts'
 import { CardEmptyState, FigureCard, notLoaded } from './card.tsx'
 import styles from './overview.module.css'
 import type { FiguresView } from './use-figures.ts'
-
-const percent = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
-)
 
 const link = {
   href: placeOfView({
@@ -38,7 +33,7 @@ export function PacingCard({ figures }: { readonly figures: FiguresView }) {
         ) : (
           <>
             <p className={styles.note}>
-              {t`${formatCount(offPlan)} of ${formatCount(campaigns)} campaigns more than ${percent().format(offPlanShare)} off plan in 7 days`}
+              {t`${formatCount(offPlan)} of ${formatCount(campaigns)} campaigns more than ${formatPercent(offPlanShare)} off plan in 7 days`}
             </p>
             <ul className={styles.rows} aria-label={t`Furthest from plan`}>
               {rows.map((row) => (
@@ -61,7 +56,7 @@ function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly curre
         {title}
       </Link>
       <span className={styles.rowLabel} title={formatValue(planned, 'money', currency)}>
-        {t`${percent().format(share)} of ${formatWholeAmount(planned)}`}
+        {t`${formatPercent(share)} of ${formatWholeAmount(planned)}`}
       </span>
       <span className={styles.wide}>
         <PacingBar share={share} />

@@ -1,5 +1,6 @@
 import { type Fields, fields } from '../../../../shared/core/json.ts'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+import { capitalized } from '../../../../shared/text/format.ts'
 
 /** One part of the bundle: its records, and lines that aren't any. */
 export interface DiagnosticsSection {
@@ -40,6 +41,17 @@ function readRecord(line: string): Fields | null {
 /** The names of all values of some records, in the order in which they first occur. */
 export function namesIn(records: readonly Fields[]): readonly string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record)))]
+}
+
+/** "Rate windows · resets at" for `rateWindows.resetsAt`; what isn't written like a name in code stays. */
+export function nameLabel(path: string): string {
+  if (!/^[a-z][A-Za-z0-9.]*$/.test(path)) return path
+  const words = path
+    .split('.')
+    .map((part) =>
+      part.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (text) => ` ${text.length > 1 ? text : text.toLowerCase()}`),
+    )
+  return capitalized(words.join(' · '))
 }
 
 /** A value on one line; empty if there is none. */

@@ -7,7 +7,7 @@ import { PlainTable } from '../../../ui/plain-table.tsx'
 import { FieldRow } from '../../../ui/record/field-list.tsx'
 import { recordFields } from '../../../ui/record/record-fields.ts'
 import { exactTime } from '../../../ui/time.ts'
-import { type DiagnosticsSection, namesIn, timeOf, valueText } from './diagnostics-sections.ts'
+import { type DiagnosticsSection, nameLabel, namesIn, timeOf, valueText } from './diagnostics-sections.ts'
 import styles from './diagnostics-view.module.css'
 
 /** Records side by side have columns of their own, up to this many. */
@@ -54,7 +54,7 @@ function Values({ record }: { readonly record: Fields }) {
       {values.map(({ path, text }) => {
         const at = timeOf(path, Number(text))
         return (
-          <FieldRow key={path} name={path}>
+          <FieldRow key={path} name={nameLabel(path)}>
             <code title={at === null ? undefined : text}>{at === null ? text : exactTime(at)}</code>
           </FieldRow>
         )
@@ -66,7 +66,11 @@ function Values({ record }: { readonly record: Fields }) {
 function Records({ records }: { readonly records: readonly Fields[] }) {
   const names = useMemo(() => namesIn(records), [records])
   return (
-    <PlainTable dense bordered heads={names.map((title) => ({ title, align: alignOf(records, title) }))}>
+    <PlainTable
+      dense
+      bordered
+      heads={names.map((name) => ({ title: nameLabel(name), align: alignOf(records, name) }))}
+    >
       {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
         <tr key={index}>

@@ -21,6 +21,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import { allJobs, filterOf, JobFilters, jobsView } from './job-filters.tsx'
+import { ResultBar } from './result-bar.tsx'
 import { JobStateLabel } from './states.tsx'
 
 /** Every publish, undo and other durable job, newest first. */
@@ -92,9 +93,9 @@ function JobName({ job }: { readonly job: JobSummary }) {
   )
 }
 
-/** A bar while there is something to wait for; the counts beside it say how a job ended. */
+/** How far it is, and then how it ended; the counts beside it say the same in numbers. */
 function Progress({ job }: { readonly job: JobSummary }) {
-  if (job.state !== 'running' && job.state !== 'paused') return null
+  if (job.state !== 'running' && job.state !== 'paused') return <ResultBar job={job} />
   return (
     <ProgressBar
       label={t`Progress of ${jobName(job)}`}

@@ -1,4 +1,4 @@
-import { IconGauge } from '@tabler/icons-react'
+import { IconCircleCheck, IconGauge } from '@tabler/icons-react'
 import type { RateWindowState } from '../../../../shared/contract/status.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
@@ -8,12 +8,11 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { formatCount, formatPercent } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
-import { countdown, exactTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
 import { ActivityHeader } from '../activity-header.tsx'
@@ -26,6 +25,7 @@ export function LimitsPage() {
   const open = (value?.filter(({ resetsAt }) => resetsAt > now) ?? []).toSorted(
     (a, b) => usedOf(b) - usedOf(a),
   )
+  const near = open.filter((window) => usedOf(window) >= nearLimit).slice(0, maxTiles)
   return (
     <>
       <ActivityHeader
@@ -44,14 +44,21 @@ export function LimitsPage() {
       )}
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
-          <section className={styles.tiles} aria-label={t`Closest to their limits`}>
-            {open.slice(0, maxTiles).map((window) => (
-              <Tile key={keyOf(window)} window={window} now={now} />
-            ))}
-          </section>
+          {near.length === 0 ? (
+            <p className={styles.calm}>
+              <IconCircleCheck size={16} aria-hidden />
+              {calmText(open)}
+            </p>
+          ) : (
+            <section className={styles.tiles} aria-label={t`Closest to their limits`}>
+              {near.map((window) => (
+                <Tile key={keyOf(window)} window={window} />
+              ))}
+            </section>
+          )}
           <PlainTable heads={heads}>
             {open.map((window) => (
-              <WindowRow key={keyOf(window)} window={window} now={now} />
+              <WindowRow key={keyOf(window)} window={window} />
             ))}
           </PlainTable>
         </ScrollRegion>
@@ -64,7 +71,8 @@ export function LimitsPage() {
 const highUse = 0.8
 const almostAll = 0.9
 
-/** Windows that are looked at first: the fullest, as many as fit side by side. */
+/** Windows that are looked at first: the fullest above this share, as many as fit side by side. */
+const nearLimit = 0.5
 const maxTiles = 4
 
 const heads = [
@@ -73,7 +81,7 @@ const heads = [
   { title: t`Used so far` },
   { title: t`Remaining`, align: 'end' },
   { title: t`Limit`, align: 'end' },
-  { title: t`Resets in`, align: 'end' },
+  { title: t`Resets`, align: 'end' },
   { title: t`Last update`, align: 'end' },
 ] as const
 
@@ -82,13 +90,25 @@ function usedOf({ limit, remaining }: RateWindowState): number {
   return limit === 0 ? 1 : (limit - remaining) / limit
 }
 
+/** "All 7 windows are below 5 %": no one looks for what is as it should be. */
+function calmText(windows: readonly RateWindowState[]): string {
+  const highest = Math.max(...windows.map(usedOf))
+  const share = formatPercent((Math.floor(highest / calmStep) + 1) * calmStep)
+  return plural(
+    windows.length,
+    { one: '# window, used below {share}.', other: 'All # windows are used below {share}.' },
+    { share },
+  )
+}
+
+const calmStep = 0.05
+
 interface WindowProps {
   readonly window: RateWindowState
-  readonly now: number
 }
 
 /** What the screen is looked at for: how full the fullest windows are, in the direction of their meters. */
-function Tile({ window, now }: WindowProps) {
+function Tile({ window }: WindowProps) {
   const { name, limit, remaining, resetsAt } = window
   const label = useWindowLabel(name)
   return (
@@ -101,7 +121,7 @@ function Tile({ window, now }: WindowProps) {
       </p>
       <Meter window={window} label={t`Used of ${label}, among those closest to their limits`} wide />
       <p className={styles.left}>
-        {t`${formatCount(remaining)} left, resets in ${countdown(resetsAt, now)}`}
+        {rich`${formatCount(remaining)} left, resets ${<RelativeTime at={resetsAt} />}`}
       </p>
     </div>
   )
@@ -129,7 +149,7 @@ function Meter({ window, label, wide = false }: MeterProps) {
   )
 }
 
-function WindowRow({ window, now }: WindowProps) {
+function WindowRow({ window }: WindowProps) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
   const label = useWindowLabel(name)
   return (
@@ -149,8 +169,8 @@ function WindowRow({ window, now }: WindowProps) {
       </td>
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">{formatCount(limit)}</td>
-      <td data-align="end" title={exactTime(resetsAt)}>
-        {countdown(resetsAt, now)}
+      <td data-align="end">
+        <RelativeTime at={resetsAt} />
       </td>
       <td data-align="end">
         <RelativeTime at={observedAt} />
