@@ -31,7 +31,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await pressOn(window, window.getByRole('button', { name: 'Register address' }))
   await expect(window.getByText('Webhook registered.', { exact: false })).toBeVisible()
   await pressOn(window, areas.getByRole('link', { name: 'Streams' }))
-  await expect(view('Live')).toBeVisible()
+  await expect(view('Streams')).toBeVisible()
 
   await pressOn(window, view('Rules'))
   await pressOn(window, window.getByRole('button', { name: 'Add rule' }).first())
@@ -42,7 +42,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await pressOn(window, rule.getByRole('button', { name: 'Add rule' }))
   await expect(window.getByRole('grid', { name: 'Rules' }).getByRole('row', { name: /quokka/ })).toBeVisible()
 
-  await pressOn(window, view('Live'))
+  await pressOn(window, view('Streams'))
   await pressOn(window, window.getByRole('button', { name: 'Connect', exact: true }))
   const tail = window.getByRole('grid', { name: 'Live tail' })
   await expect(tail.getByRole('row', { name: /Connected/ })).toHaveCount(1)
@@ -65,7 +65,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Enter')
   await escapeFrom(window, window.getByRole('complementary', { name: 'Post' }), found)
 
-  await pressOn(window, view('Live'))
+  await pressOn(window, view('Streams'))
   await pressOn(window, place('Replays'))
   await pressOn(window, window.getByRole('button', { name: 'Start replay' }).first())
   const replaying = window.getByRole('form', { name: 'Start a replay' })
@@ -104,7 +104,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Escape')
   await expect(window.getByRole('dialog')).toBeHidden()
 
-  await pressOn(window, view('Live'))
+  await pressOn(window, view('Streams'))
   await pressOn(window, place('Subscriptions'))
   await pressOn(window, window.getByRole('button', { name: 'Subscribe', exact: true }).first())
   await choose(window, window.getByLabel('Event', { exact: true }), 'Followed (follow.follow)')
@@ -114,7 +114,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   ).toBeVisible()
   await expectFocusKept(window)
 
-  await pressOn(window, view('Live'))
+  await pressOn(window, view('Streams'))
   await pressOn(window, place('Connections'))
   const connections = window.getByRole('grid', { name: 'Connections' })
   await expect(connections.getByRole('row', { name: /This program/ })).toBeVisible()

@@ -65,7 +65,10 @@ test('a stream is followed through a break, and nothing is lost or shown twice',
     await expect(
       window.getByRole('grid', { name: 'Connections' }).getByRole('row', { name: /This program/ }),
     ).toHaveCount(1)
-    await window.getByRole('navigation', { name: 'Stream views' }).getByRole('link', { name: 'Live' }).click()
+    await window
+      .getByRole('navigation', { name: 'Stream views' })
+      .getByRole('link', { name: 'Streams' })
+      .click()
     await window.getByRole('button', { name: 'Disconnect' }).click()
     await expect(window.getByText('Not connected')).toBeVisible()
     await manage(window, 'Connections')

@@ -165,7 +165,7 @@ test('a story is read, a note is written and deleted, and all connections of a s
 
   const control = await sandboxControl(window)
   await addStreamRule(control, 'quokka', 'Animals')
-  await views(window).getByRole('link', { name: 'Live' }).click()
+  await views(window).getByRole('link', { name: 'Streams' }).click()
   await look(program, 'tail-empty')
   await window.getByRole('button', { name: 'Connect', exact: true }).click()
   const tail = window.getByRole('grid', { name: 'Live tail' })

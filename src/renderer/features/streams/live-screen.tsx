@@ -64,8 +64,8 @@ function Column({ place }: { readonly place: LivePlace }) {
   const { stream: shown } = useStore(store)
   const streams = useLiveStreams().value?.streams ?? []
   return (
-    <nav aria-label={t`Live`} className={styles.column}>
-      <Group title={t`Tail`}>
+    <nav aria-label={t`Streams and their delivery`} className={styles.column}>
+      <Group title={t`Live`}>
         {streamKinds.map((kind) => (
           <Place
             key={kind}
@@ -81,7 +81,7 @@ function Column({ place }: { readonly place: LivePlace }) {
           </Place>
         ))}
       </Group>
-      <Group title={t`Sources`}>
+      <Group title={t`Delivery`}>
         {sources.map(({ name, ...source }) => (
           <Place key={name} {...source} isCurrent={place === name} />
         ))}

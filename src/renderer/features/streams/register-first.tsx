@@ -9,11 +9,7 @@ export function RegisterFirst() {
   const [, navigate] = useLocation()
   return (
     <Group gap={8}>
-      <Button
-        variant="filled"
-        icon={IconPlus}
-        onClick={() => navigate('/webhooks/register')}
-      >{t`Register webhook`}</Button>
+      <Button icon={IconPlus} onClick={() => navigate('/webhooks/register')}>{t`Register webhook`}</Button>
     </Group>
   )
 }

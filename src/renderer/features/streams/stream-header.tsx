@@ -2,7 +2,7 @@ import { t } from '../../../shared/text/language.ts'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
 const views = {
-  live: { href: '/streams/tail', title: t`Live` },
+  live: { href: '/streams/tail', title: t`Streams` },
   rules: { href: '/streams/rules', title: t`Rules` },
   search: { href: '/streams/search', title: t`Search` },
   news: { href: '/streams/news', title: t`News` },

@@ -8,7 +8,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap } from '@codemirror/view'
+import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { RuleEndpoint } from '../../../../shared/streams/operators.ts'
 import type { RuleError } from '../../../../shared/streams/read-rule.ts'
@@ -28,6 +28,8 @@ export interface RuleEditorProps {
   /** The element that lists the errors. */
   readonly describedBy: string
   readonly text: string
+  /** Shown while it's empty. */
+  readonly hint?: string | undefined
   readonly endpoint: RuleEndpoint
   readonly errors: readonly RuleError[]
   readonly onChange: (text: string) => void
@@ -51,7 +53,8 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
 
 /** A field among others. Goes before the common theme, which it overrides. */
 const ruleTheme = EditorView.theme({
-  '.cm-content': { minHeight: '40px' },
+  '.cm-content': { minHeight: 'var(--fd-rule-content, 40px)' },
+  '.cm-placeholder': { color: 'var(--fd-text-muted)' },
   '&': {
     maxHeight: '160px',
     border: '1px solid var(--fd-control-line)',
@@ -61,7 +64,7 @@ const ruleTheme = EditorView.theme({
 
 /** A rule or query with completion and its errors underlined. In a shadow root for the reason the JSON editor has. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { label, describedBy, text, endpoint, errors, onChange, ref } = props
+  const { label, describedBy, text, hint, endpoint, errors, onChange, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const completion = useRef(new Compartment())
@@ -70,6 +73,7 @@ export function RuleEditor(props: RuleEditorProps) {
   const commands = useBoundCommands()
   const change = useRef(onChange)
   const first = useRef(text)
+  const firstHint = useRef(hint)
   useEffect(() => {
     change.current = onChange
   }, [onChange])
@@ -82,6 +86,7 @@ export function RuleEditor(props: RuleEditorProps) {
       bracketMatching(),
       closeBrackets(),
       oneLine,
+      firstHint.current === undefined ? [] : placeholder(firstHint.current),
       ruleTheme,
       editorTheme,
       EditorView.lineWrapping,

@@ -18,25 +18,30 @@ interface RuleFieldProps {
   readonly endpoint: RuleEndpoint
   /** Characters that the service takes at most. */
   readonly limit: number
+  /** In a row with other fields, this stands for its label; its length counts once it matters. */
+  readonly hint?: string
   readonly onChange: (text: string) => void
 }
 
 /** A rule or query, its errors under their place, and its length. */
-export function RuleField({ label, text, endpoint, limit, onChange }: RuleFieldProps) {
+export function RuleField({ label, text, endpoint, limit, hint, onChange }: RuleFieldProps) {
   const editor = useRef<RuleEditorHandle>(null)
   const id = useId()
   const errors = useRuleErrors(text, endpoint)
   const length = countCharacters(text)
   return (
-    <Stack gap={4} miw={0}>
-      <Text component="span" fw={500} id={`${id}-label`}>
-        {label}
-      </Text>
+    <Stack gap={4} miw={0} className={hint === undefined ? undefined : styles.inRow}>
+      {hint === undefined && (
+        <Text component="span" fw={500}>
+          {label}
+        </Text>
+      )}
       <Suspense fallback={<pre className={styles.loadingEditor}>{text}</pre>}>
         <RuleEditor
           ref={editor}
           label={label}
           text={text}
+          hint={hint}
           endpoint={endpoint}
           errors={errors}
           onChange={onChange}
@@ -54,14 +59,18 @@ export function RuleField({ label, text, endpoint, limit, onChange }: RuleFieldP
           />
         ))}
       </div>
-      <Text
-        component="span"
-        className={styles.length}
-        data-over={length > limit || undefined}
-      >{t`${formatCount(length)} of ${formatCount(limit)} characters`}</Text>
+      {(hint === undefined || length > limit * almostFull) && (
+        <Text
+          component="span"
+          className={styles.length}
+          data-over={length > limit || undefined}
+        >{t`${formatCount(length)} of ${formatCount(limit)} characters`}</Text>
+      )}
     </Stack>
   )
 }
+
+const almostFull = 0.8
 
 /** None while there is nothing to read. */
 export function useRuleErrors(text: string, endpoint: RuleEndpoint): readonly RuleError[] {

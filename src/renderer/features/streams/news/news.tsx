@@ -88,24 +88,25 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
         submitLabel={t`Search news`}
         submitIcon={<IconSearch size={16} aria-hidden />}
         missing={query.trim() === '' ? t`Enter a topic.` : null}
+        layout="row"
         onSubmit={() => onSearch({ query: query.trim(), maxAgeHours: hours })}
-        beside={
-          <NativeSelect
-            aria-label={t`Time`}
-            value={String(hours)}
-            data={ages.map((age) => ({ value: String(age.hours), label: age.label }))}
-            onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
-          />
-        }
       >
         <TextInput
-          label={t`Topic`}
+          aria-label={t`Topic`}
+          placeholder={t`Topic`}
+          flex="1 1 240px"
           value={query}
           maxLength={2_048}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
-        <WaitNotice operations={[newsOperations.search]} />
+        <NativeSelect
+          aria-label={t`Time`}
+          value={String(hours)}
+          data={ages.map((age) => ({ value: String(age.hours), label: age.label }))}
+          onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
+        />
       </Form>
+      <WaitNotice operations={[newsOperations.search]} />
     </div>
   )
 }

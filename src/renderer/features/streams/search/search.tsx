@@ -137,43 +137,41 @@ function Query({ opened, isNew }: QueryProps) {
         task={task}
         onRetry="submit"
         onSubmit={start}
-        beside={
-          <>
-            <NativeSelect
-              aria-label={t`Posts`}
-              value={place}
-              data={searchPlaces.map((value) => ({ value, label: placeLabels[value] }))}
-              onChange={({ currentTarget }) => {
-                setPlace(currentTarget.value === 'all' ? 'all' : 'recent')
-                setSpan(0)
-              }}
-            />
-            <NativeSelect
-              aria-label={t`Time`}
-              value={String(span)}
-              data={spans[place].map(({ label }, index) => ({ value: String(index), label }))}
-              onChange={({ currentTarget }) => setSpan(Number(currentTarget.value))}
-            />
-            <NativeSelect
-              aria-label={t`Order`}
-              value={sort}
-              data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-              onChange={({ currentTarget }) =>
-                setSort(currentTarget.value === 'relevancy' ? 'relevancy' : 'recency')
-              }
-            />
-          </>
-        }
+        layout="row"
       >
         <RuleField
           label={t`Query`}
           text={query}
           endpoint={place}
           limit={searchQueryLimit}
+          hint={t`Query, such as boots has:images`}
           onChange={setQuery}
         />
-        <WaitNotice operations={[postSearchOperations.searchRecent, postSearchOperations.searchAll]} />
+        <NativeSelect
+          aria-label={t`Posts`}
+          value={place}
+          data={searchPlaces.map((value) => ({ value, label: placeLabels[value] }))}
+          onChange={({ currentTarget }) => {
+            setPlace(currentTarget.value === 'all' ? 'all' : 'recent')
+            setSpan(0)
+          }}
+        />
+        <NativeSelect
+          aria-label={t`Time`}
+          value={String(span)}
+          data={spans[place].map(({ label }, index) => ({ value: String(index), label }))}
+          onChange={({ currentTarget }) => setSpan(Number(currentTarget.value))}
+        />
+        <NativeSelect
+          aria-label={t`Order`}
+          value={sort}
+          data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) =>
+            setSort(currentTarget.value === 'relevancy' ? 'relevancy' : 'recency')
+          }
+        />
       </Form>
+      <WaitNotice operations={[postSearchOperations.searchRecent, postSearchOperations.searchAll]} />
     </div>
   )
 }
