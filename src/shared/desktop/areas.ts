@@ -207,8 +207,6 @@ function isBelow(path: string, location: string): boolean {
 
 /** Screens without a place in the rail, by the area whose work they continue. */
 const otherPlaces: Readonly<Record<string, string>> = {
-  '/review': '/campaigns',
-  '/conflicts': '/campaigns',
   '/exchange': '/campaigns',
   '/history': '/activity',
 }

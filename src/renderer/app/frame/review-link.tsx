@@ -20,7 +20,7 @@ export function ReviewLink() {
       href="/review"
       className={styles.link}
       title={trouble ?? (isEmpty ? t`No unpublished changes` : t`Check, review and publish`)}
-      aria-current={location === '/review' ? 'page' : undefined}
+      aria-current={location === '/review' ? 'page' : isPartOfReview(location) || undefined}
       data-trouble={trouble !== null || undefined}
       data-empty={isEmpty || undefined}
     >
@@ -42,6 +42,11 @@ export function ReviewLink() {
       )}
     </Link>
   )
+}
+
+/** A step of the review, or the conflicts, which are part of its work. */
+function isPartOfReview(location: string): boolean {
+  return /^\/(?:review|conflicts)(?:\/|$)/.test(location)
 }
 
 /** "2 failed, 1 in conflict"; null if nothing is wrong. */

@@ -63,7 +63,7 @@ function RecordStatus({ open: { row }, subject, timezone }: RecordStatusProps) {
       {row.seenAt !== null && (
         <span
           className={styles.note}
-        >{rich`updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
+        >{rich`Updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
       )}
     </>
   )

@@ -73,7 +73,7 @@ export function ChoiceSelect({
         <RefreshButton label={t`Refresh choices`} onClick={refresh} />
       </span>
       {choices !== null && choices.readAt !== null && (
-        <span className={styles.note}>{rich`updated ${<RelativeTime at={choices.readAt} />}`}</span>
+        <span className={styles.note}>{rich`Updated ${<RelativeTime at={choices.readAt} />}`}</span>
       )}
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
     </>

@@ -174,8 +174,8 @@ function Part({ name, part, timezone, children }: PartProps) {
         {part !== null && (
           <span className={styles.note}>
             {part.readAt === null
-              ? t`not synced yet`
-              : rich`updated ${<RelativeTime at={part.readAt} timeZone={timezone} />}`}
+              ? t`Not synced yet`
+              : rich`Updated ${<RelativeTime at={part.readAt} timeZone={timezone} />}`}
           </span>
         )}
       </Group>
