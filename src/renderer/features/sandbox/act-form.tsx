@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -9,7 +10,9 @@ import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormFields, useFields } from '../../ui/form/use-fields.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { rich } from '../../ui/rich.ts'
 import { timeOfDay } from '../../ui/time.ts'
@@ -29,6 +32,7 @@ import {
   profileChoices,
   viewOf,
 } from './act-kinds.ts'
+import styles from './sandbox.module.css'
 
 interface PastAct {
   readonly key: number
@@ -128,14 +132,25 @@ export function PastActs() {
   const { acts } = useStore(pastActs(useWorkbench()))
   return (
     <Section title={t`What happened`}>
-      {acts.length === 0 && <Text c="dimmed">{t`What you let people do appears here.`}</Text>}
-      <ul aria-label={t`What happened`}>
+      {acts.length === 0 && (
+        <EmptyState icon={IconUsersGroup} sentence={t`What you let people do appears here.`} />
+      )}
+      <ul aria-label={t`What happened`} className={`${parts.ruled} ${styles.acts}`}>
         {acts.map(({ key, at, sentence, events }) => (
           <li key={key}>
-            {sentence}{' '}
-            <Text span c="dimmed">
-              {events === '' ? timeOfDay(at) : `${timeOfDay(at)} · ${events}`}
-            </Text>
+            <span>{timeOfDay(at)}</span>
+            <span>
+              <span>{sentence}</span>{' '}
+              <Text span c="dimmed">
+                {events}
+              </Text>
+            </span>
+            {events !== '' && (
+              <span>
+                <Link href="/webhooks/inbox">{t`Inbox`}</Link>{' '}
+                <Link href="/streams/tail">{t`Live tail`}</Link>
+              </span>
+            )}
           </li>
         ))}
       </ul>

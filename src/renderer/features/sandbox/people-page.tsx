@@ -28,14 +28,10 @@ export function PeoplePage() {
             <Skeleton h={280} role="status" aria-busy="true" aria-label={t`Loading people`} />
           )}
           {value !== null && <ActForm people={value} />}
-        </>
-      }
-      aside={
-        <>
-          {value !== null && <Life people={value} />}
           <PastActs />
         </>
       }
+      aside={value !== null && <Life people={value} />}
     />
   )
 }
