@@ -46,7 +46,7 @@ test('a bundle is shown in its parts, or as it will be saved', async () => {
   const text =
     'Flightdeck diagnostics\n\n== Database\n{"schemaVersion":201}\n\n== Jobs\n{"job":1}\n{"job":2}\n{"job":3}\n'
   const { user } = await open({ create: making({ text }) })
-  expect(await screen.findByText('schemaVersion')).toBeDefined()
+  expect(await screen.findByText('Schema version')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Jobs' })).toBeDefined()
   expect(screen.getAllByRole('row')).toHaveLength(4)
   await user.click(await button('Raw text'))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   diagnosticsSections,
+  nameLabel,
   namesIn,
   timeOf,
   valueText,
@@ -25,4 +26,11 @@ test('columns are the names of all records, values are on one line, and times ar
     null,
     null,
   ])
+})
+
+test('names of code are read as words, and others stay', () => {
+  expect(nameLabel('schemaVersion')).toBe('Schema version')
+  expect(nameLabel('rateWindow.resetsAt')).toBe('Rate window · resets at')
+  expect(nameLabel('lastURL')).toBe('Last URL')
+  expect(nameLabel('x-rate-limit')).toBe('x-rate-limit')
 })
