@@ -45,8 +45,9 @@ export function namesIn(records: readonly Fields[]): readonly string[] {
 
 /** "Rate windows · resets at" for `rateWindows.resetsAt`; what isn't written like a name in code stays. */
 export function nameLabel(path: string): string {
-  if (!/^[a-z][A-Za-z0-9.]*$/.test(path)) return path
+  if (!/^[a-z][A-Za-z0-9.]*(?:\["[^"]*"\])?$/.test(path)) return path
   const words = path
+    .replace(/\["([^"]*)"\]$/, '.$1')
     .split('.')
     .map((part) =>
       part.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (text) => ` ${text.length > 1 ? text : text.toLowerCase()}`),

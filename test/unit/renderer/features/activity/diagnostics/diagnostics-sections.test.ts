@@ -31,6 +31,7 @@ test('columns are the names of all records, values are on one line, and times ar
 test('names of code are read as words, and others stay', () => {
   expect(nameLabel('schemaVersion')).toBe('Schema version')
   expect(nameLabel('rateWindow.resetsAt')).toBe('Rate window · resets at')
+  expect(nameLabel('moneyThresholds["*"]')).toBe('Money thresholds · *')
   expect(nameLabel('lastURL')).toBe('Last URL')
   expect(nameLabel('x-rate-limit')).toBe('x-rate-limit')
 })
