@@ -49,7 +49,7 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
           {answered === null && (
             <EmptyState
               icon={IconChartBar}
-              scene="audiences"
+              scene="keywords"
               sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
             />
           )}

@@ -41,7 +41,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
         opened === null ? (
           <EmptyState
             icon={IconUsersGroup}
-            scene="audiences"
+            scene="tailored"
             sentence={t`Who can use the audience appears here.`}
           />
         ) : (

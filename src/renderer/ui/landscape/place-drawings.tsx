@@ -270,4 +270,58 @@ export const placeDrawings = {
       </>
     ),
   },
+  /** A barn with its silo, which takes in what is delivered. */
+  feed: {
+    sun: [134, 24],
+    far: '0 52 36 38 72 54 106 40 140 54 176 44',
+    near: '0 68 48 60 98 70 140 62 176 68',
+    motif: (
+      <>
+        <path className={styles.object} d="M58 88V48a9 9 0 0 1 18 0V88ZM80 88V60L102 46l22 14V88Z" />
+        <path className={styles.opening} d="M95 70h14v18H95ZM62 54h10v2H62ZM62 62h10v2H62ZM62 70h10v2H62Z" />
+      </>
+    ),
+  },
+  /** Crates, stacked by what is in them. */
+  sets: {
+    sun: [44, 26],
+    far: '0 50 34 40 74 54 108 38 144 54 176 42',
+    near: '0 70 44 62 92 70 136 60 176 68',
+    motif: (
+      <>
+        <path
+          className={styles.object}
+          d="M54 68h22v20H54ZM79 68h22v20H79ZM104 68h22v20h-22ZM66 45h22v20H66Z"
+        />
+        <path className={styles.opening} d="M58 74h14v2H58ZM83 74h14v2H83ZM108 74h14v2h-14ZM70 51h14v2H70Z" />
+      </>
+    ),
+  },
+  /** Stacks of peat, each as high as there was. */
+  keywords: {
+    sun: [128, 24],
+    far: '0 54 34 42 68 52 108 36 142 54 176 44',
+    near: '0 68 52 60 96 68 138 60 176 70',
+    motif: (
+      <path
+        className={styles.object}
+        d="M50 74h11v14H50ZM65 64h11v24H65ZM80 48h11v40H80ZM95 58h11v30H95ZM110 70h11v18h-11Z"
+      />
+    ),
+  },
+  /** A gate: not everyone may enter. */
+  tailored: {
+    sun: [42, 26],
+    far: '0 50 32 38 70 54 110 38 146 52 176 42',
+    near: '0 70 50 62 90 70 138 62 176 70',
+    motif: (
+      <>
+        <path className={styles.object} d="M54 50h7v38h-7ZM115 50h7v38h-7ZM50 44h76v6H50Z" />
+        <path
+          className={styles.object}
+          d="M64 62h48v3H64ZM64 80h48v3H64ZM66 58h3v28h-3ZM77 58h3v28h-3ZM88 58h3v28h-3ZM99 58h3v28h-3ZM108 58h3v28h-3Z"
+        />
+      </>
+    ),
+  },
 } as const satisfies Readonly<Record<string, Drawing>>

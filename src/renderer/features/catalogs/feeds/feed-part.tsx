@@ -52,7 +52,7 @@ export function FeedPart(props: PartProps) {
       ) : (
         <EmptyState
           icon={IconFileSpreadsheet}
-          scene="catalogs"
+          scene="feed"
           sentence={t`Rows of a product feed appear here, with their issues.`}
           hint={t`Open or drop a CSV, TSV, XLSX or XML file of any size. Nothing is sent until you choose to.`}
         >

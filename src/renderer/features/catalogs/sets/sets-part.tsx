@@ -102,7 +102,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
         empty={
           <EmptyState
             icon={IconStack2}
-            scene="catalogs"
+            scene="sets"
             sentence={t`Product sets you create or look up appear here.`}
             hint={t`The service doesn’t list sets, so Flightdeck remembers their IDs on this computer. Create one with filters here, or from selected products.`}
           />
