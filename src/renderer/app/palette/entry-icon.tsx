@@ -9,12 +9,13 @@ export function EntryIcon({ entry }: { readonly entry: PaletteEntry }) {
   const sandbox = useLive('sandbox').kind === 'running'
   const receiver = useLive('receiver').kind === 'running'
   const { action } = entry
-  const own = action.kind === 'press' ? ownIcon(action.button) : null
+  const screenIcon = action.kind === 'press' ? buttonIcon(action.button) : null
   const fill = useCallback(
-    (place: HTMLSpanElement | null) => place?.replaceChildren(...(own === null ? [] : [own.cloneNode(true)])),
-    [own],
+    (place: HTMLSpanElement | null) =>
+      place?.replaceChildren(...(screenIcon === null ? [] : [screenIcon.cloneNode(true)])),
+    [screenIcon],
   )
-  if (own !== null) return <span key="own" ref={fill} aria-hidden className={styles.icon} />
+  if (screenIcon !== null) return <span key="own" ref={fill} aria-hidden className={styles.icon} />
   const Icon = iconOfEntry(entry, { sandbox, receiver })
   return (
     <span key="kind" aria-hidden className={styles.icon}>
@@ -24,7 +25,7 @@ export function EntryIcon({ entry }: { readonly entry: PaletteEntry }) {
 }
 
 /** What is beside a text on its right is the sign of a menu. */
-function ownIcon(button: HTMLElement): SVGElement | null {
+function buttonIcon(button: HTMLElement): SVGElement | null {
   const icons = button.querySelectorAll('svg')
   const isWordless = button.textContent.trim() === ''
   return [...icons].find((icon) => isWordless || !icon.matches('.tabler-icon-chevron-down')) ?? null

@@ -107,8 +107,8 @@ export function iconOfEntry({ group, action }: PaletteEntry, runs: Runs): Tabler
   if (action.kind === 'command') {
     const { id } = action.command
     if (id === 'sandbox' || id === 'receiver') return runs[id] ? IconPlayerStop : IconPlayerPlay
-    const own = commandIcons[id]
-    if (own !== undefined) return own
+    const commandIcon = commandIcons[id]
+    if (commandIcon !== undefined) return commandIcon
   }
   const path = pathOf(action)
   const area = [...areas, ...lowerAreas].find((one) => path !== null && isIn(one, path))

@@ -6,9 +6,9 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall, useRead } from '../../data/client.ts'
-import { Keycap } from '../../ui/keycap.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
+import { Keycap } from '../../ui/marks/keycap.tsx'
 import { isMac } from '../../ui/platform.ts'
 import { operationChoices } from '../../workbench/operation-choices.ts'
 import { currentUser } from '../../workbench/session.ts'
@@ -112,13 +112,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
               </Group>
             ))}
           </div>
-          {entries.length === 0 && (
-            <Box component="p" pt={12} px={16} pb={16} c="dimmed">
-              {account === null
-                ? t`No results for “${typed.trim()}”.`
-                : t`No results for “${typed.trim()}” in ${account}. Records of other accounts aren’t searched; switch first. Creatives, media and products are found once their lists have been opened.`}
-            </Box>
-          )}
+          {entries.length === 0 && <NoResults typed={typed.trim()} account={account} />}
           <VisuallyHidden role="status">
             {plural(entries.length, { one: '# result', other: '# results' })}
           </VisuallyHidden>
@@ -133,6 +127,21 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+interface NoResultsProps {
+  readonly typed: string
+  readonly account: string | null
+}
+
+function NoResults({ typed, account }: NoResultsProps) {
+  return (
+    <Box component="p" pt={12} px={16} pb={16} c="dimmed">
+      {account === null
+        ? t`No results for “${typed}”.`
+        : t`No results for “${typed}” in ${account}. Records of other accounts aren’t searched; switch first. Creatives, media and products are found once their lists have been opened.`}
+    </Box>
   )
 }
 

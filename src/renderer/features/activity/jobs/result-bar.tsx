@@ -11,9 +11,9 @@ const results = ['done', 'failed', 'conflict', 'unknown', 'blocked', 'cancelled'
 /** How a job ended: its changes by result, in the colors of their states. */
 export function ResultBar({ job }: { readonly job: JobSummary }) {
   const { counts } = countedParts(job)
-  const shown = results.filter((result) => counts[result] > 0)
-  if (shown.length === 0) return null
-  const label = shown.map((result) => `${stepAppearance[result].label}: ${formatCount(counts[result])}`)
+  const present = results.filter((result) => counts[result] > 0)
+  if (present.length === 0) return null
+  const label = present.map((result) => `${stepAppearance[result].label}: ${formatCount(counts[result])}`)
   return (
     <span
       role="img"
@@ -21,7 +21,7 @@ export function ResultBar({ job }: { readonly job: JobSummary }) {
       aria-label={t`Results of ${jobName(job)}: ${label.join(', ')}`}
       title={label.join(', ')}
     >
-      {shown.map((result) => (
+      {present.map((result) => (
         <span key={result} data-result={result} style={{ flexGrow: counts[result] }} />
       ))}
     </span>

@@ -4,7 +4,7 @@ import type { Keys } from '../../../../shared/desktop/command-keys.ts'
 import { maxKeysPerCommand } from '../../../../shared/desktop/key-bindings.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Keycap } from '../../../ui/keycap.tsx'
+import { Keycap } from '../../../ui/marks/keycap.tsx'
 import type { KeyRow } from './key-rows.ts'
 import styles from './keys.module.css'
 
