@@ -119,7 +119,7 @@ export function iconOfEntry({ group, action }: PaletteEntry, runs: Runs): Tabler
 }
 
 /** What a toggle would stop. */
-export interface Runs {
+interface Runs {
   readonly sandbox: boolean
   readonly receiver: boolean
 }

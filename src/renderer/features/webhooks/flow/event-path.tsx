@@ -4,16 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import type { ReceiverActions } from '../use-webhooks.ts'
 import styles from './event-path.module.css'
-import { PathStations } from './path-drawing.tsx'
+import { type EventPathProps, PathStations } from './path-drawing.tsx'
 import { type PathPart, pathPartIcons, pathPartTitle } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
-
-export interface EventPathProps {
-  readonly stations: readonly PathPart[]
-  readonly receiverActions: ReceiverActions
-}
 
 /** The path of an event from the service to your program: the state of each part, which opens it. */
 export function EventPath({ stations, receiverActions }: EventPathProps) {

@@ -1,10 +1,15 @@
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import { Landscape } from '../../../ui/landscape/landscape.tsx'
-import type { EventPathProps } from './event-path.tsx'
+import type { ReceiverActions } from '../use-webhooks.ts'
 import styles from './path-drawing.module.css'
-import { pathPartIcons, pathPartTitle } from './path-states.ts'
+import { type PathPart, pathPartIcons, pathPartTitle } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
+
+export interface EventPathProps {
+  readonly stations: readonly PathPart[]
+  readonly receiverActions: ReceiverActions
+}
 
 /** The stations, drawn large while no event has arrived: where the way ends is what there is to do. */
 export function PathDrawing(path: EventPathProps) {
