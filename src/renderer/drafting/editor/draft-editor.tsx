@@ -9,6 +9,7 @@ import { t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../changes/author-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import properties from '../../ui/form/properties.module.css'
 import { useFrozenWhilePressed } from '../../ui/inputs/use-frozen-while-pressed.ts'
 import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -186,7 +187,7 @@ function OpenEditor(props: OpenEditorProps) {
         />
       )}
       <fieldset
-        className={`${styles.form} ${props.layout === 'properties' ? styles.properties : ''}`}
+        className={`${styles.form} ${props.layout === 'properties' ? properties.properties : ''}`}
         disabled={isHeld || isGoing}
         aria-label={t`Fields`}
       >

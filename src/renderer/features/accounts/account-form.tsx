@@ -1,9 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
+import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import properties from '../../ui/form/properties.module.css'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountChange, draftOf, industryChoices, nameError } from './account-draft.ts'
@@ -13,6 +16,9 @@ interface AccountFormProps {
   readonly reference: AccountReference
   readonly account: Account
 }
+
+/** Its fields are checked where they're typed. */
+const none: readonly Finding[] = []
 
 /** Name and industry, the two fields that can be changed. Sends only what differs. */
 export function AccountForm({ reference, account }: AccountFormProps) {
@@ -41,18 +47,28 @@ export function AccountForm({ reference, account }: AccountFormProps) {
         >{t`Discard changes`}</Button>
       }
     >
-      <TextInput
-        label={t`Name`}
-        value={draft.name}
-        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-        error={error}
-      />
-      <NativeSelect
-        label={t`Industry`}
-        value={draft.industry}
-        onChange={(event) => setDraft({ ...draft, industry: event.currentTarget.value })}
-        data={industryChoices(account)}
-      />
+      <Stack gap={8} className={properties.properties}>
+        <Field label={t`Name`} path="name" findings={none}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={draft.name}
+              onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+              error={error}
+            />
+          )}
+        </Field>
+        <Field label={t`Industry`} path="industry_type" findings={none}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={draft.industry}
+              onChange={(event) => setDraft({ ...draft, industry: event.currentTarget.value })}
+              data={industryChoices(account)}
+            />
+          )}
+        </Field>
+      </Stack>
       <WaitNotice operations={[accountOperations.update]} />
     </Form>
   )

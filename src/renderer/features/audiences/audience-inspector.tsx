@@ -60,11 +60,12 @@ function OwnAudience({ workspace, row }: AudienceInspectorProps) {
         subject="customAudience"
         itemKey={row.id}
         clonable={false}
+        layout="properties"
         onGo={(key) => navigate(key === null ? '/audiences' : `/audiences/${encodeURIComponent(key)}`)}
         onRemove={() => setAsksRemoval(true)}
         status={() => <Targetable row={row} />}
       >
-        {(form) => (
+        {(form, record) => (
           <>
             <DraftText {...form} label={t`Name`} path="name" hint={t`Must be unique in the account.`} />
             <DraftText {...form} label={t`Description`} path="description" />
@@ -78,6 +79,7 @@ function OwnAudience({ workspace, row }: AudienceInspectorProps) {
                 <Reason>{t`Publish the list first, then upload people to it.`}</Reason>
               </Section>
             )}
+            {record}
           </>
         )}
       </DraftEditor>
