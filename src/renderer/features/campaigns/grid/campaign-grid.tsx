@@ -124,22 +124,25 @@ function OpenedGrid({
       {header({
         search: <CampaignSearch campaigns={campaigns} />,
         filters: (
-          <div ref={filters.ref} className={styles.bar}>
-            <CampaignViews campaigns={campaigns} columns={columns} />
-            <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
-            <Group gap={8} wrap="nowrap" ms="auto" data-last>
-              {hasTreeRoom && (tree.isShown || width > minWidthWithTreeButton) && (
-                <IconButton
-                  label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
-                  icon={IconListTree}
-                  keys={tree.keys}
-                  onClick={tree.turn}
-                />
-              )}
-              <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
-            </Group>
-            <FilterChips campaigns={campaigns} terms={terms} />
-          </div>
+          <>
+            <div ref={filters.ref} className={styles.bar} data-folded={filters.isFolded || undefined}>
+              <CampaignViews campaigns={campaigns} columns={columns} />
+              <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
+              <Group gap={8} wrap="nowrap" ms="auto" data-last>
+                {hasTreeRoom && (tree.isShown || width > minWidthWithTreeButton) && (
+                  <IconButton
+                    label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
+                    icon={IconListTree}
+                    keys={tree.keys}
+                    onClick={tree.turn}
+                  />
+                )}
+                <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
+              </Group>
+              {!filters.isFolded && <FilterChips campaigns={campaigns} terms={terms} />}
+            </div>
+            {filters.isFolded && <FilterChips campaigns={campaigns} terms={terms} />}
+          </>
         ),
         count: (width === 0 || width > minWidthWithPeriod) && period.button,
       })}

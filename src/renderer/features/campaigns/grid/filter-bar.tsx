@@ -1,11 +1,13 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import type { GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CollapsibleFilters } from '../../../ui/inputs/collapsible-filters.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
@@ -34,7 +36,7 @@ const findings = [
 interface FilterBarProps {
   readonly campaigns: Campaigns
   readonly terms: ValueTerms
-  /** There isn't room for all of it in one row. */
+  /** There isn't room for all of it in one row: what narrows the rows is one control. */
   readonly isNarrow: boolean
 }
 
@@ -54,6 +56,7 @@ export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
   const { view } = useStore(campaigns.store)
   const { setView } = campaigns
   const { filters } = view
+  const hidden = isNarrow ? controlsSet(view) + boxesSet(view) : 0
   return (
     <>
       <FormButtons
@@ -63,18 +66,28 @@ export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
         // A tree is already grouped.
         onChoose={(shape) => void setView(shape === 'tree' ? { shape, group: null } : { shape })}
       />
-      <Narrowing campaigns={campaigns} isFolded={isNarrow} />
+      {!isNarrow && <Narrowing campaigns={campaigns} />}
       <FilterEditor
         filter={null}
         terms={terms}
         onSet={(filter) => void setView({ filters: [...filters, filter] })}
+        beside={
+          isNarrow ? (
+            <>
+              <NarrowingControls campaigns={campaigns} />
+              <NarrowingBoxes campaigns={campaigns} />
+            </>
+          ) : undefined
+        }
       >
         {(open) => (
           <Button
             icon={IconFilterPlus}
             classNames={{ section: styles.filterIcon ?? '', label: styles.filterName ?? '' }}
             onClick={open}
-          >{t`Filter`}</Button>
+          >
+            {hidden === 0 ? t`Filter` : t`Filter (${formatCount(hidden)})`}
+          </Button>
         )}
       </FilterEditor>
     </>
@@ -121,42 +134,50 @@ export function FilterChips({ campaigns, terms }: Omit<FilterBarProps, 'isNarrow
   )
 }
 
-interface NarrowingProps {
-  readonly campaigns: Campaigns
-  /** Behind a button. */
-  readonly isFolded: boolean
-}
+type NarrowingProps = Pick<FilterBarProps, 'campaigns'>
 
 /** Which rows are shown besides what is searched for. */
-function Narrowing({ campaigns, isFolded }: NarrowingProps) {
+function Narrowing({ campaigns }: NarrowingProps) {
   const { view } = useStore(campaigns.store)
-  const set = Number(view.shape !== 'tree' && view.group !== null) + Number(view.findings !== null)
   return (
     <CollapsibleFilters
-      isFolded={isFolded}
-      set={set}
-      setBoxes={Number(view.changedOnly) + Number(view.withDeleted === true)}
-      boxes={
-        <>
-          <Checkbox
-            label={t`Unpublished`}
-            checked={view.changedOnly}
-            onChange={(event) => void campaigns.setView({ changedOnly: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t`Show deleted`}
-            checked={view.withDeleted === true}
-            onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
-          />
-        </>
-      }
+      isFolded={false}
+      set={controlsSet(view)}
+      setBoxes={boxesSet(view)}
+      boxes={<NarrowingBoxes campaigns={campaigns} />}
     >
       <NarrowingControls campaigns={campaigns} />
     </CollapsibleFilters>
   )
 }
 
-function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
+function controlsSet(view: GridView): number {
+  return Number(view.shape !== 'tree' && view.group !== null) + Number(view.findings !== null)
+}
+
+function boxesSet(view: GridView): number {
+  return Number(view.changedOnly) + Number(view.withDeleted === true)
+}
+
+function NarrowingBoxes({ campaigns }: NarrowingProps) {
+  const { view } = useStore(campaigns.store)
+  return (
+    <>
+      <Checkbox
+        label={t`Unpublished`}
+        checked={view.changedOnly}
+        onChange={(event) => void campaigns.setView({ changedOnly: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t`Show deleted`}
+        checked={view.withDeleted === true}
+        onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
+
+function NarrowingControls({ campaigns }: NarrowingProps) {
   const { view } = useStore(campaigns.store)
   const { setView } = campaigns
   return (

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { deliveryKinds } from '../../../../shared/campaigns/delivery.ts'
@@ -12,6 +12,7 @@ import { formatAlternatives, fromConstant } from '../../../../shared/text/format
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isInDays, testsOf } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
@@ -86,6 +87,8 @@ interface FilterEditorProps {
   readonly filter: GridFilter | null
   readonly terms: ValueTerms
   readonly onSet: (filter: GridFilter) => void
+  /** More of what narrows the rows, below the filter. */
+  readonly beside?: ReactNode
   /** Renders the button; its argument opens the editor. */
   readonly children: (open: () => void) => ReactElement
 }
@@ -93,7 +96,7 @@ interface FilterEditorProps {
 const filterable = gridFields.filter((field) => testsOf(field).length > 0)
 
 /** Edits one filter in a popover beside its chip. */
-export function FilterEditor({ filter, terms, onSet, children }: FilterEditorProps) {
+export function FilterEditor({ filter, terms, onSet, beside, children }: FilterEditorProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
@@ -119,12 +122,17 @@ export function FilterEditor({ filter, terms, onSet, children }: FilterEditorPro
             }}
           />
         )}
+        {isOpen && beside !== undefined && (
+          <Stack gap={12} mt={16} pt={16} className={styles.narrowing}>
+            {beside}
+          </Stack>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'>) {
+function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'beside' | 'children'>) {
   const [key, setKey] = useState(filter?.field ?? 'name')
   const field = filterable.find((one) => one.key === key) ?? filterable[0]
   if (field === undefined) return null
@@ -153,7 +161,7 @@ function valuesOf(value: Json): GridFilter['values'] {
   return typeof value === 'string' || typeof value === 'number' || isExactInteger(value) ? [value] : []
 }
 
-interface TestProps extends Omit<FilterEditorProps, 'children'> {
+interface TestProps extends Omit<FilterEditorProps, 'beside' | 'children'> {
   readonly field: EntityField
 }
 
