@@ -27,8 +27,9 @@ test('a campaign with line items is created, gets another one, and is bulk edite
   await expect(editor.getByLabel('Name', { exact: true })).toHaveValue('Winter boots')
   await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
 
+  await pressOn(window, editor.getByRole('button', { name: /^Objective: / }))
   await choose(window, editor.getByLabel('Objective'), 'Followers')
-  await pressOn(window, editor.getByRole('button', { name: 'New line item in this campaign' }))
+  await pressOn(window, editor.getByRole('button', { name: 'New line item' }))
   await typeInto(window, editor.getByLabel('Name', { exact: true }), 'Dog owners')
   await expect(editor.getByText(/^Saved/)).toBeVisible()
   await escapeFrom(window, editor, grid(window).locator('[tabindex="0"]'))

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, NativeSelect, Stack } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Objective, objectives } from '../../../../shared/api/ads/line-items.ts'
@@ -14,7 +14,6 @@ import { useCall } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -64,6 +63,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
   const { bridge } = useWorkbench()
   const suggested = useSuggestedDefaults(workspace, campaignKey)
   const [chosen, setChosen] = useState<Objective | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const { run, task, dismiss } = useAct()
   const objective = chosen ?? suggested?.objective ?? 'REACH'
   const like = suggested?.objective === objective ? suggested.fields : {}
@@ -77,23 +77,33 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
     if (createdDraft.ok) onGo({ subject: 'lineItem', key: referenceTo(createdDraft.value.id) })
   }
   return (
-    <Section title={t`New line item`}>
-      <NativeSelect
-        label={t`Objective`}
-        value={objective}
-        data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
-        description={suggestedLabel(suggested)}
-        inputWrapperOrder={['label', 'input', 'description']}
-        onChange={({ currentTarget }) => {
-          setChosen(objectives.find((known) => known === currentTarget.value) ?? null)
-        }}
-      />
-      <ObjectiveDefaults objective={objective} like={like} />
-      <div>
-        <Button icon={IconPlus} onClick={begin}>{t`New line item in this campaign`}</Button>
-      </div>
+    <Stack gap={8} pt={16}>
+      <Group gap={8}>
+        <Button icon={IconPlus} onClick={begin}>{t`New line item`}</Button>
+        <Button
+          variant="subtle"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >{t`Objective: ${fromConstant(objective)}`}</Button>
+      </Group>
+      {isOpen && (
+        <>
+          <NativeSelect
+            aria-label={t`Objective`}
+            value={objective}
+            data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
+            description={suggestedLabel(suggested)}
+            inputWrapperOrder={['input', 'description']}
+            onChange={({ currentTarget }) => {
+              setChosen(objectives.find((known) => known === currentTarget.value) ?? null)
+            }}
+          />
+          <ObjectiveDefaults objective={objective} like={like} />
+        </>
+      )}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-    </Section>
+    </Stack>
   )
 }
 
