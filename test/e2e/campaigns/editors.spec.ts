@@ -43,6 +43,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
     await expectAccessible(window, 'the editor of a campaign')
     // It starts with the most common values of the campaign's line items; another objective can be chosen first.
+    await editor.getByRole('button', { name: 'Objective: App installs' }).click()
     await expect(editor.getByText('All of its 2 line items have App installs.')).toBeVisible()
     await expect(editor.getByLabel('Objective')).toHaveValue('APP_INSTALLS')
     await editor.getByLabel('Objective').selectOption('Engagements')
@@ -50,7 +51,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await editor.getByLabel('Objective').selectOption('App installs')
     await editor.getByLabel('Objective').scrollIntoViewIfNeeded()
     await expectAccessible(window, 'a line item before it is begun')
-    await editor.getByRole('button', { name: 'New line item in this campaign' }).click()
+    await editor.getByRole('button', { name: 'New line item' }).click()
     const objective = editor.getByLabel('Objective', { exact: true })
     await expect(objective).toHaveValue('APP_INSTALLS')
     // Tab selects what a field holds, so a digit replaces it.
@@ -72,12 +73,11 @@ for (const theme of ['Light', 'Dark'] as const) {
     await objective.selectOption('Followers')
     const strategies = editor.getByRole('group', { name: 'Bid strategy' })
     await expect(strategies.getByRole('radio', { name: 'Max' })).toBeDisabled()
-    await strategies.getByText('1 choice that isn’t available, and why').click()
+    await editor.getByRole('button', { name: 'Availability of Bid strategy' }).click()
     await expect(strategies.getByText(/Max isn’t available for the objective Followers/)).toBeVisible()
-    await editor.getByRole('button', { name: 'Rule of Bid strategy' }).click()
     await expect(editor.getByText(/Max isn’t available for Reach or Followers\./)).toBeVisible()
     await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
-    await editor.getByText('Not available, and why').click()
+    await editor.getByRole('button', { name: 'Availability of Frequency cap' }).click()
     await expect(
       editor.getByText(/Frequency caps aren’t available for the objective Followers/),
     ).toBeVisible()

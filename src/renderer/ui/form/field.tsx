@@ -16,6 +16,8 @@ export interface FieldProps {
   readonly findings: readonly Finding[]
   /** What is known about the field. */
   readonly rule?: { readonly rule: string; readonly source: Citation } | undefined
+  /** Why the field or some of its choices aren't available. */
+  readonly unavailable?: ReactNode
   readonly hint?: ReactNode
   readonly count?: CountProps | undefined
   /** The record's value if the draft's differs; null or omitted otherwise. */
@@ -38,11 +40,12 @@ export interface ControlProps {
 
 /** One field: label and rule, the control, and below it hint, count, previous value, and findings. */
 export function Field(props: FieldProps) {
-  const { label, path, rule, hint, count, before, aside, children } = props
+  const { label, path, rule, unavailable, hint, count, before, aside, children } = props
   const id = useId()
   const findings = findingsAt(props.findings, path)
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const isTooLong = count !== undefined && count.isAdvice !== true && count.length > count.maximum
   const isChanged = before !== undefined && before !== null
   const hasNotes = isChanged || warnings.length > 0 || [hint, count, aside].some(Boolean)
   const notes = hasNotes && (
@@ -58,12 +61,24 @@ export function Field(props: FieldProps) {
       <FieldFindings findings={warnings} />
     </Stack>
   )
-  const ruleButton = rule !== undefined && (
-    <Disclosure title={t`Rule`} label={t`Rule of ${label}`} iconOnly>
+  const ruleText = rule !== undefined && (
+    <>
       {rule.rule}{' '}
       <span className={parts.muted}>
         <CitationLink citation={rule.source} />
       </span>
+    </>
+  )
+  const isUnavailable = Boolean(unavailable)
+  const ruleButton = (isUnavailable || rule !== undefined) && (
+    <Disclosure
+      title={isUnavailable ? t`Why it’s not available` : t`Rule`}
+      label={isUnavailable ? t`Availability of ${label}` : t`Rule of ${label}`}
+      iconOnly
+      isProminent={isUnavailable}
+    >
+      {unavailable}
+      {ruleText}
     </Disclosure>
   )
   const frame = { className: styles.field, 'data-field': path, 'data-changed': isChanged || undefined }
@@ -77,7 +92,8 @@ export function Field(props: FieldProps) {
         {children({
           id,
           description: notes,
-          error: errors.length > 0 && <FieldFindings findings={errors} />,
+          // The count already says what is wrong.
+          error: errors.length > 0 ? <FieldFindings findings={errors} /> : isTooLong,
           inputWrapperOrder: ['input', 'description', 'error'],
           errorProps: { component: 'div' },
           descriptionProps: { component: 'div' },

@@ -95,11 +95,19 @@ interface DisclosureProps {
   readonly label?: string
   /** The title is only a tooltip. */
   readonly iconOnly?: boolean
+  /** Always in sight and in the tab order, for what else can't be understood. */
+  readonly isProminent?: boolean
   readonly children: ReactNode
 }
 
 /** A word or icon in a line of text that expands more text below it. */
-export function Disclosure({ title, label, iconOnly = false, children }: DisclosureProps) {
+export function Disclosure({
+  title,
+  label,
+  iconOnly = false,
+  isProminent = false,
+  children,
+}: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -107,8 +115,9 @@ export function Disclosure({ title, label, iconOnly = false, children }: Disclos
         type="button"
         className={styles.disclosure}
         // Kept out of the tab order, which would stop twice at every field; F1 does the same.
-        tabIndex={-1}
+        tabIndex={isProminent ? 0 : -1}
         data-disclosure
+        data-prominent={isProminent || undefined}
         aria-label={label}
         title={iconOnly ? title : undefined}
         aria-expanded={isOpen}

@@ -81,14 +81,7 @@ export function NumberField({ form, field }: EntityFieldProps) {
   return (
     <DraftField
       {...entityField(form, field)}
-      aside={
-        against !== undefined && (
-          <details className={styles.folded}>
-            <summary>{t`Not available, and why`}</summary>
-            <FindingLine finding={against} severity="forbidden" />
-          </details>
-        )
-      }
+      unavailable={against !== undefined && <FindingLine finding={against} severity="forbidden" />}
     >
       {(control) => (
         <TextInput

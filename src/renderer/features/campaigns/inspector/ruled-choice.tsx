@@ -4,7 +4,7 @@ import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Json } from '../../../../shared/core/json.ts'
 import { checkChoices, checkMembers } from '../../../../shared/drafts/checked-choices.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine } from '../../../ui/form/findings.tsx'
@@ -22,7 +22,7 @@ interface RuledChoiceProps {
 
 /**
  * A single choice: two or three short options as segments, more as a select. Options that the rules forbid are disabled;
- * why, and what they discourage, is folded below.
+ * why, and what they discourage, is behind a button beside the label.
  */
 export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
@@ -48,33 +48,24 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const choose = (next: string) =>
     editing.set(field, checked.find((choice) => String(choice.value) === next)?.value ?? null)
   const reasons = doubtful.length > 0 && (
-    <details className={styles.folded}>
-      <summary>
-        {plural(doubtful.length, {
-          one: '# choice that isn’t available, and why',
-          other: '# choices that aren’t available, and why',
-        })}
-      </summary>
-      <ul className={styles.list}>
-        {doubtful.map(({ value: choice, forbidden, warning }) => (
-          <li key={String(choice)}>
-            <b>{fieldValueLabel(field, choice, form)}</b>
-            <DoubtLine forbidden={forbidden} warning={warning} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className={styles.list}>
+      {doubtful.map(({ value: choice, forbidden, warning }) => (
+        <li key={String(choice)}>
+          <b>{fieldValueLabel(field, choice, form)}</b>
+          <DoubtLine forbidden={forbidden} warning={warning} />
+        </li>
+      ))}
+    </ul>
   )
   if (fitsSegments(options)) {
     return (
-      <DraftField {...entityField(form, field)}>
+      <DraftField {...entityField(form, field)} unavailable={reasons}>
         <SegmentChoice options={options} value={chosen} onChange={choose} />
-        {reasons}
       </DraftField>
     )
   }
   return (
-    <DraftField {...entityField(form, field)} aside={reasons}>
+    <DraftField {...entityField(form, field)} unavailable={reasons}>
       {(control) => (
         <NativeSelect
           {...control}

@@ -44,9 +44,10 @@ test.skipIf(!isNightly)('fields are saved as the kind in their row says', async 
 })
 
 test('a choice that the rules forbid is disabled, with the rule', async () => {
-  const { inspector } = await openLineItem()
+  const { user, inspector } = await openLineItem()
   const strategies = within(inspector.getByRole('group', { name: 'Bid strategy' }))
   expect(strategies.getByRole('radio', { name: 'Max' })).toHaveProperty('disabled', true)
+  await user.click(strategies.getByRole('button', { name: 'Availability of Bid strategy' }))
   expect(strategies.getByText(/Max isn’t available for the objective Reach/)).toBeDefined()
   expect(strategies.getByRole('radio', { name: 'Auto' })).toHaveProperty('checked', true)
 })
