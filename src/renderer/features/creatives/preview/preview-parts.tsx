@@ -81,7 +81,8 @@ export function PreviewPicture({ media, children }: PreviewPictureProps) {
   return (
     <span
       className={styles.picture}
-      style={{ aspectRatio: String(ratio) }}
+      data-empty={children === null || undefined}
+      style={children === null ? undefined : { aspectRatio: String(ratio) }}
       title={isCut ? t`Cut from ${media?.ratio ?? ''} to ${name}` : undefined}
     >
       {children ?? (
