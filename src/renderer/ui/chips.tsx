@@ -1,13 +1,12 @@
-import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './chips.module.css'
+import segments from './layout/segments.module.css'
 
-/** A named row of chips: the active filters of a list. */
+/** A named row of toggle buttons: the active filters of a list. */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Group component="fieldset" gap={4} align="stretch" display="inline-flex" aria-label={label}>
+    <fieldset className={segments.segments} aria-label={label}>
       {children}
-    </Group>
+    </fieldset>
   )
 }
 
@@ -19,12 +18,12 @@ interface ChipProps {
   readonly children: ReactNode
 }
 
-/** A toggle button. */
+/** A toggle button that looks like the segments of a choice. */
 export function Chip({ pressed, onPress, title, disabled, children }: ChipProps) {
   return (
     <button
       type="button"
-      className={styles.chip}
+      className={segments.segment}
       aria-pressed={pressed}
       title={title}
       disabled={disabled}

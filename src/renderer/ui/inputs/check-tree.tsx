@@ -1,11 +1,5 @@
 import { Text } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconChevronRight,
-  IconSquare,
-  IconSquareCheckFilled,
-  IconSquareMinusFilled,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefCallback, useRef, useState } from 'react'
 import parts from '../layout/parts.module.css'
 import styles from './check-tree.module.css'
@@ -41,7 +35,6 @@ interface VisibleNode {
 }
 
 const checked = { none: false, some: 'mixed', all: true } as const
-const boxes = { none: IconSquare, some: IconSquareMinusFilled, all: IconSquareCheckFilled } as const
 
 /**
  * A tree of checkboxes with the keys of the ARIA pattern: arrows move, expand and collapse, Home and End go to the
@@ -141,7 +134,6 @@ interface NodeProps {
 function Node(props: NodeProps) {
   const { at, state, isCurrent, ref, onFocus, onToggle, onExpand, onKeyDown } = props
   const { node, level, isExpanded } = at
-  const Box = boxes[state]
   const Twist = isExpanded === true ? IconChevronDown : IconChevronRight
   return (
     <div
@@ -172,9 +164,7 @@ function Node(props: NodeProps) {
       >
         {isExpanded !== null && <Twist size={16} aria-hidden />}
       </span>
-      <span className={styles.box}>
-        <Box size={16} aria-hidden />
-      </span>
+      <span data-check={state} aria-hidden />
       <Text span miw={0} flex={1} className={parts.anywhere}>
         {node.label}
       </Text>

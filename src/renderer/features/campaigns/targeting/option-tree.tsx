@@ -6,8 +6,8 @@ import { compareNames, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type { TickState } from '../../../table/row-checkboxes.tsx'
 import { countState } from '../../../table/row-selection.ts'
-import { Chip, Chips } from '../../../ui/chips.tsx'
 import { CheckTree, type TreeNode } from '../../../ui/inputs/check-tree.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
@@ -76,10 +76,17 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
     <>
       <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       {first !== undefined && canExclude(first.targeting_type) && (
-        <Chips label={t`What a check does`}>
-          <Chip pressed={!excludes} onPress={() => setExcludes(false)}>{t`Include`}</Chip>
-          <Chip pressed={excludes} onPress={() => setExcludes(true)}>{t`Exclude`}</Chip>
-        </Chips>
+        <div>
+          <FormButtons
+            label={t`What a check does`}
+            forms={[
+              { value: 'include', title: t`Include` },
+              { value: 'exclude', title: t`Exclude` },
+            ]}
+            current={excludes ? 'exclude' : 'include'}
+            onChoose={(form) => setExcludes(form === 'exclude')}
+          />
+        </div>
       )}
       {status}
       {options !== undefined && nodes.length === 0 && <p className={styles.note}>{t`Nothing found.`}</p>}
