@@ -24,8 +24,20 @@ interface MediaEditorProps {
 /** One media of the library, or a new file. */
 export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
   return (
-    <DraftEditor workspace={workspace} subject="media" itemKey={itemKey} onGo={onGo} clonable={false}>
-      {(form) => <MediaFields {...form} itemKey={itemKey} onGo={onGo} />}
+    <DraftEditor
+      workspace={workspace}
+      subject="media"
+      itemKey={itemKey}
+      onGo={onGo}
+      clonable={false}
+      layout="properties"
+    >
+      {(form, record) => (
+        <>
+          <MediaFields {...form} itemKey={itemKey} onGo={onGo} />
+          {record}
+        </>
+      )}
     </DraftEditor>
   )
 }
