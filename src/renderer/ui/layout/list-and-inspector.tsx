@@ -1,5 +1,5 @@
 import { Drawer, Stack } from '@mantine/core'
-import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
+import { type UseSplitterPanel, useElementSize, useMediaQuery, useSplitter } from '@mantine/hooks'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -270,6 +270,7 @@ function place(host: HTMLElement, body: HTMLElement | null) {
 /** In a narrow window, over the list. */
 function Above({ inspector, host, steps, panel }: PlaceProps) {
   useFocusReturn()
+  const header = useElementSize()
   return (
     <Drawer.Root
       opened
@@ -281,8 +282,9 @@ function Above({ inspector, host, steps, panel }: PlaceProps) {
       onKeyDown={escapeTo(inspector.onClose)}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Header className={styles.aboveHeader}>
+      {/* What stays in sight stays below the header. */}
+      <Drawer.Content __vars={{ '--fd-sticky-top': `${header.height}px` }}>
+        <Drawer.Header ref={header.ref} className={styles.aboveHeader}>
           <InspectorHeader {...factsOf(inspector)} heading={Drawer.Title} steps={steps} panel={panel} />
           <Drawer.CloseButton aria-label={t`Close`} />
         </Drawer.Header>

@@ -25,6 +25,7 @@ import styles from '../inspector/inspector.module.css'
 import { FaultWithRetry, pauseMs } from './option-list.tsx'
 import figureStyles from './reach-figure.module.css'
 import { typeTitle } from './targeting-choices.ts'
+import sectionStyles from './targeting-section.module.css'
 
 interface ReachProps {
   readonly workspace: Workspace
@@ -84,19 +85,17 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
           </span>
         )}
       </p>
-      <div className={figureStyles.figure} aria-hidden>
-        {was !== null && (
-          <>
-            <span>{t`Now`}</span>
-            <Bar size={was} isBefore />
-            <span className={figureStyles.amount}>{compact(was)}</span>
-          </>
-        )}
-        <span>{was === null ? t`Reach` : t`After`}</span>
-        <Bar size={size} />
-        <strong className={figureStyles.amount}>{compact(size)}</strong>
-        <Scale />
-      </div>
+      {was !== null && (
+        <div className={figureStyles.figure} aria-hidden>
+          <span>{t`Now`}</span>
+          <Bar size={was} isBefore />
+          <span className={figureStyles.amount}>{compact(was)}</span>
+          <span>{t`After`}</span>
+          <Bar size={size} />
+          <strong className={figureStyles.amount}>{compact(size)}</strong>
+          <Scale />
+        </div>
+      )}
       <details
         className={styles.folded}
         open={isOpen}
@@ -106,6 +105,20 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
         {isOpen && <Steps workspace={workspace} rows={after} isOffline={isOffline} />}
       </details>
     </>
+  )
+}
+
+/** The estimated reach alone, if it's known. */
+export function ReachAmount({ workspace, rows }: Omit<ReachProps, 'timezone'>) {
+  const isOffline = useStore(useWorkbench().live.connection).kind === 'offline'
+  const [debounced] = useDebouncedValue(rows, pauseMs)
+  const { value } = useCall('targeting', 'estimate', questionOf(workspace, debounced, isOffline))
+  const size = value?.value ?? null
+  if (size === null) return null
+  return (
+    <span className={sectionStyles.reach} aria-hidden>
+      {rich`Reach ${<strong>{compact(size)}</strong>}`}
+    </span>
   )
 }
 

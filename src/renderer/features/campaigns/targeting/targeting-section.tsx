@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -13,18 +14,18 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { SaveTemplate } from '../../../drafting/templates/template-dialogs.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../inspector/inspector.module.css'
 import chipStyles from './criterion-chips.module.css'
 import { CriterionChips } from './criterion-chips.tsx'
 import { CriterionPicker } from './criterion-picker.tsx'
-import { ReachFigure } from './reach-figure.tsx'
+import { ReachAmount, ReachFigure } from './reach-figure.tsx'
 import { criterionName } from './targeting-choices.ts'
+import sectionStyles from './targeting-section.module.css'
+import { targetingSummary } from './targeting-summary.ts'
 
 interface TargetingSectionProps {
   readonly workspace: Workspace
@@ -76,25 +77,27 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   const toggle = (row: Pick<TargetingRow, 'state'> & CriterionTerms) =>
     row.state === 'removed' ? add([row]) : add([], [row])
   const current = rows.filter(({ state }) => state !== 'removed')
+  const sentence = current.length > 0 ? targetingSentence(current) : undefined
   return (
-    <Section
-      title={t`Targeting`}
-      hint={
-        rows.every(({ state }) => state === 'removed') && set !== null
-          ? t`No targeting: the line item runs worldwide.`
-          : undefined
-      }
-      actions={
-        <>
-          <Button
-            disabled={current.length === 0}
+    <section aria-label={t`Targeting`} className={sectionStyles.section}>
+      <div className={sectionStyles.strip}>
+        <span className={sectionStyles.summary} title={sentence} aria-hidden={sentence !== undefined}>
+          {sentence === undefined && set !== null
+            ? t`No targeting: the line item runs worldwide.`
+            : targetingSummary(current)}
+        </span>
+        {sentence !== undefined && <VisuallyHidden>{sentence}</VisuallyHidden>}
+        <ReachAmount workspace={workspace} rows={current} />
+        <span className={sectionStyles.acts}>
+          <IconButton
+            label={t`Save as template`}
             icon={IconTemplate}
+            disabled={current.length === 0}
             onClick={() => setSaving(true)}
-          >{t`Save as template`}</Button>
+          />
           <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
-        </>
-      }
-    >
+        </span>
+      </div>
       {isSaving && set?.key != null && (
         <SaveTemplate
           workspace={workspace}
@@ -109,11 +112,10 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
       <CriterionChips rows={rows} onToggle={toggle} />
       <FieldFindings findings={set?.findings ?? []} />
-      {current.length > 0 && <p className={styles.note}>{targetingSentence(current)}</p>}
       {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
       <hr className={chipStyles.rule} />
       <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onChange={add} />
-    </Section>
+    </section>
   )
 }
 
