@@ -164,6 +164,8 @@ export interface TargetingSample {
   readonly title: string
   readonly added: readonly NamedCriterion[]
   readonly removed: readonly NamedCriterion[]
+  /** What stays of the types that change. */
+  readonly kept: readonly NamedCriterion[]
   /** Number of criteria afterwards; with 0 it delivers worldwide. */
   readonly left: number
 }

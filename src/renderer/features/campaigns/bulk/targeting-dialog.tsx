@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { BulkResult, GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
@@ -28,7 +28,7 @@ import {
   type TargetingOperation,
   targetingLabel,
 } from './targeting-form.ts'
-import { RetargetingView } from './targeting-preview.tsx'
+import { RetargetingView, wouldChange } from './targeting-preview.tsx'
 import { useFindingsPreview } from './use-findings-preview.ts'
 
 interface TargetingDialogProps {
@@ -59,6 +59,21 @@ export function TargetingDialog(props: TargetingDialogProps) {
   const run = useRetargeting(workspace, target, form, onClose)
   const { changed, preview, progress, result, findings } = run
   const isRunning = progress !== null
+  // Side by side, neither would have room for its lists.
+  const isNarrow = useMediaQuery('(max-width: 999px)', window.innerWidth < 1000)
+  const outcome = (
+    <ScrollRegion label={t`Preview`} miw={0} mah="max(280px, calc(100dvh - 260px))" className={parts.scrolls}>
+      <Chosen form={form} disabled={isRunning} onChange={setForm} />
+      {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
+      {preview.value === null && !preview.isAsking ? (
+        <PresentTargeting workspace={workspace} target={target} />
+      ) : (
+        <RetargetingView preview={preview.value} isAsking={preview.isAsking}>
+          <PreviewView state={findings} />
+        </RetargetingView>
+      )}
+    </ScrollRegion>
+  )
   return (
     <Modal
       opened
@@ -83,26 +98,18 @@ export function TargetingDialog(props: TargetingDialogProps) {
           onCancel={isRunning ? undefined : onClose}
           beside={isRunning && <Button onClick={run.cancel}>{t`Stop here`}</Button>}
         >
-          <FieldGrid minWidth={320} fill={false} gap={16}>
+          <FieldGrid minWidth={320} fill={false} gap={16} {...(isNarrow && { columns: 1 })}>
             <fieldset className={styles.column} disabled={isRunning} aria-label={t`What to change`}>
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>
-            <ScrollRegion
-              label={t`Preview`}
-              miw={0}
-              mah="max(280px, calc(100dvh - 260px))"
-              className={parts.scrolls}
-            >
-              <Chosen form={form} disabled={isRunning} onChange={setForm} />
-              {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
-              {preview.value === null && !preview.isAsking ? (
-                <PresentTargeting workspace={workspace} target={target} />
-              ) : (
-                <RetargetingView preview={preview.value} isAsking={preview.isAsking}>
-                  <PreviewView state={findings} />
-                </RetargetingView>
-              )}
-            </ScrollRegion>
+            {isNarrow ? (
+              <details className={styles.besides}>
+                <summary>{changed === 0 ? t`Present targeting` : wouldChange(changed)}</summary>
+                {outcome}
+              </details>
+            ) : (
+              outcome
+            )}
           </FieldGrid>
           {progress !== null && (
             <div className={styles.progress} role="status">

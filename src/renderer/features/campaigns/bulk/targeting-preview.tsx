@@ -19,7 +19,11 @@ interface RetargetingProps {
   readonly children: ReactNode
 }
 
-/** Preview of a targeting change: counts, issues, and some sets with what is added and removed. */
+export function wouldChange(lineItems: number): string {
+  return plural(lineItems, { one: '# line item would change', other: '# line items would change' })
+}
+
+/** Preview of a targeting change: counts, issues, and some sets before and after, by the types that change. */
 export function RetargetingView({ preview, isAsking, children }: RetargetingProps) {
   if (preview === null) {
     return (
@@ -29,8 +33,6 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
     )
   }
   const { changed, untouched, impossible, worldwide, skippedCriteria, refused, samples } = preview
-  const adds = samples.some(({ added }) => added.length > 0)
-  const removes = samples.some(({ removed, left }) => removed.length > 0 || left === 0)
   const warnings = [
     impossible > 0 && t`not possible for ${formatCount(impossible)}`,
     worldwide > 0 &&
@@ -47,7 +49,7 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
       <p role="status" className={styles.counts}>
-        <b>{plural(changed, { one: '# line item would change', other: '# line items would change' })}</b>
+        <b>{wouldChange(changed)}</b>
         {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
         {warnings.map((label) => (
           <StatusLabel shape="text" key={label} tone="attention" icon={IconAlertTriangle} label={label} />
@@ -58,20 +60,16 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
         <ScrollRegion mah={220} className={parts.scrolls} label={t`Line items before and after`}>
           <PlainTable
             label={t`Samples`}
-            heads={[
-              { title: t`Line item` },
-              ...(adds ? [{ title: t`Added` }] : []),
-              ...(removes ? [{ title: t`Removed` }] : []),
-            ]}
+            heads={[{ title: t`Line item` }, { title: t`Before` }, { title: t`After` }]}
             cells="texts"
             dense
             equalWidths
           >
-            {samples.map(({ key, title, added, removed, left }) => (
+            {samples.map(({ key, title, added, removed, kept, left }) => (
               <tr key={key}>
                 <th scope="row">{title}</th>
-                {adds && <td>{named(added)}</td>}
-                {removes && <td>{left === 0 ? t`Everything` : named(removed)}</td>}
+                <td className={styles.before}>{named([...kept, ...removed])}</td>
+                <td className={styles.after}>{left === 0 ? t`Worldwide` : named([...kept, ...added])}</td>
               </tr>
             ))}
           </PlainTable>
@@ -83,6 +81,7 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
 }
 
 function named(criteria: readonly NamedCriterion[]): string {
+  if (criteria.length === 0) return '–'
   return criteria
     .map((terms) => {
       const name = criterionText(terms, terms.name)

@@ -60,6 +60,12 @@ it('an added age replaces the one before, and an exclusion the inclusion of the 
   ])
 })
 
+it('a sample names what stays of the types that change, and nothing else', () => {
+  seeSet('l1', [young, germany, women])
+  const { samples } = preview({ kind: 'change', add: [terms('LOCATION EQ 00000000000000fr')], remove: [] })
+  expect(samples[0]?.kept).toEqual([{ ...germany, name: null }])
+})
+
 it('sets that lose everything are counted as worldwide; those never read are named', () => {
   seeSet('l1', [women])
   seeSet('l2', [])

@@ -23,7 +23,9 @@ const previewed: TargetingPreview = {
   worldwide: 0,
   skippedCriteria: 0,
   refused: [],
-  samples: [{ key: 'l1', title: 'Tents', added: [{ ...norway, name: 'Norway' }], removed: [], left: 2 }],
+  samples: [
+    { key: 'l1', title: 'Tents', added: [{ ...norway, name: 'Norway' }], removed: [], kept: [], left: 2 },
+  ],
 }
 
 async function openTargeting(given: Partial<FlightdeckBridge['targeting']> = {}, templates = 0) {
@@ -79,7 +81,7 @@ test('criteria are chosen, previewed with what changes and its issues, and chang
   expect(namesOf('Age')).toEqual(['25–49'])
   expect(await dialog.findByText('3 line items would change')).toBeDefined()
   expect(await dialog.findByText('1 stay as they are')).toBeDefined()
-  expect(await dialog.findByRole('row', { name: /^Tents Norway/ })).toBeDefined()
+  expect(await dialog.findByRole('row', { name: 'Tents – Norway' })).toBeDefined()
   expect(await dialog.findByText('2 rows would have new warnings')).toBeDefined()
   const change = { kind: 'change', add: [norway, age], remove: [] }
   expect(preview.mock.lastCall?.[0]).toMatchObject({ workspace: spring, change })
