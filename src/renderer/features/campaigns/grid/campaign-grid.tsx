@@ -30,6 +30,7 @@ import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { CampaignTree } from './campaign-tree.tsx'
 import { CampaignViews } from './campaign-views.tsx'
+import type { ValueTerms } from './cell-values.ts'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
 import {
   planCleared,
@@ -114,7 +115,6 @@ function OpenedGrid({
   useWantedColumns(campaigns, columns)
   const { hasFigures, viewFigures, trends } = useGridFigures(campaigns, columns, opened, view)
   const period = useFiguresPeriod(campaigns, hasFigures, viewFigures, columns.columns)
-  const filters = useOneRow<HTMLDivElement>()
   const trouble = fault ?? rowsFault
   const total = useStore(campaigns.rows.store, (state) => state.total)
   // A list that couldn't be read isn't known to be empty.
@@ -124,25 +124,16 @@ function OpenedGrid({
       {header({
         search: <CampaignSearch campaigns={campaigns} />,
         filters: (
-          <>
-            <div ref={filters.ref} className={styles.bar} data-folded={filters.isFolded || undefined}>
-              <CampaignViews campaigns={campaigns} columns={columns} />
-              <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
-              <Group gap={8} wrap="nowrap" ms="auto" data-last>
-                {hasTreeRoom && (tree.isShown || width > minWidthWithTreeButton) && (
-                  <IconButton
-                    label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
-                    icon={IconListTree}
-                    keys={tree.keys}
-                    onClick={tree.turn}
-                  />
-                )}
-                <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
-              </Group>
-              {!filters.isFolded && <FilterChips campaigns={campaigns} terms={terms} />}
-            </div>
-            {filters.isFolded && <FilterChips campaigns={campaigns} terms={terms} />}
-          </>
+          <GridTools campaigns={campaigns} terms={terms} columns={columns}>
+            {hasTreeRoom && (tree.isShown || width > minWidthWithTreeButton) && (
+              <IconButton
+                label={tree.isShown ? t`Hide the tree` : t`Show the tree`}
+                icon={IconListTree}
+                keys={tree.keys}
+                onClick={tree.turn}
+              />
+            )}
+          </GridTools>
         ),
         count: (width === 0 || width > minWidthWithPeriod) && period.button,
       })}
@@ -185,6 +176,34 @@ function OpenedGrid({
       )}
       {total !== null && <SelectionFooter campaigns={campaigns} columns={columns.columns} />}
     </div>
+  )
+}
+
+interface GridToolsProps {
+  readonly campaigns: Campaigns
+  readonly terms: ValueTerms
+  readonly columns: ReturnType<typeof useColumns>
+  /** Before the button of the columns. */
+  readonly children: ReactNode
+}
+
+/** Views, filters and columns in one row; chips of filters may take further ones. */
+function GridTools({ campaigns, terms, columns, children }: GridToolsProps) {
+  const { ref, isFolded } = useOneRow<HTMLDivElement>()
+  const chips = <FilterChips campaigns={campaigns} terms={terms} />
+  return (
+    <>
+      <div ref={ref} className={styles.bar} data-folded={isFolded || undefined}>
+        <CampaignViews campaigns={campaigns} columns={columns} />
+        <FilterBar campaigns={campaigns} terms={terms} isNarrow={isFolded} />
+        <Group gap={8} wrap="nowrap" ms="auto" data-last>
+          {children}
+          <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
+        </Group>
+        {!isFolded && chips}
+      </div>
+      {isFolded && chips}
+    </>
   )
 }
 
