@@ -75,19 +75,19 @@ export function previewTargeting(
     if (samples.length === maxSamples) continue
     const isThere = new Set(before)
     const fresh = [...wantedIds].filter((id) => !isThere.has(id))
-    const gone = [...before].filter(isGone)
+    const goneIds = [...before].filter(isGone)
     const changedTypes = new Set(
-      [...[...fresh, ...gone].map((id) => terms[id]), ...unknown].map((one) => one?.targeting_type),
+      [...[...fresh, ...goneIds].map((id) => terms[id]), ...unknown].map((one) => one?.targeting_type),
     )
-    const kept = [...before].filter((id) => !isGone(id) && changedTypes.has(terms[id]?.targeting_type))
+    const keptIds = [...before].filter((id) => !isGone(id) && changedTypes.has(terms[id]?.targeting_type))
     samples.push({
       ...titled(row),
       added: [
         ...named(fresh),
         ...unknown.map((criterion) => ({ ...criterion, name: nameOf(criterion) })),
       ].slice(0, maxNamed),
-      removed: named(gone),
-      kept: named(kept),
+      removed: named(goneIds),
+      kept: named(keptIds),
       left: remainingCount,
     })
   }

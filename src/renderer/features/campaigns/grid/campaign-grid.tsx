@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconListTree, IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -19,7 +19,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
-import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useKeysOf } from '../../../workbench/use-bound-commands.ts'
@@ -29,9 +28,7 @@ import { defaultGridView, noFigures } from '../grid-view.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { CampaignTree } from './campaign-tree.tsx'
-import { CampaignViews } from './campaign-views.tsx'
-import type { ValueTerms } from './cell-values.ts'
-import { ColumnsPanel, useColumns } from './columns-panel.tsx'
+import { useColumns } from './columns-panel.tsx'
 import {
   planCleared,
   planFilled,
@@ -42,8 +39,9 @@ import {
 } from './editing.ts'
 import { FiguresBar } from './figures-bar.tsx'
 import { useFiguresPeriod } from './figures-period.tsx'
-import { CampaignSearch, FilterBar, FilterChips } from './filter-bar.tsx'
+import { CampaignSearch } from './filter-bar.tsx'
 import { describeRow, hasChanged } from './grid-columns.ts'
+import { GridTools } from './grid-tools.tsx'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { RowSteps } from './row-steps.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
@@ -176,34 +174,6 @@ function OpenedGrid({
       )}
       {total !== null && <SelectionFooter campaigns={campaigns} columns={columns.columns} />}
     </div>
-  )
-}
-
-interface GridToolsProps {
-  readonly campaigns: Campaigns
-  readonly terms: ValueTerms
-  readonly columns: ReturnType<typeof useColumns>
-  /** Before the button of the columns. */
-  readonly children: ReactNode
-}
-
-/** Views, filters and columns in one row; chips of filters may take further ones. */
-function GridTools({ campaigns, terms, columns, children }: GridToolsProps) {
-  const { ref, isFolded } = useOneRow<HTMLDivElement>()
-  const chips = <FilterChips campaigns={campaigns} terms={terms} />
-  return (
-    <>
-      <div ref={ref} className={styles.bar} data-folded={isFolded || undefined}>
-        <CampaignViews campaigns={campaigns} columns={columns} />
-        <FilterBar campaigns={campaigns} terms={terms} isNarrow={isFolded} />
-        <Group gap={8} wrap="nowrap" ms="auto" data-last>
-          {children}
-          <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
-        </Group>
-        {!isFolded && chips}
-      </div>
-      {isFolded && chips}
-    </>
   )
 }
 
