@@ -77,7 +77,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
     if (createdDraft.ok) onGo({ subject: 'lineItem', key: referenceTo(createdDraft.value.id) })
   }
   return (
-    <Stack gap={8} pt={16}>
+    <Stack gap={8} pt={16} pb={8}>
       <Group gap={8}>
         <Button icon={IconPlus} onClick={begin}>{t`New line item`}</Button>
         <Button
