@@ -32,7 +32,7 @@ test('the people in a file are checked and added with receipts, and the next fil
   await window.getByLabel('Name', { exact: true }).fill('Walkers')
   await expect(window.getByText('No issues')).toBeVisible()
   await publishAll(window, 1)
-  await expect(window.getByText('Published 1 change', { exact: true })).toBeVisible()
+  await expect(window.getByText('Published', { exact: true })).toBeVisible()
   await areaLink(window, 'Audiences').click()
   await window
     .getByRole('grid', { name: 'Audiences' })

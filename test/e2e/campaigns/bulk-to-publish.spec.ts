@@ -93,7 +93,7 @@ test('200 line items are changed at once, corrected, resolved, confirmed and pub
   const asked = /is ([\d,]+\.\d\d) EUR:/.exec((await money.textContent()) ?? '')?.[1] ?? ''
   await typed.fill(asked)
   await publish.click()
-  await expect(window.getByText(`Published ${planned.length} changes`, { exact: true })).toBeVisible()
+  await expect(window.getByText(`All ${planned.length} published`, { exact: true })).toBeVisible()
 
   const after = await lineItemsAtService(service)
   expect(after.size).toBe(before.size)

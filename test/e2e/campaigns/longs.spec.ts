@@ -31,7 +31,7 @@ test('a 64-bit budget is typed, published and read back digit by digit', async (
   const money = window.getByRole('region', { name: 'Money' })
   await money.getByLabel('Type the amount in EUR').fill(typed)
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(window.getByText('Published 1 change', { exact: true })).toBeVisible()
+  await expect(window.getByText('Published', { exact: true })).toBeVisible()
 
   await goTo(window, '/campaigns')
   await showLineItems(window)

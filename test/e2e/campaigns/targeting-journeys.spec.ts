@@ -42,7 +42,7 @@ async function openFirst(window: Page): Promise<{ readonly targeting: Locator; r
 async function publish(window: Page): Promise<void> {
   await goTo(window, '/review/changes')
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
-  await expect(window.getByText('Published 1 change', { exact: true })).toBeVisible()
+  await expect(window.getByText('Published', { exact: true })).toBeVisible()
 }
 
 test('a set of more than ten types is built offline, warned about, checked, and published once the service is back', async ({

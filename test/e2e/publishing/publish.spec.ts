@@ -44,7 +44,7 @@ test('changes are chosen and published by keyboard alone, and the job announces 
   await expectAccessible(window, 'a review with a change open')
   await window.getByRole('button', { name: 'Publish 2 changes' }).press('Enter')
   await expect(stepRows(window, /Done/)).toHaveCount(2)
-  await expect(window.getByText('Published 2 changes', { exact: true })).toBeVisible()
+  await expect(window.getByText('All 2 published', { exact: true })).toBeVisible()
   await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
   await expectAccessible(window, 'a job that is done')
 })

@@ -1,4 +1,4 @@
-import type { JobChanges, JobSummary } from '../../../shared/jobs/job.ts'
+import type { JobChanges, JobSummary, StepState } from '../../../shared/jobs/job.ts'
 import { isFileUpload, jobName } from '../../../shared/jobs/job-name.ts'
 import { durationLabel } from '../../../shared/text/duration.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -76,17 +76,30 @@ export function attentionLabel(
   const { duplicates } = job
   const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
     .filter((state) => counts[state] > 0)
-    .map((state) => `${formatCount(counts[state])} ${troubleNames[state]}`)
-  if (duplicates > 0) parts.push(t`${formatCount(duplicates)} published twice`)
+    .map((state) => restLabel(state, counts[state]))
+  if (duplicates > 0) parts.push(duplicatesLabel(duplicates))
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-const troubleNames = {
+export function duplicatesLabel(duplicates: number): string {
+  return t`${formatCount(duplicates)} published twice`
+}
+
+/** "2 failed": part of a job that isn't done. */
+export function restLabel(state: StepState, count: number): string {
+  return `${formatCount(count)} ${stateNames[state]}`
+}
+
+const stateNames: Readonly<Record<StepState, string>> = {
+  waiting: t`waiting`,
+  sending: t`being sent`,
+  done: t`done`,
   failed: t`failed`,
   conflict: t`in conflict`,
   unknown: t`unknown`,
   blocked: t`blocked`,
-} as const
+  cancelled: t`cancelled`,
+}
 
 /** Announced once when a job is over. */
 export function finishedLabel(job: JobSummary): string {
@@ -119,11 +132,17 @@ function publishedLabel(changes: JobChanges | undefined, total: number): string 
     : plural(total, { one: '# change published', other: '# changes published' })
 }
 
-/** The result of a publish in which everything arrived: "Published 5 changes". */
-export function resultLabel(job: JobSummary): string {
-  const { changes } = job
-  const { done } = countedParts(job).counts
-  if (changes !== undefined && (isFileUpload(changes) || changes.kind === 'delete'))
-    return publishedLabel(changes, done)
-  return plural(done, { one: 'Published # change', other: 'Published # changes' })
+/** How a publish or its undo ended: "All 5 published", "3 of 5 published". The name of the job says what they are. */
+export function outcomeLabel(job: JobSummary): string {
+  const { counts, total } = countedParts(job)
+  const isWhole = counts.done === total
+  const counted = isWhole
+    ? t`All ${formatCount(total)}`
+    : t`${formatCount(counts.done)} of ${formatCount(total)}`
+  const isSingle = isWhole && total === 1
+  if (job.kind === 'undo') return isSingle ? t`Undone` : t`${counted} undone`
+  if (job.changes !== undefined && isFileUpload(job.changes))
+    return isSingle ? t`Uploaded` : t`${counted} uploaded`
+  if (job.changes?.kind === 'delete') return isSingle ? t`Deleted` : t`${counted} deleted`
+  return isSingle ? t`Published` : t`${counted} published`
 }

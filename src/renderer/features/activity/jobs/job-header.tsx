@@ -17,11 +17,10 @@ import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
-import { attentionLabel } from '../../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { PublishedMoment } from './published-moment.tsx'
+import { JobOutcome } from './job-outcome.tsx'
 import { JobStateLabel } from './states.tsx'
 
 interface JobHeaderProps {
@@ -36,17 +35,19 @@ export function JobHeader({ job, subject }: JobHeaderProps) {
   const act = useJobTask(job.id)
   const timeZone = useAccountZone(job.workspace)
   const about = rich`${<AccountName {...job.workspace} />}, ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`
+  const buttons = <JobButtons job={job} act={act} />
+  const isOver = hasOutcome(job)
   return (
     <>
       <PageHeader
         title={jobName(job)}
-        count={!isPublished(job) && <JobStateLabel job={job} />}
-        actions={<JobButtons job={job} act={act} />}
+        count={!isOver && <JobStateLabel job={job} />}
+        actions={!isOver && buttons}
       />
-      {isPublished(job) ? (
-        <PublishedMoment job={job} subject={subject}>
+      {isOver ? (
+        <JobOutcome job={job} subject={subject} actions={buttons}>
           {about}
-        </PublishedMoment>
+        </JobOutcome>
       ) : (
         <JobProgress job={job}>
           <span className={parts.muted}>{about}</span>
@@ -61,9 +62,9 @@ export function JobHeader({ job, subject }: JobHeaderProps) {
   )
 }
 
-/** Everything arrived, and nothing needs a person. */
-function isPublished(job: JobSummary): boolean {
-  return job.kind === 'publish' && job.state === 'done' && job.counts.done > 0 && attentionLabel(job) === null
+/** Its end is worth a place of its own, also if not everything arrived. */
+function hasOutcome({ kind, state, total }: JobSummary): boolean {
+  return (kind === 'publish' || kind === 'undo') && (state === 'done' || state === 'cancelled') && total > 0
 }
 
 function environmentName({ live }: ReturnType<typeof useWorkbench>, { workspace }: JobSummary): string {
@@ -103,7 +104,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
           onClick={() => setAsking(true)}
         >{t`Send ${formatCount(unanswered)} unanswered steps again`}</Button>
       )}
-      {kind === 'publish' && !open && counts.done > 0 && !isPublished(job) && (
+      {kind === 'publish' && !open && counts.done > 0 && (
         <Button
           icon={IconArrowBackUp}
           onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}

@@ -8,8 +8,14 @@ import { stepAppearance } from './states.tsx'
 
 const results = ['done', 'failed', 'conflict', 'unknown', 'blocked', 'cancelled'] as const
 
+interface ResultBarProps {
+  readonly job: JobSummary
+  /** As wide as its container, instead of a cell. */
+  readonly isWide?: boolean
+}
+
 /** How a job ended: its changes by result, in the colors of their states. */
-export function ResultBar({ job }: { readonly job: JobSummary }) {
+export function ResultBar({ job, isWide = false }: ResultBarProps) {
   const { counts } = countedParts(job)
   const present = results.filter((result) => counts[result] > 0)
   if (present.length === 0) return null
@@ -18,6 +24,7 @@ export function ResultBar({ job }: { readonly job: JobSummary }) {
     <span
       role="img"
       className={styles.bar}
+      data-wide={isWide || undefined}
       aria-label={t`Results of ${jobName(job)}: ${label.join(', ')}`}
       title={label.join(', ')}
     >

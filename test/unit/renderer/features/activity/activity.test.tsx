@@ -179,8 +179,10 @@ test('a running publish shows its progress, is paused and resumed, and says how 
   expect(await main.findByText('Running')).toBeDefined()
   become({ state: 'done', counts: { done: 3, failed: 1 } })
   act(() => emit('jobsChanged', { jobs: [current] }))
-  expect(await main.findByText('Needs attention')).toBeDefined()
-  expect(main.getByRole('button', { name: 'Retry 1 failed step' })).toBeDefined()
+  const result = within(await main.findByRole('region', { name: 'Result' }))
+  expect(result.getByText('3 of 4 published')).toBeDefined()
+  expect(result.getByText('1 failed')).toBeDefined()
+  expect(result.getByRole('button', { name: 'Retry 1 failed step' })).toBeDefined()
   const ended = 'Publish of 4 changes: 3 of 4 changes published, 1 failed. See Activity.'
   expect(await screen.findByText(ended)).toBeDefined()
 })
@@ -192,7 +194,7 @@ test('a publish in which everything arrived says so, with its undo and the way t
     publishing: { steps: async () => succeed({ rows: [step({ subject: 'lineItem' })], total: 1 }) },
   })
   const result = within(await screen.findByRole('region', { name: 'Result' }))
-  expect(result.getByText('Published 4 changes')).toBeDefined()
+  expect(result.getByText('All 4 published')).toBeDefined()
   expect(screen.queryByRole('progressbar')).toBeNull()
   const see = await result.findByRole('link', { name: 'See in Campaigns' })
   expect(see.getAttribute('href')).toBe('#/campaigns')

@@ -3,8 +3,8 @@ import {
   attentionLabel,
   finishedLabel,
   heldLabel,
+  outcomeLabel,
   progressLabel,
-  resultLabel,
   roughDuration,
   shortHeldLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
@@ -167,23 +167,29 @@ test.each<[string, Partial<JobChanges>, string, string, string]>([
     'files',
     { subject: 'media', kind: 'create' },
     'Upload of 5 files',
-    '5 files uploaded',
+    'All 5 uploaded',
     '5 of 5 files uploaded',
   ],
-  ['deletions', { subject: 'card', kind: 'delete' }, 'Deletion of 5 cards', '5 deleted', '5 of 5 deleted'],
+  [
+    'deletions',
+    { subject: 'card', kind: 'delete' },
+    'Deletion of 5 cards',
+    'All 5 deleted',
+    '5 of 5 deleted',
+  ],
   [
     'line items',
     { subject: 'lineItem' },
     'Publish of 5 line items',
-    'Published 5 changes',
+    'All 5 published',
     '5 of 5 changes published',
   ],
-  ['different kinds', {}, 'Publish of 5 changes', 'Published 5 changes', '5 of 5 changes published'],
+  ['different kinds', {}, 'Publish of 5 changes', 'All 5 published', '5 of 5 changes published'],
   [
     'targeting',
     { subject: 'targeting' },
     'Publish of 5 changes',
-    'Published 5 changes',
+    'All 5 published',
     '5 of 5 changes published',
   ],
 ])('a job of %s says what was done, and counts what people count', (_, alike, name, result, finished) => {
@@ -192,9 +198,19 @@ test.each<[string, Partial<JobChanges>, string, string, string]>([
   // Each file takes two steps.
   const done = job({ title: '5 changes', state: 'done', counts: { done: 10 }, changes })
   expect(jobName(done)).toBe(name)
-  expect(resultLabel(done)).toBe(result)
+  expect(outcomeLabel(done)).toBe(result)
   expect(finishedLabel(done)).toBe(`${name}: ${finished}.`)
   expect(progressLabel(done, null, 0)).toBe('5 of 5')
+})
+
+test('the outcome of a job counts what arrived, and names what became of a single change', () => {
+  expect(outcomeLabel(job({ state: 'done', total: 3, counts: { done: 1, failed: 1, conflict: 1 } }))).toBe(
+    '1 of 3 published',
+  )
+  expect(outcomeLabel(job({ state: 'done', total: 1, counts: { done: 1 } }))).toBe('Published')
+  expect(outcomeLabel({ ...job({ state: 'done', total: 1, counts: { done: 1 } }), kind: 'undo' })).toBe(
+    'Undone',
+  )
 })
 
 test('a single upload and deletion have their own names', () => {
