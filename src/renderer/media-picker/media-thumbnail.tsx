@@ -33,7 +33,7 @@ export interface MediaThumbnailProps {
   readonly version?: number
 }
 
-/** The picture of a media, sized by its container. Until it's loaded, its place is filled; without one, an icon. */
+/** The picture of a media, sized by its container. Until it's loaded, a faint icon breathes in its place. */
 export function MediaThumbnail(props: MediaThumbnailProps) {
   const {
     workspace,
@@ -110,7 +110,7 @@ function Sign({ type, alt, state }: SignProps) {
   const named = name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <span className={styles.sign} {...named}>
-      {state !== 'loading' && <SignIcon type={type} state={state} />}
+      <SignIcon type={type} state={state} />
       {why !== null && <span className={styles.why}>{why}</span>}
     </span>
   )

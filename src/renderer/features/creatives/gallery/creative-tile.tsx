@@ -5,6 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../../changes/author-label.tsx'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
+import { textIn } from '../../../drafting/content.ts'
 import { TileBox } from '../../../media-picker/tile-box.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { NameText } from '../../../ui/name-text.tsx'
@@ -16,7 +17,7 @@ import { pollMinutesOf } from '../polls/poll-form.ts'
 import { isOnlyAd } from '../posts/post-form.ts'
 import type { ShownCard } from '../posts/use-card-row.ts'
 import styles from './gallery.module.css'
-import { headlineIn, type PictureKind, TilePreview } from './tile-preview.tsx'
+import { type PictureKind, TilePreview } from './tile-preview.tsx'
 
 interface CreativeTileProps {
   readonly workspace: Workspace
@@ -31,8 +32,8 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   const author = <AuthorLabel changedBy={change?.changedBy} />
   const agent = change?.byAgent && <AgentMark />
   const isChanged = change !== null || deleted === true
-  // The preview may already show the title.
-  const isNamed = title !== headlineIn(kind, row)
+  // Without a name, the title is what the preview shows already.
+  const isNamed = textIn(row.content, 'name') !== ''
   return (
     <>
       <TilePreview workspace={workspace} kind={kind} row={row} card={card} media={media} />
@@ -41,15 +42,11 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
           <span className={styles.marks}>
             {deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />}
             <FindingCounts change={change} />
-            {!isNamed && agent}
-            {!isNamed && author}
           </span>
         )}
-        {isNamed && (
-          <span className={styles.name}>
-            <NameText text={title} before={agent} after={author} />
-          </span>
-        )}
+        <span className={styles.name} data-missing={!isNamed || undefined}>
+          <NameText text={isNamed ? title : t`No name`} hover={title} before={agent} after={author} />
+        </span>
         {!isChanged && (
           <span className={styles.facts}>
             <span className={parts.ellipsis}>{kindLabel(kind, row)}</span>

@@ -61,26 +61,6 @@ function kindOfCard({ subject }: ShownCard): PictureKind {
   return subject === 'videoConversation' ? 'conversations' : 'cards'
 }
 
-/** What the tile says of a creative above its name; a name that says the same isn't repeated. */
-export function headlineIn(kind: PictureKind, { content, title }: EntityRow): string {
-  switch (kind) {
-    case 'cards': {
-      const { slides, footer } = previewOf(readCard(content))
-      const first = slides[0]?.footer ?? footer
-      if (first === null) return ''
-      return first.kind === 'website' ? first.title : title
-    }
-    case 'polls':
-      return ''
-    case 'conversations':
-      return textIn(content, 'title')
-    case 'posts':
-      return textIn(content, 'text')
-    default:
-      return assertNever(kind)
-  }
-}
-
 interface TilePreviewProps {
   readonly workspace: Workspace
   readonly kind: PictureKind
@@ -232,34 +212,28 @@ function CardOf({ workspace, row, media }: CardOfProps) {
         total={slides.length}
         media={media}
       />
-      <Footer footer={slides[0]?.footer ?? footer} name={row.title} />
+      <Footer footer={slides[0]?.footer ?? footer} />
     </>
   )
 }
 
-interface FooterProps {
-  readonly footer: PreviewFooter | null
-  /** Of the card. */
-  readonly name: string
-}
-
-/** A card of an app has no title of its own, because the stores know the app's name: its own name tells it from others. */
-function Footer({ footer, name }: FooterProps) {
+/** A card of an app has no title of its own, because the stores know the app's name: they and its button are all it says. */
+function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   if (footer === null) return null
   const isWebsite = footer.kind === 'website'
-  const title = isWebsite ? footer.title || t`Title` : name
-  const address = isWebsite ? footer.domain || t`No website yet` : footer.stores || t`No store yet`
+  const title = isWebsite ? footer.title || t`Title` : footer.stores || t`No store yet`
+  const address = isWebsite ? footer.domain || t`No website yet` : footer.button
   return (
     <span className={styles.footer}>
       <span
         className={styles.title}
         title={title}
-        data-missing={(isWebsite && footer.title === '') || undefined}
+        data-missing={(isWebsite ? footer.title : footer.stores) === '' || undefined}
       >
         {title}
       </span>
       <span className={styles.address} title={address}>
-        {isWebsite ? address : `${address} · ${footer.button}`}
+        {address}
       </span>
     </span>
   )

@@ -37,7 +37,10 @@ const draft = {
 const posts: readonly EntityRow[] = [
   { ...row('7', 'Winter sale DE tent.png 1A', 'Tents for snow'), change: draft },
   row('8', 'Winter sale DE boat.png 1B', 'Boats for ice'),
-  row('9', 'Eleven bags of litter', 'Eleven bags of litter'),
+  {
+    ...row('9', 'Eleven bags of litter', ''),
+    content: { name: null, text: 'Eleven bags of litter', card_uri: null, nullcast: true },
+  },
   row('10', 'Packing poll', 'What do you pack first?'),
 ]
 const card: EntityRow = {
@@ -118,10 +121,11 @@ test('below the text of a post, two choices of a poll are shown and how many mor
   expect(within(tile(/What do you pack/)).getByText('+2').title).toBe('Map\nBook')
 })
 
-test('a name stands whole below what the tile shows, and not at all if that says the same', async () => {
+test('a name stands whole below what the tile shows, and a creative without one says so', async () => {
   await atPosts()
   expect(within(tile(/Tents for snow/)).getByTitle('Winter sale DE tent.png 1A')).toBeDefined()
   expect(within(tile(/Eleven bags/)).getAllByText('Eleven bags of litter')).toHaveLength(1)
+  expect(within(tile(/Eleven bags/)).getByText('No name')).toBeDefined()
 })
 
 test('arrows move, Space selects and replaces the toolbar, Ctrl+A selects all', async () => {
