@@ -17,6 +17,7 @@ import { type Alert, alertKey, alertText, type FigureAlert } from '../../../shar
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
+import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
@@ -111,7 +112,7 @@ function Alerts({ performance }: { readonly performance: Performance }) {
           const Icon = icons[row.alert.rule]
           return (
             <li key={alertKey(row)} className={styles.alert}>
-              <Icon size={14} className={styles.alertIcon} aria-hidden />
+              <Icon size={14} className={styles.alertIcon} data-tone={toneOf(row.alert)} aria-hidden />
               <span className={styles.rowTitle} title={row.campaign ?? undefined}>
                 {row.title}
               </span>
@@ -131,6 +132,12 @@ function Alerts({ performance }: { readonly performance: Performance }) {
       <Together rules={alerts.byRule.filter(({ count }) => count > 1)} />
     </>
   )
+}
+
+/** Off plan, it has the tone of its bar. */
+function toneOf(alert: Alert): ReturnType<typeof toneOfPacing> {
+  const isOffPlan = alert.rule === 'behindPlan' || alert.rule === 'aheadOfPlan'
+  return isOffPlan ? toneOfPacing(alert.spend / alert.planned) : 'attention'
 }
 
 interface TogetherProps {

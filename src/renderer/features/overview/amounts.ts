@@ -11,6 +11,14 @@ export function formatCompact(value: number): string {
   return compact().format(value)
 }
 
+/** Amounts of one list, all in the same form: without decimals unless all of them are small. */
+export function amountFormat(amounts: readonly number[]): (micro: number) => string {
+  const isSmall = amounts.every((micro) => micro < smallMicro)
+  return (micro) => (isSmall ? formatValue(micro, 'money', null) : formatCount(Math.round(micro / 1_000_000)))
+}
+
+const smallMicro = 100_000_000
+
 /** An amount in micro units, without its currency, and from a thousand on without decimals. */
 export function formatWholeAmount(micro: number): string {
   const amount = micro / 1_000_000

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { offPlanShare, type PacedCampaign } from '../../../shared/statistics/performance.ts'
+import { offPlanShare, type PacedCampaign, type Performance } from '../../../shared/statistics/performance.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
 import { formatCount, formatPercent } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
-import { formatWholeAmount } from './amounts.ts'
+import { amountFormat } from './amounts.ts'
 import { CardEmptyState, FigureCard, notLoaded } from './card.tsx'
 import styles from './overview.module.css'
 import type { FiguresView } from './use-figures.ts'
@@ -25,29 +25,48 @@ const link = {
 export function PacingCard({ figures }: { readonly figures: FiguresView }) {
   return (
     <FigureCard title={t`Furthest from plan`} link={link} figures={figures}>
-      {({ pacing: { campaigns, offPlan, rows }, week, currency }) =>
-        campaigns === 0 ? (
-          <CardEmptyState>
-            {week.kind === 'complete' ? t`No active campaign had a budget in the last 7 days.` : notLoaded}
-          </CardEmptyState>
-        ) : (
-          <>
-            <p className={styles.note}>
-              {t`${formatCount(offPlan)} of ${formatCount(campaigns)} campaigns more than ${formatPercent(offPlanShare)} off plan in 7 days`}
-            </p>
-            <ul className={styles.rows} aria-label={t`Furthest from plan`}>
-              {rows.map((row) => (
-                <Bullet key={row.key} row={row} currency={currency} />
-              ))}
-            </ul>
-          </>
-        )
-      }
+      {(performance) => <Pacing performance={performance} />}
     </FigureCard>
   )
 }
 
-function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly currency: string | null }) {
+function Pacing({ performance }: { readonly performance: Performance }) {
+  const { pacing, week, currency } = performance
+  const { campaigns, offPlan, rows } = pacing
+  if (campaigns === 0)
+    return (
+      <CardEmptyState>
+        {week.kind === 'complete' ? t`No active campaign had a budget in the last 7 days.` : notLoaded}
+      </CardEmptyState>
+    )
+  const format = amountFormat(rows.map(({ planned }) => planned))
+  return (
+    <>
+      <p className={`${styles.note} ${styles.noted}`}>
+        <span>
+          {t`${formatCount(offPlan)} of ${formatCount(campaigns)} over ${formatPercent(offPlanShare)} off plan`}
+        </span>
+        <span className={styles.legend}>
+          {currency === null ? t`Expected in 7 days` : t`Expected in 7 days, ${currency}`}
+        </span>
+      </p>
+      <ul className={styles.rows} aria-label={t`Furthest from plan`}>
+        {rows.map((row) => (
+          <Bullet key={row.key} row={row} currency={currency} format={format} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface BulletProps {
+  readonly row: PacedCampaign
+  readonly currency: string | null
+  /** Of the amounts of all rows. */
+  readonly format: (micro: number) => string
+}
+
+function Bullet({ row, currency, format }: BulletProps) {
   const { key, title, spent, planned } = row
   const share = spent / planned
   return (
@@ -56,7 +75,7 @@ function Bullet({ row, currency }: { readonly row: PacedCampaign; readonly curre
         {title}
       </Link>
       <span className={styles.rowLabel} title={formatValue(planned, 'money', currency)}>
-        {t`${formatPercent(share)} of ${formatWholeAmount(planned)}`}
+        {t`${formatPercent(share)} of ${format(planned)}`}
       </span>
       <span className={styles.wide}>
         <PacingBar share={share} />

@@ -79,7 +79,7 @@ function SpendChart({ performance: { spend, currency, zone } }: { readonly perfo
         step="DAY"
         lines={lines}
         currency={currency}
-        height={232}
+        height={172}
       />
     </>
   )

@@ -11,7 +11,7 @@ import { formatChange } from '../../../ui/number.ts'
 import { defaultFigures } from '../grid-view.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
-import { figureText, pacingText } from './figure-text.ts'
+import { figureCellText, figureText, pacingText } from './figure-text.ts'
 import { trendFields } from './trend-columns.tsx'
 
 /** In pixels: room for seven digits, and for them beside a change of three. */
@@ -101,6 +101,13 @@ export function figureColumn(
     const values = valuesOf(row, name)
     return values === null ? '' : figureText(unit, values[0], currency)
   }
+  const comparisonHint = ([, before]: FigureValues[string]): string | undefined => {
+    if (period === null) return undefined
+    const { compared } = period
+    if (compared === null) return missingLabel(period) ?? undefined
+    if (before === null) return obstacleLabel(period) ?? t`No figures in ${formatDays(compared.span)}`
+    return t`${figureText(unit, before, currency)} in ${formatDays(compared.span)}`
+  }
   return {
     key: field.key,
     title: unit === 'money' && currency !== null ? `${field.title}, ${currency}` : field.title,
@@ -114,7 +121,7 @@ export function figureColumn(
       const values = valuesOf(row, name)
       const change = values === null ? null : changeText(values)
       if (values === null) return ''
-      const shownText = name === 'pacing' ? pacingText(values[0]) : text(row)
+      const shownText = name === 'pacing' ? pacingText(values[0]) : figureCellText(unit, values[0], currency)
       if (!isCompared) return name === 'pacing' ? <Pacing share={values[0]}>{shownText}</Pacing> : shownText
       return (
         <span className={styles.compared}>
@@ -125,11 +132,10 @@ export function figureColumn(
     },
     hint: (row) => {
       const values = valuesOf(row, name)
-      if (values === null || period === null) return undefined
-      const { compared } = period
-      if (compared === null) return missingLabel(period) ?? undefined
-      if (values[1] === null) return obstacleLabel(period) ?? t`No figures in ${formatDays(compared.span)}`
-      return t`${figureText(unit, values[1], currency)} in ${formatDays(compared.span)}`
+      if (values === null) return undefined
+      const exact = text(row)
+      const isRounded = name !== 'pacing' && figureCellText(unit, values[0], currency) !== exact
+      return [isRounded ? exact : undefined, comparisonHint(values)].filter(Boolean).join('\n') || undefined
     },
     editing: () => ({ kind: 'none', reason: t`Figures come from the service.` }),
   }

@@ -16,6 +16,15 @@ export function figureText(unit: FigureUnit, value: number | null, currency: str
   }
 }
 
+/** The same in a column, where all amounts have as many decimals: "<0.01" below a hundredth. */
+export function figureCellText(unit: FigureUnit, value: number | null, currency: string | null): string {
+  return unit === 'money' && value !== null && value > 0 && value < hundredth
+    ? `<${formatAmount(hundredth, currency)}`
+    : figureText(unit, value, currency)
+}
+
+const hundredth = 10_000
+
 const wholePercent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 )
@@ -28,6 +37,6 @@ export function pacingText(share: number | null): string {
 
 /** Two decimals, and two significant digits below a hundredth: a cost per view is often less than a cent. */
 function roundedMoney(micro: number): number {
-  const step = Math.abs(micro) >= 10_000 || micro === 0 ? 10_000 : 100
+  const step = Math.abs(micro) >= hundredth || micro === 0 ? hundredth : 100
   return Math.round(micro / step) * step
 }

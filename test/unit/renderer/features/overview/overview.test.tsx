@@ -240,7 +240,7 @@ test('each card says what needs attention', async () => {
   await expectCards({
     'Spend against plan': ['150.00 EUR on 2 of 3 days; the others aren’t loaded'],
     Alerts: ['Late birdsFixNo impressions for 2 days'],
-    'Furthest from plan': ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00'],
+    'Furthest from plan': ['1 of 8 over 20% off planExpected in 7 days, EUR', 'Winter tents130% of 100'],
     'Creatives by CTR': ['BestSleep outside2.50%', 'WorstPost in Early birdsp20.50%'],
     'Ending soon': [
       '3 flights end by Fri 23 Jan',

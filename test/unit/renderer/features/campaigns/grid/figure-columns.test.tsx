@@ -47,6 +47,17 @@ test('a figure that isn’t compared has no dash before it, which would read as 
   expect(textOf(row([5_074_500_000, 4_000_000_000]))).toBe('5,074.50 +27%')
 })
 
+test('an amount below a cent keeps to the decimals of its column and is exact on hover', () => {
+  const spend = figureFields.find(({ key }) => key === 'figure:spend')
+  if (spend === undefined) throw new Error('There is no column for spend')
+  const plain = { ...period, compared: null }
+  const column = figureColumn(spend, 112, { currency: 'EUR', timezone: 'Europe/Berlin', period: plain })
+  const { container } = render(<div>{column.cell?.(row([2_310, null]))}</div>)
+  expect([container.textContent, column.text(row([2_310, null])), column.hint?.(row([2_310, null]))]).toEqual(
+    ['<0.01', '0.0023', '0.0023'],
+  )
+})
+
 test.each([
   [0.0011, '<1%', 'error'],
   [0, '0%', 'error'],
