@@ -38,7 +38,7 @@ export function AccountForm({ reference, account }: AccountFormProps) {
       label={t`Change the account`}
       submitLabel={t`Save changes`}
       disabled={error !== null}
-      missing={change === null ? t`Nothing changed yet.` : null}
+      blockedBy={change === null ? t`Nothing changed yet.` : null}
       onSubmit={save}
       beside={
         <Button

@@ -107,7 +107,7 @@ function WorkButton({ accountId, work }: WorkButtonProps) {
     if (outcome.ok) live.session.accept(outcome.value)
   }
   return isCurrent ? (
-    <Button variant="subtle" onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
+    <Button onClick={() => workIn(null)}>{t`Stop working in this account`}</Button>
   ) : (
     <Button variant="filled" onClick={() => workIn(accountId)}>{t`Work in this account`}</Button>
   )

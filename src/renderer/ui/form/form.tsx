@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type ActState, rest, running, stateAfter } from '../act-state.ts'
-import { Button as ReasonedButton } from '../button.tsx'
+import { Button } from '../button.tsx'
 import { FaultNotice } from '../faults/fault-notice.tsx'
 import { useFocusReturn } from '../layout/use-focus-return.ts'
 import styles from './form.module.css'
@@ -91,23 +91,21 @@ export function Form(props: FormProps) {
       {missing}
     </Text>
   )
-  const submitButton =
-    blockedBy !== null ? (
-      <ReasonedButton disabledReason={blockedBy}>{submitLabel}</ReasonedButton>
-    ) : (
-      <Button
-        type="submit"
-        variant={props.submitVariant ?? 'filled'}
-        color={props.submitColor ?? 'accent'}
-        leftSection={props.submitIcon}
-        // What can't be undone stays off until it's confirmed.
-        disabled={props.disabled === true || (isBlocked && props.submitColor === 'danger')}
-        aria-describedby={reason === false ? undefined : reasonId}
-        loading={isRunning}
-      >
-        {submitLabel}
-      </Button>
-    )
+  const submitButton = (
+    <Button
+      type="submit"
+      variant={blockedBy === null ? (props.submitVariant ?? 'filled') : 'default'}
+      color={props.submitColor ?? 'accent'}
+      leftSection={props.submitIcon}
+      // What can't be undone stays off until it's confirmed.
+      disabled={props.disabled === true || (isBlocked && props.submitColor === 'danger')}
+      disabledReason={blockedBy}
+      aria-describedby={reason === false ? undefined : reasonId}
+      loading={isRunning}
+    >
+      {submitLabel}
+    </Button>
+  )
   const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>{t`Cancel`}</Button>
   const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
   const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }
