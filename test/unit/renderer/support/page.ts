@@ -10,7 +10,8 @@ for (const [name, value] of Object.entries(size)) {
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 }
 /** Takes whatever is drawn; happy-dom has nothing to draw on. */
-const canvas = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true })
+const drawn = { width: 0, addColorStop: () => undefined }
+const canvas = new Proxy({}, { get: () => () => drawn, set: () => true })
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => canvas })
 Object.defineProperty(globalThis, 'Path2D', {
   configurable: true,
