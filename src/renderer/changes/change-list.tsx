@@ -7,6 +7,7 @@ import { isCriterionField } from '../../shared/entities/targeting/targeting-set.
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { formatAmount } from '../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../shared/money/micro.ts'
+import { hugeFactor } from '../../shared/money/money-guard.ts'
 import type { ChangeSummary } from '../../shared/publishing/change-summary.ts'
 import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { inLocale } from '../../shared/text/format.ts'
@@ -38,6 +39,8 @@ interface AmountDifference {
   readonly amount: string
   /** "+15%"; null if there was nothing before. */
   readonly share: string | null
+  /** So many times as much is hardly ever meant. */
+  readonly isHuge: boolean
 }
 
 /** Names of the entities that values refer to, by reference. */
@@ -81,21 +84,20 @@ function amountDifference(
   if (!before.success || !after.success) return null
   const moved = subtractMicro(after.data, before.data)
   const amount = `${moved < 0 ? '−' : '+'}${formatAmount(moved < 0 ? -moved : moved, currency)}`
-  if (Number(before.data) === 0) return { amount, share: null }
+  if (Number(before.data) === 0) return { amount, share: null, isHuge: false }
   const share = percent()
     .format(Number(moved) / Number(before.data))
     .replace('-', '−')
-  return { amount, share }
+  return { amount, share, isHuge: Number(after.data) >= hugeFactor * Number(before.data) }
 }
 
 /** "(+18.00, +15%)"; in a narrow cell with other amounts, the share alone: before and after say the rest. */
-function Difference({ amount, share }: AmountDifference) {
-  if (share === null) return <span className={parts.muted}> ({amount})</span>
+function Difference({ amount, share, isHuge }: AmountDifference) {
+  if (share === null) return <span className={styles.difference}>({amount})</span>
   return (
-    <span className={parts.muted} title={`${amount}, ${share}`}>
-      {' '}
+    <span className={styles.difference} title={`${amount}, ${share}`}>
       (<span className={styles.moved}>{amount}, </span>
-      {share})
+      <span className={isHuge ? styles.huge : undefined}>{share}</span>)
     </span>
   )
 }
@@ -209,7 +211,8 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
             <ValueView value={after} names={names} />
             {difference !== null && (
               <Text component="div" inherit className={parts.muted}>
-                {[difference.amount, difference.share].filter(Boolean).join(', ')}
+                {difference.share === null ? difference.amount : `${difference.amount}, `}
+                <span className={difference.isHuge ? styles.huge : undefined}>{difference.share}</span>
               </Text>
             )}
           </td>
@@ -291,7 +294,12 @@ export function ChangeLine(props: ChangeLineProps) {
       <span className={styles.after}>
         <ValueView value={after} names={names} />
       </span>
-      {difference !== null && <Difference {...difference} />}
+      {difference !== null && (
+        <>
+          {' '}
+          <Difference {...difference} />
+        </>
+      )}
     </span>
   ))
 }

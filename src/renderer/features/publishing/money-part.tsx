@@ -2,6 +2,7 @@ import { Box, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
+import { hugeFactor, type MoneyAlert } from '../../../shared/money/money-guard.ts'
 import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -108,7 +109,9 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
         </li>
       )}
       {largest !== undefined && (
-        <li title={largest.title}>{t`Largest change: ${changeLabel(largest.factor)} (${largest.title})`}</li>
+        <li title={largest.title} data-huge={isHuge(largest.factor) || undefined}>
+          {t`Largest change: ${changeLabel(largest.factor)} (${withDashes(largest.title)})`}
+        </li>
       )}
       {amounts.length === 1 && <li>{t`Largest amount: ${amountList}`}</li>}
       {amounts.length > 1 && <li>{t`Largest amounts: ${amountList}`}</li>}
@@ -124,7 +127,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
     <div className={styles.alerts}>
       <StatusLabel
         shape="text"
-        tone="attention"
+        tone={alerts.some(isHugeAlert) ? 'error' : 'attention'}
         icon={IconAlertTriangle}
         label={plural(count, {
           one: '# change to double-check',
@@ -135,17 +138,32 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
         {alerts.map((alert) => (
           <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
             <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
-              {alert.title}
+              {withDashes(alert.title)}
             </button>
-            {alert.campaign !== undefined && <span className={parts.muted}> {t`in ${alert.campaign}`}</span>}
+            {alert.campaign !== undefined && (
+              <span className={parts.muted}> {t`in ${withDashes(alert.campaign)}`}</span>
+            )}
             {': '}
-            {alertLabel(alert, alert.currency)}
+            <span data-huge={isHugeAlert(alert) || undefined}>{alertLabel(alert, alert.currency)}</span>
           </li>
         ))}
       </ul>
       {count > alerts.length && <p>{t`And ${formatCount(count - alerts.length)} more.`}</p>}
     </div>
   )
+}
+
+function isHugeAlert(alert: MoneyAlert): boolean {
+  return alert.kind !== 'starts' && alert.factor !== null && isHuge(alert.factor)
+}
+
+function isHuge(factor: number): boolean {
+  return factor >= hugeFactor
+}
+
+/** No line begins with the dash of a name. */
+function withDashes(name: string): string {
+  return name.replaceAll(' – ', '\u{a0}– ')
 }
 
 /** An amount above the threshold has to be typed again, to catch an extra zero. */
