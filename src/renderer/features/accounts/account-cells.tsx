@@ -3,9 +3,11 @@ import { useMemo } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
+import { useIsLoadingFiguresOf } from '../../data/loading-figures.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './accounts.module.css'
@@ -26,13 +28,19 @@ export function NoValue({ why }: { readonly why: string }) {
   )
 }
 
+function NoFigures({ isLoading }: { readonly isLoading: boolean }) {
+  return isLoading ? <ValueSkeleton /> : <NoValue why={t`No figures of this account are stored here.`} />
+}
+
 /** What an account spent in the last whole days, in its currency. */
 export function SpendCell({ workspace }: AccountCellProps) {
   const performance = usePerformance(workspace)
-  if (performance === null) return <NoValue why={t`No figures of this account are stored here.`} />
+  const isLoading = useIsLoadingFiguresOf(workspace)
+  if (performance === null) return <NoFigures isLoading={isLoading} />
   const dailyAmounts = performance.spend.spent.slice(-days).flatMap((value) => value ?? [])
   // A sum without some of its days would pass for the whole.
   if (dailyAmounts.length < days) {
+    if (isLoading) return <ValueSkeleton />
     const missing = days - dailyAmounts.length
     return (
       <NoValue
@@ -68,7 +76,8 @@ export function SpendCourseCell({ workspace }: AccountCellProps) {
 /** How many alerts ask for an act. */
 export function AlertsCell({ workspace }: AccountCellProps) {
   const performance = usePerformance(workspace)
-  if (performance === null) return <NoValue why={t`No figures of this account are stored here.`} />
+  const isLoading = useIsLoadingFiguresOf(workspace)
+  if (performance === null) return <NoFigures isLoading={isLoading} />
   const { total } = performance.alerts
   if (total === 0) return <span className={parts.muted}>{t`None`}</span>
   return (

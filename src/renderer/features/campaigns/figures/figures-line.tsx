@@ -7,8 +7,10 @@ import { endOfWholeDays } from '../../../../shared/statistics/measured-period.ts
 import { plannedBetween, startAfterCreation } from '../../../../shared/statistics/plan.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useEntitySeries } from '../../../data/entity-series.ts'
+import { useIsLoadingFiguresOf } from '../../../data/loading-figures.ts'
 import { formatValue } from '../../../ui/chart/chart-lines.ts'
 import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
+import { ValueSkeleton } from '../../../ui/marks/value-skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import grid from '../grid/campaign-grid.module.css'
@@ -40,6 +42,7 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
     granularity: 'DAY',
   })
   const rowPacing = useRowPacing(form, remoteId)
+  const isLoading = useIsLoadingFiguresOf(workspace)
   if (week === null) return null
   const count = week.starts.filter((start) => start < endOfWholeDays(week.known, zone)).length
   const spent = valuesOf(figures.spend, week.series).slice(0, count)
@@ -57,7 +60,10 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
           <path d={linePath(spent, line.width, line.height)} />
         </svg>
       </Figure>
-      <Figure title={figures.pacing.title} value={pacingText(pacing)} />
+      <Figure
+        title={figures.pacing.title}
+        value={pacing === null && isLoading ? <ValueSkeleton /> : pacingText(pacing)}
+      />
       <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
     </InspectorFigures>
   )

@@ -106,11 +106,12 @@ export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): Gri
     cell: (row) => {
       const sum = row.kind === 'entity' ? itemSum(row, terms) : null
       // Kept out of the cell's text, which is copied and compared.
+      const value = (column.cell ?? column.text)(row)
       return sum === null ? (
-        column.text(row)
+        value
       ) : (
         <span className={styles.budget} data-sum={`Σ ${sum}`}>
-          {column.text(row)}
+          {value}
         </span>
       )
     },

@@ -12,6 +12,7 @@ import { defaultFigures } from '../grid-view.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureCellText, figureText, pacingText } from './figure-text.ts'
+import { noValue } from './no-value.tsx'
 import { trendFields } from './trend-columns.tsx'
 
 /** In pixels: room for seven digits, and for them beside a change of three. */
@@ -121,6 +122,7 @@ export function figureColumn(
       const values = valuesOf(row, name)
       const change = values === null ? null : changeText(values)
       if (values === null) return ''
+      if (values[0] === null) return noValue
       const shownText = name === 'pacing' ? pacingText(values[0]) : figureCellText(unit, values[0], currency)
       if (!isCompared) return name === 'pacing' ? <Pacing share={values[0]}>{shownText}</Pacing> : shownText
       return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { canChange, isClearable } from '../../../../shared/campaigns/entity-content.ts'
@@ -25,6 +26,7 @@ import { editText, fieldValue, readValue, type ValueTerms, valueText } from './c
 import { clockLabel } from './clock.ts'
 import { isSortable } from './fields.ts'
 import { figureColumn } from './figure-columns.tsx'
+import { noValue } from './no-value.tsx'
 import { rowChoices } from './row-choices.ts'
 import { rowKey } from './row-keys.ts'
 import { targetingColumn } from './targeting-column.ts'
@@ -45,7 +47,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
     sortable: isSortable(field),
     text: (row) => (row.kind === 'entity' ? cellText(row, field, terms) : ''),
     editText: (row) => (row.kind === 'entity' ? beginText(row, field, terms) : ''),
-    ...(field.kind.kind === 'time' ? { cell: (row: GridRow) => timeLabel(row, field, terms) } : {}),
+    ...(isValue(field) ? { cell: (row: GridRow) => valueCell(row, field, terms) } : {}),
     hint: (row) => (row.kind === 'entity' ? hintOf(row, field, terms) : undefined),
     hover: (row) => (row.kind === 'entity' ? hoverOf(row, field, terms) : undefined),
     mark: (row) => (row.kind === 'entity' ? markOf(row, field) : null),
@@ -97,6 +99,18 @@ function sharedText({ children }: GridEntity, field: EntityField, terms: ValueTe
 function sharedValues(children: GridEntity['children'], { key }: EntityField): readonly string[] {
   if (key === 'objective') return children?.objectives ?? []
   return key === 'goal' ? (children?.goals ?? []) : []
+}
+
+/** The row's own marks are there or not; values are set or not. */
+function isValue({ key, kind: { kind } }: EntityField): boolean {
+  return key !== 'name' && kind !== 'change' && kind !== 'findings' && kind !== 'targeting'
+}
+
+function valueCell(row: GridRow, field: EntityField, terms: ValueTerms): ReactNode {
+  if (row.kind !== 'entity') return ''
+  const text = field.kind.kind === 'time' ? timeLabel(row, field, terms) : cellText(row, field, terms)
+  // A field that it can't have is blank.
+  return text === '' && hasField(row.subject, field) ? noValue : text
 }
 
 /** Copied as "2026-12-01 09:30", which sorts and pastes; displayed as "1 Dec 2026, 09:30". */

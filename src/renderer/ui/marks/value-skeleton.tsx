@@ -1,0 +1,7 @@
+import { t } from '../../../shared/text/language.ts'
+import styles from './value-skeleton.module.css'
+
+/** In place of a figure that is on its way: a dash would say that there is none. */
+export function ValueSkeleton() {
+  return <span role="img" aria-label={t`Loading`} className={styles.value} />
+}
