@@ -145,6 +145,7 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
         title={t`Catalogs`}
         tabs={tabsAt(part)}
         {...slots}
+        subject={rows.length <= 1 && <span title={catalogName(catalog)}>{catalogName(catalog)}</span>}
         filters={
           (rows.length > 1 || slots.filters !== undefined) && (
             <>
@@ -161,12 +162,6 @@ function Header({ workspace, view, act, list, catalog, part, slots }: HeaderProp
               {slots.filters}
             </>
           )
-        }
-        count={
-          <>
-            {slots.count}
-            {rows.length <= 1 && <span>{catalogName(catalog)}</span>}
-          </>
         }
         actions={
           <>

@@ -31,6 +31,8 @@ interface PageHeaderProps extends HeaderSlots {
   readonly tabs?: ViewLinksProps
   /** Part of the title: where within the area the screen is, or how what it shows stands. */
   readonly beside?: ReactNode
+  /** What the screen is about, if it's the same in every account. */
+  readonly subject?: ReactNode
   /** The last sync failed; what it brought before is shown below. */
   readonly failure?: SyncFailure | null
 }
@@ -46,7 +48,7 @@ export interface SyncFailure {
  * place, one line says what waits or what failed.
  */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, tabs, beside, search, filters, count, actions, selection, failure = null } = props
+  const { title, tabs, beside, subject, search, filters, count, actions, selection, failure = null } = props
   // The first view stands for the area.
   const [first, ...others] = tabs?.views ?? []
   const currentView =
@@ -69,7 +71,7 @@ export function PageHeader(props: PageHeaderProps) {
     <>
       <header className={styles.header}>
         <h1 tabIndex={-1}>{title}</h1>
-        {isShared && <AllAccountsTag />}
+        {isShared && <AllAccountsTag>{subject}</AllAccountsTag>}
         <Slot name="beside">{beside}</Slot>
         {tabs !== undefined && (
           <Slot name="tabs">
@@ -108,11 +110,14 @@ export function PageHeader(props: PageHeaderProps) {
 }
 
 /** What's shown is the same in every account; the top bar still names the one that's chosen. */
-function AllAccountsTag() {
+function AllAccountsTag({ children }: { readonly children: ReactNode }) {
   return (
-    <span className={styles.scope} title={t`The same in every account`}>
-      {t`All accounts`}
-    </span>
+    <>
+      {isFilled(children) && <span className={styles.subject}>{children}</span>}
+      <span className={styles.scope} title={t`The same in every account`}>
+        {t`All accounts`}
+      </span>
+    </>
   )
 }
 

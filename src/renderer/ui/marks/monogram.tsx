@@ -4,18 +4,28 @@ interface MonogramProps {
   readonly name: string
   /** Filled: the one that is worked in. */
   readonly isCurrent?: boolean
+  /** `tinted`: small, in a color of its name, in rows of one line. */
+  readonly look?: 'plain' | 'tinted'
 }
 
 /** Initials on a tile, by which a name is found again in a list; the name itself stands beside it. */
-export function Monogram({ name, isCurrent = false }: MonogramProps) {
+export function Monogram({ name, isCurrent = false, look = 'plain' }: MonogramProps) {
   return (
     <span
       aria-hidden
       className={styles.tile}
       data-current={isCurrent || undefined}
       data-initials={initialsOf(name)}
+      data-tint={look === 'tinted' ? tintOf(name) : undefined}
     />
   )
+}
+
+const tints = 6
+
+/** The same for the same name. */
+function tintOf(name: string): number {
+  return [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % tints
 }
 
 /** Of the first two words; of a single word, its first letter. */

@@ -6,6 +6,7 @@ import { useCall } from '../../../data/client.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import { formatCount } from '../../../ui/number.ts'
+import { ExternalLink } from '../../../ui/record/external-link.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -44,8 +45,8 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
           [t`Category`]: product.category,
           [t`Labels`]: labels.join(', '),
           [t`Group`]: groupId,
-          [t`Link`]: product.link,
-          [t`Image link`]: product.imageLink,
+          [t`Link`]: product.link && <ExternalLink url={product.link} />,
+          [t`Image link`]: product.imageLink && <ExternalLink url={product.imageLink} />,
         }}
       />
       {record !== null && <RecordFold what={t`product`} record={record} />}

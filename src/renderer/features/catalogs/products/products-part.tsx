@@ -30,11 +30,14 @@ import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { Monogram } from '../../../ui/marks/monogram.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
+import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { AvailabilityLabel } from './availability-label.tsx'
 import { DeleteProducts } from './delete-products.tsx'
@@ -324,7 +327,12 @@ const keyOf = ({ id }: ProductRow) => id
 const labelOf = ({ id, title }: ProductRow) => t`Select ${title === '' ? id : title}`
 
 const columns: readonly Column<ProductRow>[] = [
-  column('title', t`Title`, { width: 200, grow: 2, sortable: true }, ({ title }) => title),
+  column('title', t`Title`, { width: 200, grow: 2, sortable: true }, (product) => (
+    <span className={styles.product}>
+      <Monogram name={typeOf(product)} look="tinted" />
+      <NameText text={product.title} />
+    </span>
+  )),
   column('id', t`ID`, { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
   column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => (
     <Price text={price} />
@@ -351,6 +359,11 @@ const columns: readonly Column<ProductRow>[] = [
     ({ seenAt }) => <RelativeTime at={seenAt} />,
   ),
 ]
+
+/** What it is, by which rows of one kind are found: the end of its type or category. */
+function typeOf({ productType, category, title }: ProductRow): string {
+  return (productType ?? category)?.split('>').at(-1)?.trim() || title
+}
 
 /** The amount stands out from its currency, which is the same in most rows. */
 function Price({ text }: { readonly text: string | null }) {
