@@ -161,7 +161,7 @@ function Change({ now, before, isLoaded, against }: ChangeProps) {
 
 /** Alerts and unpublished changes, together. */
 function NeedsYou({ figures, changes }: Pick<KpiStripProps, 'figures' | 'changes'>) {
-  if (changes === null) return <Tile title={t`Needs you`} value={null} />
+  if (changes === null || figures.kind === 'loading') return <Tile title={t`Needs you`} value={null} />
   const alerts = figures.kind === 'known' ? figures.performance.alerts.total : null
   const { unpublished } = changes
   // Zero would reassure although alerts aren’t known.
