@@ -54,7 +54,7 @@ export async function flattened(window: Page): Promise<readonly string[]> {
 
 /**
  * Texts and controls that stick out of a box that neither shows nor scrolls to the overflow. A text with an ellipsis is
- * shortened, not cut off.
+ * shortened, not cut off; what wraps below the only row that a box shows gives way as a whole.
  */
 export async function cutOff(window: Page): Promise<readonly string[]> {
   return await window.evaluate(() => {
@@ -80,6 +80,9 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
         const outer = box.getBoundingClientRect()
         // What is in such a box is for assistive technology as well.
         if (clips(style.overflowX) && (outer.width <= 2 || outer.height <= 2)) break
+        const folds =
+          style.flexWrap === 'wrap' && clips(style.overflowY) && !element.matches('button, a, input')
+        if (folds && own.top >= outer.bottom - 1) break
         if (outer.width > 2 && outer.height > 2 && box !== element) {
           const right = own.right - outer.right
           const left = outer.left - own.left

@@ -68,7 +68,8 @@ export function Switcher() {
   return (
     <Menu width={320} position="bottom-start" classNames={{ itemSection: styles.section }}>
       <Menu.Target>
-        <button type="button" className={styles.target}>
+        {/* In a narrow window with a wide language, both names may be shortened. */}
+        <button type="button" className={styles.target} title={`${place} ${person}`}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
           <Text span fw={600} className={parts.ellipsis}>
             {place}
