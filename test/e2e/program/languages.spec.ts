@@ -85,7 +85,8 @@ function englishTexts(window: Page): Promise<readonly string[]> {
     const english =
       /(?<![\w/.-])(?:the|of|is|are|and|with|for|not|this|your|from|by|no|has|can|to)(?![\w/.-])/i
     // What the demonstration and the service call their things.
-    const data = 'code, pre, kbd, script, style, td, li, option, textarea, [role="gridcell"], [role="option"]'
+    const data =
+      'code, pre, kbd, script, style, td, li, option, textarea, [role="gridcell"], [role="option"], [lang="en"]'
     const found = new Set<string>()
     const note = (text: string | null) => {
       if (text !== null && english.test(text)) found.add(text.trim().slice(0, 90))

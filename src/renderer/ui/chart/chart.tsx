@@ -184,7 +184,6 @@ function Legend({ lines, hidden, onToggle }: LegendProps) {
       align="stretch"
       mih={26}
       aria-label={t`Lines of the chart`}
-      className={styles.legend ?? ''}
     >
       {lines.map(({ key, label: name, isPlan = false }, place) => (
         <li key={key}>

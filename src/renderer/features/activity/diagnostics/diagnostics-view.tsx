@@ -27,7 +27,8 @@ export function DiagnosticsView({ sections }: { readonly sections: readonly Diag
 function Part({ section: { title, records, texts } }: { readonly section: DiagnosticsSection }) {
   const isTable = records.length > maxListed
   return (
-    <section className={styles.section}>
+    // The names are those of the file, which whoever helps reads in English.
+    <section lang="en" className={styles.section}>
       <header>
         <h2>{title}</h2>
         {isTable && <span className={styles.count}>{formatCount(records.length)}</span>}
