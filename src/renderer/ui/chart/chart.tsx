@@ -178,13 +178,7 @@ interface LegendProps {
 
 function Legend({ lines, hidden, onToggle }: LegendProps) {
   return (
-    <Group
-      component="ul"
-      gap={2}
-      align="stretch"
-      mih={26}
-      aria-label={t`Lines of the chart`}
-    >
+    <Group component="ul" gap={2} align="stretch" mih={26} aria-label={t`Lines of the chart`}>
       {lines.map(({ key, label: name, isPlan = false }, place) => (
         <li key={key}>
           <button
