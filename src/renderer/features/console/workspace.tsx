@@ -13,6 +13,7 @@ import { InspectorHeader } from '../../ui/inspector/inspector-header.tsx'
 import { InspectorPanelContext, PartPlace, useInspectorPanel } from '../../ui/inspector/inspector-panel.tsx'
 import { listWithin } from '../../ui/layout/list-focus.ts'
 import { type ListSteps, ListStepsContext } from '../../ui/layout/list-steps.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import composerStyles from './composer/composer.module.css'
 import { customRequestItem } from './composer/composer-store.ts'
@@ -91,7 +92,7 @@ export function Workspace(props: WorkspaceProps) {
             const Chevron = isCurrent ? IconChevronDown : IconChevronRight
             return (
               <section key={name} className={workspaceStyles.list} data-open={isCurrent} aria-label={title}>
-                <div className={workspaceStyles.heading}>
+                <div className={`${workspaceStyles.heading} ${parts.linked}`}>
                   <Chevron size={14} aria-hidden />
                   <Link href={href} aria-current={isCurrent ? 'true' : undefined}>
                     {title}

@@ -6,7 +6,7 @@ import {
   IconPlugConnected,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import { type LiveStreamState, streamKinds } from '../../../shared/streams/live-stream.ts'
@@ -14,6 +14,7 @@ import { streamLabels } from '../../../shared/streams/stream-labels.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import type { HeaderSlots } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './live-screen.module.css'
@@ -47,7 +48,7 @@ interface LiveScreenProps extends HeaderSlots {
 /** The streams and what stands behind them in a column, and beside it the list of the chosen one. */
 export function LiveScreen({ place, inspector, children, ...slots }: LiveScreenProps) {
   return (
-    <div className={styles.screen}>
+    <div className={parts.screen}>
       <StreamHeader view="live" {...slots} />
       <div className={styles.columns}>
         <Column place={place} />
@@ -111,8 +112,13 @@ interface PlaceProps {
 }
 
 function Place({ href, title, icon: Icon, isCurrent, onFollow, children }: PlaceProps) {
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // In a narrow window, the line of places may be longer than what is shown of it.
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
   return (
-    <li className={styles.place} data-current={isCurrent}>
+    <li className={`${styles.place} ${parts.linked}`} data-current={isCurrent} ref={place}>
       <Icon size={16} stroke={1.5} aria-hidden />
       <Link href={href} aria-current={isCurrent ? 'page' : undefined} onClick={onFollow}>
         {title}

@@ -17,7 +17,7 @@ export function useSheetFocus(
     if (element === null) return undefined
     const come = () => {
       isSheetFocused.current = true
-      // From now on the active cell is marked even while the focus is elsewhere; before, nobody chose one.
+      // A cell that nobody has entered looks like a stray focus ring, so its mark waits for this.
       element.dataset.entered = 'true'
     }
     // A removed cell loses the focus to nothing; only moving to another element really ends it.

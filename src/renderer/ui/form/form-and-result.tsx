@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import parts from '../layout/parts.module.css'
 import styles from './form-and-result.module.css'
 
 interface FormAndResultProps {
@@ -14,7 +15,7 @@ interface FormAndResultProps {
 /** A screen that asks and answers: the form at the start, and what came of it beside it, each scrolled by itself. */
 export function FormAndResult({ header, form, result, resultLabel, isEven = false }: FormAndResultProps) {
   return (
-    <div className={styles.screen}>
+    <div className={parts.screen}>
       {header}
       <div className={styles.columns} data-even={isEven}>
         <div className={styles.form}>{form}</div>

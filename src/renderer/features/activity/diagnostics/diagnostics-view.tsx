@@ -27,7 +27,7 @@ export function DiagnosticsView({ sections }: { readonly sections: readonly Diag
 function Part({ section: { title, records, texts } }: { readonly section: DiagnosticsSection }) {
   const isTable = records.length > maxListed
   return (
-    // The names are those of the file, which whoever helps reads in English.
+    // The file is English because support reads it, so its names stay as they are in every language.
     <section lang="en" className={styles.section}>
       <header>
         <h2>{title}</h2>

@@ -1,6 +1,7 @@
 import { IconListCheck, IconStethoscope } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import styles from './endpoint-tools.module.css'
 
 const tools = [
@@ -23,7 +24,7 @@ export function EndpointTools() {
   return (
     <ul className={styles.tools}>
       {tools.map(({ href, title, explanation, icon: Icon }) => (
-        <li key={href} className={styles.tool}>
+        <li key={href} className={`${styles.tool} ${parts.linked}`}>
           <Icon size={20} stroke={1.5} aria-hidden />
           <div>
             <Link href={href}>{title}</Link>
