@@ -27,11 +27,7 @@ export function PresentTargeting({ workspace, target }: PresentTargetingProps) {
   const rows = useCall('entities', 'find', input).value
   const sets = usePresentSets(workspace, keys)
   if (keys.length === 0) return <Text c="dimmed">{t`The preview appears here.`}</Text>
-  const [first, ...rest] = sets ?? []
-  const shared =
-    first === undefined || rest.length === 0
-      ? []
-      : first.filter((row) => rest.every((set) => set.some((one) => sameCriterion(one, row))))
+  const shared = sharedRows(sets ?? [])
   const others = lineItems.length - keys.length
   return (
     <section aria-label={t`Present targeting`} className={styles.preview}>
@@ -45,14 +41,18 @@ export function PresentTargeting({ workspace, target }: PresentTargetingProps) {
         />
       )}
       {sets !== null &&
-        keys.map((key, place) => (
-          <TargetingOf
-            key={key}
-            title={rows?.find((row) => row.key === key)?.title ?? key}
-            rows={(sets[place] ?? []).filter((row) => !shared.some((one) => sameCriterion(one, row)))}
-            none={shared.length > 0 ? t`Nothing else` : t`No targeting`}
-          />
-        ))}
+        keys.map((key, place) => {
+          const set = sets[place] ?? null
+          const none = shared.length > 0 ? t`Nothing else` : t`No targeting`
+          return (
+            <TargetingOf
+              key={key}
+              title={rows?.find((row) => row.key === key)?.title ?? key}
+              rows={(set ?? []).filter((row) => !shared.some((one) => sameCriterion(one, row)))}
+              none={set === null ? t`Couldn’t load` : none}
+            />
+          )
+        })}
       {others > 0 && (
         <Text c="dimmed">
           {plural(others, { one: 'and # more line item', other: 'and # more line items' })}
@@ -62,18 +62,27 @@ export function PresentTargeting({ workspace, target }: PresentTargetingProps) {
   )
 }
 
+/** The criteria of a line item; null if they couldn't be read, which isn't the same as none. */
+type PresentSet = readonly TargetingRow[] | null
+
+/** What several line items all target. Of one that couldn't be read, nothing can be said of all. */
+function sharedRows([first, ...rest]: readonly PresentSet[]): readonly TargetingRow[] {
+  if (first === undefined || first === null || rest.length === 0) return []
+  return first.filter((row) => rest.every((set) => set?.some((one) => sameCriterion(one, row)) === true))
+}
+
 /** The criteria of each line item, in the order of the keys; null while they're read. */
-function usePresentSets(
-  workspace: Workspace,
-  keys: readonly string[],
-): readonly (readonly TargetingRow[])[] | null {
+function usePresentSets(workspace: Workspace, keys: readonly string[]): readonly PresentSet[] | null {
   const { bridge } = useWorkbench()
   return useRead(['targeting', 'read', { workspace, lineItems: keys }], async () => {
     const outcomes = await Promise.all(
       keys.map((lineItem) => bridge.targeting.read({ workspace, lineItem, refresh: false })),
     )
     return succeed(
-      outcomes.map((set) => (set.ok ? set.value.rows.filter(({ state }) => state !== 'removed') : [])),
+      outcomes.map((set) => {
+        if (!set.ok || (set.value.readAt === null && set.value.fault !== null)) return null
+        return set.value.rows.filter(({ state }) => state !== 'removed')
+      }),
     )
   }).value
 }

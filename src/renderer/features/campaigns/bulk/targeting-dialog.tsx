@@ -61,10 +61,15 @@ export function TargetingDialog(props: TargetingDialogProps) {
   const isRunning = progress !== null
   // Side by side, neither would have room for its lists.
   const isNarrow = useMediaQuery('(max-width: 999px)', window.innerWidth < 1000)
-  const outcome = (
-    <ScrollRegion label={t`Preview`} miw={0} mah="max(280px, calc(100dvh - 260px))" className={parts.scrolls}>
+  const chosen = (
+    <>
       <Chosen form={form} disabled={isRunning} onChange={setForm} />
       {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
+    </>
+  )
+  const outcome = (
+    <ScrollRegion label={t`Preview`} miw={0} mah="max(280px, calc(100dvh - 260px))" className={parts.scrolls}>
+      {!isNarrow && chosen}
       {preview.value === null && !preview.isAsking ? (
         <PresentTargeting workspace={workspace} target={target} />
       ) : (
@@ -103,10 +108,15 @@ export function TargetingDialog(props: TargetingDialogProps) {
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>
             {isNarrow ? (
-              <details className={styles.besides}>
-                <summary>{changed === 0 ? t`Present targeting` : wouldChange(changed)}</summary>
-                {outcome}
-              </details>
+              <div className={styles.besides}>
+                {chosen}
+                <details>
+                  <summary>
+                    <span role="status">{changed === 0 ? t`Present targeting` : wouldChange(changed)}</span>
+                  </summary>
+                  {outcome}
+                </details>
+              </div>
             ) : (
               outcome
             )}

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
-import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { TargetingPreview } from '../../../../../../src/shared/targeting/targeting-view.ts'
+import { offline } from '../../../support/bridge.ts'
 import { spring } from '../../../support/publishing.ts'
 import { renderView } from '../../../support/render-view.tsx'
 import { account } from '../account.ts'
@@ -136,4 +137,43 @@ test('targeting is copied from a row’s menu and pasted into others', async () 
   await waitFor(() => expect(preview.mock.lastCall?.[0].change).toEqual(change))
   await user.click(dialog.getByLabelText('Keep what each line item targets already'))
   await waitFor(() => expect(preview.mock.lastCall?.[0].change).toEqual({ ...change, keepsOwn: true }))
+})
+
+test.each([
+  ['isn’t answered', async () => fail(offline)],
+  [
+    'was never read',
+    async ({ lineItem }) =>
+      succeed({
+        lineItem,
+        key: lineItem,
+        title: 'Boots',
+        rows: [],
+        draft: null,
+        findings: [],
+        readAt: null,
+        fault: offline,
+      }),
+  ],
+] satisfies [string, Bridge['read']][])('present targeting that %s isn’t called none', async (_why, read) => {
+  const { overrides } = account()
+  await renderView('/campaigns', { ...overrides, targeting: { ...overrides.targeting, read } })
+  fireEvent.contextMenu(await screen.findByRole('gridcell', { name: 'Boots' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Targeting' }))
+  const present = within(await screen.findByRole('region', { name: 'Present targeting' }))
+  expect((await present.findAllByText('Couldn’t load')).length).toBeGreaterThan(0)
+  expect(present.queryByText('No targeting')).toBeNull()
+})
+
+test('in a narrow window, a preview that failed says so outside the folded part', async () => {
+  const wide = window.innerWidth
+  onTestFinished(() => {
+    window.innerWidth = wide
+  })
+  window.innerWidth = 900
+  const { user, dialog } = await openTargeting({ preview: async () => fail(offline) })
+  await user.click(await dialog.findByRole('checkbox', { name: 'Include Norway' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.closest('details')).toBeNull()
+  expect(dialog.getByRole('region', { name: 'Chosen criteria' }).closest('details')).toBeNull()
 })
