@@ -140,7 +140,8 @@ function RowMark({ row: { kind, change, deleted } }: { readonly row: AudienceRow
 
 /** What stops it from being published comes before whether campaigns can use it. */
 function RowState({ row }: { readonly row: AudienceRow }) {
-  const { change } = row
+  const { change, deleted } = row
+  if (deleted) return <DeletedLabel />
   const hasFindings = change !== null && (change.errors > 0 || (change.missing ?? 0) > 0)
   return hasFindings ? <FindingCounts change={change} /> : <Targetable row={row} />
 }

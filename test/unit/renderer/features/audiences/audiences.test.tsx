@@ -157,6 +157,29 @@ test('deleted audiences are requested', async () => {
   expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
 })
 
+test('a deleted audience is called deleted, whatever the service says of its use', async () => {
+  const own = [
+    {
+      id: 'a1',
+      name: 'Boot buyers',
+      audience_type: 'CRM',
+      targetable: true,
+      audience_size: 900,
+      deleted: true,
+    },
+  ]
+  await renderView('/audiences', {
+    session,
+    audiences: {
+      lastList: async () => succeed({ ...none, own }),
+      list: async () => succeed({ ...none, own }),
+    },
+  })
+  const row = await screen.findByRole('row', { name: /Boot buyers/ })
+  expect(within(row).getAllByText('Deleted').length).toBeGreaterThan(0)
+  expect(within(row).queryByText('Ready')).toBeNull()
+})
+
 test('a sharing that can’t be drafted says why, until it is dismissed', async () => {
   const create = vi.fn<Drafts['create']>(async () => fail(offline))
   const { user } = await renderView('/audiences/tailored', {
