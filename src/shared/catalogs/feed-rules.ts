@@ -70,11 +70,11 @@ function httpsForm(value: string): string {
   return withScheme(text)
 }
 
-/** Templates add a scheme to an address that has one. */
-const superfluousScheme = /^https?:\/\/(?=https?:\/\/)/i
+/** Templates add a scheme to an address that has one. All of them in one match: a cell may hold any number. */
+const superfluousSchemes = /^(?:https?:\/\/)+(?=https?:\/\/)/i
 
-function withScheme(value: string): string {
-  if (superfluousScheme.test(value)) return withScheme(value.replace(superfluousScheme, ''))
+function withScheme(text: string): string {
+  const value = text.replace(superfluousSchemes, '')
   if (value.startsWith('https://')) return value
   if (/^https?:\/\//i.test(value)) return value.replace(/^https?/i, 'https')
   if (value.startsWith('//')) return `https:${value}`

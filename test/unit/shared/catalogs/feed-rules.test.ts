@@ -80,6 +80,12 @@ it.each<[string, FeedRule[], string, string]>([
     'https://shop.example/a%20b',
   ],
   ['drops a repeated scheme', [{ kind: 'https' }], 'http://http://shop.example', 'https://shop.example'],
+  [
+    'drops a scheme that is repeated without end',
+    [{ kind: 'https' }],
+    `${'http://'.repeat(100_000)}shop.example`,
+    'https://shop.example',
+  ],
   ['trims and joins blanks', [{ kind: 'trim' }], '  a \t b\u00a0 ', 'a b'],
   ['keeps line breaks', [{ kind: 'trim' }], 'a\nb ', 'a\nb'],
   ['makes http to https', [{ kind: 'https' }], 'http://shop.example/a', 'https://shop.example/a'],
