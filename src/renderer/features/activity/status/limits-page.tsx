@@ -90,10 +90,10 @@ function usedOf({ limit, remaining }: RateWindowState): number {
   return limit === 0 ? 1 : (limit - remaining) / limit
 }
 
-/** "All 7 windows are below 5 %": no one looks for what is as it should be. */
+/** "All 7 windows are used below 5%.", shown if none is near its limit. */
 function calmText(windows: readonly RateWindowState[]): string {
   const highest = Math.max(...windows.map(usedOf))
-  const share = formatPercent((Math.floor(highest / calmStep) + 1) * calmStep)
+  const share = formatPercent((Math.floor(highest * calmSteps) + 1) / calmSteps)
   return plural(
     windows.length,
     { one: '# window, used below {share}.', other: 'All # windows are used below {share}.' },
@@ -101,7 +101,8 @@ function calmText(windows: readonly RateWindowState[]): string {
   )
 }
 
-const calmStep = 0.05
+/** Steps from nothing to all. Multiplied by, because 0.15 / 0.05 is less than 3. */
+const calmSteps = 20
 
 interface WindowProps {
   readonly window: RateWindowState

@@ -105,6 +105,23 @@ test('the rate window of a single operation goes by the operation’s title', as
   expect((await screen.findByRole('rowheader', { name: title })).title).toBe('communityNotes.searchWritten')
 })
 
+test('a window that is used by exactly a step of five percent isn’t said to be below it', async () => {
+  const rateWindows: Status['rateWindows'] = async () =>
+    succeed([
+      {
+        name: 'writes',
+        host: 'ads',
+        accountId: 'spring',
+        limit: 300,
+        remaining: 255,
+        resetsAt: Number.MAX_SAFE_INTEGER / 1_000,
+        observedAt: 1_000,
+      },
+    ])
+  await renderView('/activity/limits', { session, status: { rateWindows } })
+  expect(await screen.findByText(/used below 20%/)).toBeDefined()
+})
+
 test('a job and its steps name the account and show times in its zone', async () => {
   const noon = Date.parse('2026-11-21T12:00:00Z')
   const done = job({ id: 'job1', state: 'done', counts: { done: 1 }, createdAt: noon })
