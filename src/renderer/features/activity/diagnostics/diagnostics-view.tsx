@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { locale, t } from '../../../../shared/text/language.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -27,7 +27,7 @@ export function DiagnosticsView({ sections }: { readonly sections: readonly Diag
 function Part({ section: { title, records, texts } }: { readonly section: DiagnosticsSection }) {
   const isTable = records.length > maxListed
   return (
-    // The file is English because support reads it, so its names stay as they are in every language.
+    // Names come from the file, which is always in English for support.
     <section lang="en" className={styles.section}>
       <header>
         <h2>{title}</h2>
@@ -56,7 +56,13 @@ function Values({ record }: { readonly record: Fields }) {
         const at = timeOf(path, Number(text))
         return (
           <FieldRow key={path} name={nameLabel(path)}>
-            <code title={at === null ? undefined : text}>{at === null ? text : exactTime(at)}</code>
+            {at === null ? (
+              <code>{text}</code>
+            ) : (
+              <code lang={locale()} title={text}>
+                {exactTime(at)}
+              </code>
+            )}
           </FieldRow>
         )
       })}
@@ -65,24 +71,17 @@ function Values({ record }: { readonly record: Fields }) {
 }
 
 function Records({ records }: { readonly records: readonly Fields[] }) {
-  const names = useMemo(() => namesIn(records), [records])
+  const heads = useMemo(
+    () => namesIn(records).map((name) => ({ name, title: nameLabel(name), align: alignOf(records, name) })),
+    [records],
+  )
   return (
-    <PlainTable
-      dense
-      bordered
-      heads={names.map((name) => ({ title: nameLabel(name), align: alignOf(records, name) }))}
-    >
+    <PlainTable dense bordered heads={heads}>
       {records.map((record, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
         <tr key={index}>
-          {names.map((name, place) => (
-            <Cell
-              key={name}
-              name={name}
-              value={record[name]}
-              align={alignOf(records, name)}
-              isHead={place === 0}
-            />
+          {heads.map(({ name, align }, place) => (
+            <Cell key={name} name={name} value={record[name]} align={align} isHead={place === 0} />
           ))}
         </tr>
       ))}
@@ -104,7 +103,7 @@ function Cell({ name, value, align, isHead }: CellProps) {
   const Tag = isHead ? 'th' : 'td'
   return (
     <Tag {...(isHead && { scope: 'row' })} data-align={align} title={at === null ? text : String(at)}>
-      <code>{text}</code>
+      <code lang={at === null ? undefined : locale()}>{text}</code>
     </Tag>
   )
 }
