@@ -39,7 +39,7 @@ interface AmountDifference {
   readonly amount: string
   /** "+15%"; null if there was nothing before. */
   readonly share: string | null
-  /** So many times as much is hardly ever meant. */
+  /** At least `hugeFactor` times as much as before. */
   readonly isHuge: boolean
 }
 

@@ -201,7 +201,8 @@ export function isIn(area: Area, location: string): boolean {
   return isBelow(area.path, location)
 }
 
-function isBelow(path: string, location: string): boolean {
+/** Whether a location is a path or lies below it. */
+export function isBelow(path: string, location: string): boolean {
   return location === path || location.startsWith(`${path}/`)
 }
 

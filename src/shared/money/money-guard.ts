@@ -74,7 +74,7 @@ type AmountField = (typeof amounts)[number]
 
 /** From this factor on, a change deserves a second look; fivefold increases are rarely intended. */
 const largeFactor = 5
-/** So many times as much is hardly ever meant. */
+/** From this factor on, an increase is probably a typo. */
 export const hugeFactor = 10
 
 /** Handles any number of changes; it allocates nothing per change except alerts. */

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
+import { isBelow } from '../../../shared/desktop/areas.ts'
 import type { DraftSummary } from '../../../shared/drafts/draft.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useDraftSummary } from '../../data/use-draft-summary.ts'
@@ -46,7 +47,7 @@ export function ReviewLink() {
 
 /** A step of the review, or the conflicts, which are part of its work. */
 function isPartOfReview(location: string): boolean {
-  return /^\/(?:review|conflicts)(?:\/|$)/.test(location)
+  return isBelow('/review', location) || isBelow('/conflicts', location)
 }
 
 /** "2 failed, 1 in conflict"; null if nothing is wrong. */

@@ -24,7 +24,7 @@ export function EntryIcon({ entry }: { readonly entry: PaletteEntry }) {
   )
 }
 
-/** What is beside a text on its right is the sign of a menu. */
+/** The button's own icon; skips the chevron of a menu button. */
 function buttonIcon(button: HTMLElement): SVGElement | null {
   const icons = button.querySelectorAll('svg')
   const isWordless = button.textContent.trim() === ''

@@ -17,7 +17,7 @@ interface AccountFormProps {
   readonly account: Account
 }
 
-/** Its fields are checked where they're typed. */
+/** The form validates its own fields. */
 const none: readonly Finding[] = []
 
 /** Name and industry, the two fields that can be changed. Sends only what differs. */

@@ -2,15 +2,11 @@ import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
-import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
-import { formatCount } from '../../ui/number.ts'
+import { formatCount, formatPercent } from '../../ui/number.ts'
 import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
-const percent = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
-)
 const maxShares = 4
 
 /** The total daily budget, and the shares of the largest campaigns. */
@@ -54,7 +50,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
                 </Link>
                 <span className={styles.rowLabel}>
                   {amount}
-                  <span className={styles.share}>{percent().format(share)}</span>
+                  <span className={styles.share}>{formatPercent(share)}</span>
                 </span>
               </li>
             ))}

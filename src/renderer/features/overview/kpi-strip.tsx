@@ -2,13 +2,12 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/drafts/draft.ts'
-import { inLocale } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Delayed } from '../../ui/delayed.tsx'
-import { formatChange, formatCount } from '../../ui/number.ts'
+import { formatChange, formatCount, formatPercent } from '../../ui/number.ts'
 import { formatCompact, formatWholeAmount } from './amounts.ts'
 import styles from './overview.module.css'
 import { daysIn, figuresOf, type Period, type PeriodFigure } from './period.ts'
@@ -31,9 +30,6 @@ export function KpiStrip({ figures, changes, period }: KpiStripProps) {
   )
 }
 
-const wholePercent = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
-)
 function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
   const titles = [t`Spend`, t`Pacing`, t`Impressions`, t`CTR`]
   if (figures.kind !== 'known') {
@@ -56,7 +52,7 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
       </Tile>
       <Tile
         title={t`Pacing`}
-        value={pacing.now === null ? '–' : wholePercent().format(pacing.now)}
+        value={pacing.now === null ? '–' : formatPercent(pacing.now)}
         tone={pacing.now === null ? 'neutral' : toneOfPacing(pacing.now)}
       >
         <span className={styles.delta}>{gapText(spend.now, planned, currency)}</span>

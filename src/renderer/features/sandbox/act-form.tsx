@@ -132,28 +132,29 @@ export function PastActs() {
   const { acts } = useStore(pastActs(useWorkbench()))
   return (
     <Section title={t`What happened`}>
-      {acts.length === 0 && (
+      {acts.length === 0 ? (
         <EmptyState icon={IconUsersGroup} sentence={t`What you let people do appears here.`} />
-      )}
-      <ul aria-label={t`What happened`} className={`${parts.ruled} ${styles.acts}`}>
-        {acts.map(({ key, at, sentence, events }) => (
-          <li key={key}>
-            <span>{timeOfDay(at)}</span>
-            <span>
-              <span>{sentence}</span>{' '}
-              <Text span c="dimmed">
-                {events}
-              </Text>
-            </span>
-            {events !== '' && (
+      ) : (
+        <ul aria-label={t`What happened`} className={`${parts.ruled} ${styles.acts}`}>
+          {acts.map(({ key, at, sentence, events }) => (
+            <li key={key}>
+              <span>{timeOfDay(at)}</span>
               <span>
-                <Link href="/webhooks/inbox">{t`Inbox`}</Link>{' '}
-                <Link href="/streams/tail">{t`Live tail`}</Link>
+                <span>{sentence}</span>{' '}
+                <Text span c="dimmed">
+                  {events}
+                </Text>
               </span>
-            )}
-          </li>
-        ))}
-      </ul>
+              {events !== '' && (
+                <span>
+                  <Link href="/webhooks/inbox">{t`Inbox`}</Link>{' '}
+                  <Link href="/streams/tail">{t`Live tail`}</Link>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -22,7 +22,7 @@ import { StreamHeader } from './stream-header.tsx'
 import { defaultTailFilter, tailView } from './tail/tail-view.ts'
 import { lacksRules, useLiveStreams } from './tail/use-live-stream.ts'
 
-/** What stands behind the streams. */
+/** The places that deliver to the streams. */
 const sources = [
   {
     name: 'subscriptions',

@@ -17,7 +17,7 @@ export function useSheetFocus(
     if (element === null) return undefined
     const come = () => {
       isSheetFocused.current = true
-      // A cell that nobody has entered looks like a stray focus ring, so its mark waits for this.
+      // Until the sheet is first focused, no cell is marked: it would look like a stray focus ring.
       element.dataset.entered = 'true'
     }
     // A removed cell loses the focus to nothing; only moving to another element really ends it.

@@ -31,7 +31,7 @@ interface PageHeaderProps extends HeaderSlots {
   readonly tabs?: ViewLinksProps
   /** Part of the title: where within the area the screen is, or how what it shows stands. */
   readonly beside?: ReactNode
-  /** What the screen is about, if it's the same in every account. */
+  /** What the screen is about, after the name of its area. */
   readonly subject?: ReactNode
   /** The last sync failed; what it brought before is shown below. */
   readonly failure?: SyncFailure | null
@@ -71,7 +71,8 @@ export function PageHeader(props: PageHeaderProps) {
     <>
       <header className={styles.header}>
         <h1 tabIndex={-1}>{title}</h1>
-        {isShared && <AllAccountsTag>{subject}</AllAccountsTag>}
+        {isFilled(subject) && <span className={styles.subject}>{subject}</span>}
+        {isShared && <AllAccountsTag />}
         <Slot name="beside">{beside}</Slot>
         {tabs !== undefined && (
           <Slot name="tabs">
@@ -110,14 +111,11 @@ export function PageHeader(props: PageHeaderProps) {
 }
 
 /** What's shown is the same in every account; the top bar still names the one that's chosen. */
-function AllAccountsTag({ children }: { readonly children: ReactNode }) {
+function AllAccountsTag() {
   return (
-    <>
-      {isFilled(children) && <span className={styles.subject}>{children}</span>}
-      <span className={styles.scope} title={t`The same in every account`}>
-        {t`All accounts`}
-      </span>
-    </>
+    <span className={styles.scope} title={t`The same in every account`}>
+      {t`All accounts`}
+    </span>
   )
 }
 

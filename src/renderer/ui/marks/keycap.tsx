@@ -2,10 +2,9 @@ import styles from './keycap.module.css'
 
 interface KeycapProps {
   readonly children: string
-  readonly 'aria-hidden'?: boolean
 }
 
 /** Keys as every screen shows them. */
-export function Keycap(props: KeycapProps) {
-  return <kbd {...props} className={styles.keycap} />
+export function Keycap({ children }: KeycapProps) {
+  return <kbd className={styles.keycap}>{children}</kbd>
 }

@@ -25,7 +25,7 @@ interface Waiting {
   readonly needs: readonly string[]
   /** Its own counts. */
   readonly check: DraftCheck
-  /** Raw text before. */
+  /** The blocked count of the saved check. */
   readonly blocked: number
   /** Whether the saved check is still valid, except for `blocked`. */
   readonly holds: boolean

@@ -62,7 +62,7 @@ export function JobHeader({ job, subject }: JobHeaderProps) {
   )
 }
 
-/** Its end is worth a place of its own, also if not everything arrived. */
+/** Whether the job has an outcome to show, complete or not. */
 function hasOutcome({ kind, state, total }: JobSummary): boolean {
   return (kind === 'publish' || kind === 'undo') && (state === 'done' || state === 'cancelled') && total > 0
 }

@@ -1,7 +1,6 @@
 import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
-import { inLocale } from '../../../../shared/text/format.ts'
-import { formatCount, formatShare } from '../../../ui/number.ts'
+import { formatCount, formatPercent, formatShare } from '../../../ui/number.ts'
 
 /** A figure as its cell shows it; null means that the service doesn't say, which isn't 0. */
 export function figureText(unit: FigureUnit, value: number | null, currency: string | null): string {
@@ -25,14 +24,10 @@ export function figureCellText(unit: FigureUnit, value: number | null, currency:
 
 const hundredth = 10_000
 
-const wholePercent = inLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
-)
-
 /** Pacing in whole percent, "<1%" for the smallest spend; a dash if unknown. */
 export function pacingText(share: number | null): string {
   if (share === null) return '–'
-  return share > 0 && share < 0.01 ? `<${wholePercent().format(0.01)}` : wholePercent().format(share)
+  return share > 0 && share < 0.01 ? `<${formatPercent(0.01)}` : formatPercent(share)
 }
 
 /** Two decimals, and two significant digits below a hundredth: a cost per view is often less than a cent. */

@@ -1,4 +1,4 @@
 import styles from './campaign-grid.module.css'
 
-/** In every column the same for a value that isn't set or isn't known. Drawn, so that its cell is empty for a copy. */
+/** Placeholder for an unset or unknown value; drawn in CSS, so that copying gives an empty cell. */
 export const noValue = <span className={styles.none} />

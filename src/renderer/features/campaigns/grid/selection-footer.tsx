@@ -202,7 +202,7 @@ function FigureTotals({ campaigns, selected }: FigureTotalsProps) {
         <Fragment key={name}>
           {place > 0 && ', '}
           {title} <strong>{text}</strong>
-          {/* Otherwise two screens show one spend with two pacings, and neither says why. */}
+          {/* Explains why this pacing differs from that of campaigns. */}
           {isOfOwnPlans && (
             <span
               title={t`A campaign plans less than its line items do where its own budget limits them.`}

@@ -6,7 +6,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isMac } from '../../../ui/platform.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { hostLabel } from '../console-labels.ts'
+import { hostLabel, sendKeys } from '../console-labels.ts'
 import { operationOf } from './composed.ts'
 import styles from './composer.module.css'
 import { composedRequest, composerStore } from './composer-store.ts'
@@ -42,7 +42,7 @@ export function RequestLine({ canSend, onSend, onSave }: RequestLineProps) {
         aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
         rightSection={
           <span className={styles.key} aria-hidden="true">
-            {isMac ? '⌘⏎' : 'Ctrl ⏎'}
+            {sendKeys}
           </span>
         }
         onClick={onSend}

@@ -5,10 +5,10 @@ import { type Operation, pathTemplate } from '../../../../shared/api/operation.t
 import { t } from '../../../../shared/text/language.ts'
 import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import { Keycap } from '../../../ui/marks/keycap.tsx'
-import { isMac } from '../../../ui/platform.ts'
 import { exactTime, hourAndMinute } from '../../../ui/time.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
+import { sendKeys } from '../console-labels.ts'
 import { useCollections } from '../saved/use-collections.ts'
 import { StatusNumber } from '../status-number.tsx'
 import { useRecentRequests } from '../use-list-counts.ts'
@@ -56,7 +56,7 @@ const maxRows = 5
 const hints = [
   { keys: [t`Letters`], title: t`Search` },
   { keys: ['↓', t`Enter`], title: t`Choose` },
-  { keys: [isMac ? '⌘⏎' : 'Ctrl+⏎'], title: t`Send` },
+  { keys: [sendKeys], title: t`Send` },
 ]
 
 /** The console before something is chosen: what was sent and saved last, and what most programs begin with. */

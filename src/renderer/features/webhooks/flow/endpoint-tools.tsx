@@ -19,7 +19,7 @@ const tools = [
   },
 ] as const
 
-/** What helps with an endpoint of one's own, before a receiver of this program has received anything. */
+/** Tools for testing your own endpoint, shown while the inbox is empty. */
 export function EndpointTools() {
   return (
     <ul className={styles.tools}>
