@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { communityNoteOperations } from '../../../../../src/shared/api/platform/community-notes.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import type { RateWindowState } from '../../../../../src/shared/contract/status.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { offline } from '../../support/bridge.ts'
@@ -11,6 +12,15 @@ import { renderView } from '../../support/render-view.tsx'
 type Jobs = FlightdeckBridge['jobs']
 type Status = FlightdeckBridge['status']
 const session = { state: async () => succeed(working()) }
+
+/** A rate window of an account that resets later. */
+function oneWindow(
+  given: Partial<RateWindowState> & Pick<RateWindowState, 'limit' | 'remaining'>,
+): Status['rateWindows'] {
+  const resetsAt = Number.MAX_SAFE_INTEGER / 1_000
+  const writes = { name: 'writes', host: 'ads', accountId: 'spring', resetsAt, observedAt: 1_000 } as const
+  return async () => succeed([{ ...writes, ...given }])
+}
 
 test('jobs are listed with the outcome of their steps', async () => {
   const published = job({ title: '4 changes', state: 'done', counts: { done: 3, failed: 1 } })
@@ -71,53 +81,26 @@ test('without a job the list leads to the review; if it can’t be read, it can 
 })
 
 test('open rate windows show what is left; an exhausted one says so', async () => {
-  const rateWindows: Status['rateWindows'] = async () =>
-    succeed([
-      {
-        name: 'writes',
-        host: 'ads',
-        accountId: 'spring',
-        limit: 60,
-        remaining: 0,
-        resetsAt: Number.MAX_SAFE_INTEGER / 1_000,
-        observedAt: 1_000,
-      },
-    ])
+  const rateWindows = oneWindow({ limit: 60, remaining: 0 })
   await renderView('/activity/limits', { session, status: { rateWindows } })
   expect(await screen.findByRole('row', { name: /spring.*Used up/ })).toBeDefined()
 })
 
 test('the rate window of a single operation goes by the operation’s title', async () => {
-  const rateWindows: Status['rateWindows'] = async () =>
-    succeed([
-      {
-        name: 'communityNotes.searchWritten',
-        host: 'platform',
-        accountId: null,
-        limit: 60,
-        remaining: 58,
-        resetsAt: Number.MAX_SAFE_INTEGER / 1_000,
-        observedAt: 1_000,
-      },
-    ])
+  const rateWindows = oneWindow({
+    name: 'communityNotes.searchWritten',
+    host: 'platform',
+    accountId: null,
+    limit: 60,
+    remaining: 58,
+  })
   await renderView('/activity/limits', { session, status: { rateWindows } })
   const { title } = communityNoteOperations.searchWritten
   expect((await screen.findByRole('rowheader', { name: title })).title).toBe('communityNotes.searchWritten')
 })
 
 test('a window that is used by exactly a step of five percent isn’t said to be below it', async () => {
-  const rateWindows: Status['rateWindows'] = async () =>
-    succeed([
-      {
-        name: 'writes',
-        host: 'ads',
-        accountId: 'spring',
-        limit: 300,
-        remaining: 255,
-        resetsAt: Number.MAX_SAFE_INTEGER / 1_000,
-        observedAt: 1_000,
-      },
-    ])
+  const rateWindows = oneWindow({ limit: 300, remaining: 255 })
   await renderView('/activity/limits', { session, status: { rateWindows } })
   expect(await screen.findByText(/used below 20%/)).toBeDefined()
 })
