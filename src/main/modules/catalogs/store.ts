@@ -148,7 +148,7 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
       attempt(({ all }) =>
         all(
           `SELECT id, name, description, type, filters, products, status, gone, read_at, record FROM product_set
-           WHERE catalog = :catalog ORDER BY name, id`,
+           WHERE catalog = :catalog ORDER BY natural_key(name), id`,
           { catalog },
         ).read(setRow),
       ),

@@ -6,6 +6,7 @@ import { referenceTo } from '../../../shared/drafts/draft.ts'
 import type { EntityKeys, EntityQuery } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
+import { maxNaturalNames } from '../../../shared/text/natural-order.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { indexCampaignDraft, indexCampaignRecord } from './campaign-rows.ts'
@@ -136,6 +137,14 @@ const orders = {
   parent: ['title', 'key'],
 } as const
 
+/** The same with numbers in titles by value, for lists of few rows. */
+const naturalOrders = {
+  updated: orders.updated,
+  title: ['natural_key(title)', ...orders.title],
+  type: ['type', 'natural_key(title)', 'title', 'key'],
+  parent: ['natural_key(title)', ...orders.parent],
+} as const
+
 /** A list's rows including deleted records, in the columns of `record_entry`. */
 const entriesWithDeleted = `(
   SELECT environment_id, host, account_id, subject, key, new, changed, title, type, updated_at FROM record_entry
@@ -169,7 +178,6 @@ export function readWindow(database: Database, query: EntityQuery) {
   }
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
   const entries = query.withDeleted === true ? entriesWithDeleted : 'record_entry'
-  const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
   return database.attempt(({ all, get }): EntityKeys => {
     if (ratio !== undefined) values.ofRatio = JSON.stringify(mediaOfRatio({ all }, workspace, ratio))
     if (text !== '') {
@@ -182,6 +190,11 @@ export function readWindow(database: Database, query: EntityQuery) {
         countRow,
         get(`SELECT count(*) AS number FROM ${entries} WHERE ${where}`, { ...values, new: isNew }),
       ).number
+    const fresh = counted(1)
+    const total = fresh + counted(0)
+    const order = (total > maxNaturalNames ? orders : naturalOrders)[sort]
+      .map((column) => `${column}${descending ? ' DESC' : ''}`)
+      .join(', ')
     const range = (isNew: 0 | 1, from: number, max: number): readonly string[] =>
       max <= 0
         ? []
@@ -193,9 +206,8 @@ export function readWindow(database: Database, query: EntityQuery) {
           })
             .read(keyRow)
             .map((row) => row.key)
-    const fresh = counted(1)
     const newKeys = offset < fresh ? range(1, offset, count) : []
     const rest = range(0, Math.max(0, offset - fresh), count - newKeys.length)
-    return { keys: [...newKeys, ...rest], total: fresh + counted(0) }
+    return { keys: [...newKeys, ...rest], total }
   })
 }

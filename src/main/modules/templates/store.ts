@@ -51,7 +51,7 @@ export function createTemplateRepository(database: Database): TemplateRepository
     list: (subject) =>
       database.attempt(({ all }) =>
         all(
-          `SELECT ${columns} FROM creative_template WHERE subject = :subject ORDER BY name COLLATE NOCASE, id`,
+          `SELECT ${columns} FROM creative_template WHERE subject = :subject ORDER BY natural_key(name) COLLATE NOCASE, id`,
           { subject },
         ).read(entryRow),
       ),

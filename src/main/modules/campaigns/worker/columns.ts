@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { toExactInteger } from '../../../../shared/core/exact-integer.ts'
+import { maxNaturalNames, naturalKey } from '../../../../shared/text/natural-order.ts'
 import { inRange } from '../../../core/store/database.ts'
 import type { CampaignColumn, ColumnValues } from '../../records/campaign-columns.ts'
 import { type Column, copiedInto, emptyColumn, setValue } from './column.ts'
@@ -131,21 +132,52 @@ function readAll(database: DatabaseSync, table: Table): void {
 
 const pairRow = z.object({ ids: z.string(), parents: z.string() })
 
-function byName(database: DatabaseSync, space: number, subject: number) {
+const rowsInIndex = `(SELECT id, parent, name FROM campaign_row INDEXED BY campaign_row_by_name
+  WHERE space = ? AND subject = ? AND present = 1 ORDER BY name, id)`
+
+function byName(database: DatabaseSync, space: number, subject: number): NamedRows {
   const row = database
     .prepare(
-      `SELECT json_group_array(id) AS ids, json_group_array(coalesce(parent, 0)) AS parents FROM (
-         SELECT id, parent FROM campaign_row INDEXED BY campaign_row_by_name
-         WHERE space = ? AND subject = ? AND present = 1 ORDER BY name, id)`,
+      `SELECT json_group_array(id) AS ids, json_group_array(coalesce(parent, 0)) AS parents FROM ${rowsInIndex}`,
     )
     .get(space, subject)
   const { ids, parents } = pairRow.parse(row)
   // `json_group_array` of integers is an array of numbers.
-  const rowsByName = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+  const indexOrder = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+  const rowsByName =
+    indexOrder.ids.length > maxNaturalNames
+      ? indexOrder
+      : inNaturalOrder(database, space, subject, indexOrder)
   if (rowsByName.ids.every(isRowId)) return rowsByName
   return {
     ids: rowsByName.ids.filter(isRowId),
     parents: rowsByName.parents.filter((_, place) => isRowId(rowsByName.ids[place] ?? -1)),
+  }
+}
+
+interface NamedRows {
+  readonly ids: readonly number[]
+  readonly parents: readonly number[]
+}
+
+const namesRow = z.object({ names: z.string() })
+
+/** The rows with numbers in their names by value. */
+function inNaturalOrder(
+  database: DatabaseSync,
+  space: number,
+  subject: number,
+  { ids, parents }: NamedRows,
+): NamedRows {
+  const row = database
+    .prepare(`SELECT json_group_array(name) AS names FROM ${rowsInIndex}`)
+    .get(space, subject)
+  // `json_group_array` of texts is an array of texts.
+  const keys = (JSON.parse(namesRow.parse(row).names) as string[]).map(naturalKey)
+  const places = Array.from(ids.keys()).sort((a, b) => compareBytes(keys[a] ?? '', keys[b] ?? '') || a - b)
+  return {
+    ids: places.map((place) => ids[place] ?? 0),
+    parents: places.map((place) => parents[place] ?? 0),
   }
 }
 
@@ -173,8 +205,9 @@ function withDeletedByName(
   const nameOf = (row: number) =>
     column.kind === 'text' ? (column.texts[column.values[row] ?? 0] ?? '') : ''
   const deletedIds = rows.flatMap((row, index) => (row.subject === subject ? [first + index] : []))
-  deletedIds.sort((a, b) => compareBytes(nameOf(a), nameOf(b)))
   const others = rowsByName(database, base, subject)
+  const keyOf = others.length > maxNaturalNames ? nameOf : (row: number) => naturalKey(nameOf(row))
+  deletedIds.sort((a, b) => compareBytes(keyOf(a), keyOf(b)))
   const all = new Int32Array(others.length + deletedIds.length)
   let place = 0
   let end = 0
@@ -185,7 +218,7 @@ function withDeletedByName(
   for (const row of deletedIds) {
     for (; place < others.length; place += 1) {
       const liveId = others[place] ?? 0
-      if (compareBytes(nameOf(liveId), nameOf(row)) > 0) break
+      if (compareBytes(keyOf(liveId), keyOf(row)) > 0) break
       take(liveId)
     }
     take(row)

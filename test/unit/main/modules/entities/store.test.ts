@@ -61,6 +61,14 @@ describe('a window of a list', () => {
     expect(window({ sort, descending }).titles).toEqual(titles)
   })
 
+  it('has numbers in titles by value, and titles of the same type, too', () => {
+    stage.see('poll', poll('p4', 'Week 10', 3), poll('p5', 'Week 2', 3), poll('p6', 'Week 1', 3))
+    const weeks = ['Week 1', 'Week 2', 'Week 10']
+    expect(window({ text: 'week' }).titles).toEqual(weeks)
+    expect(window({ text: 'week', sort: 'type' }).titles).toEqual(weeks)
+    expect(window({ text: 'week', descending: true }).titles).toEqual(weeks.toReversed())
+  })
+
   it('can begin and end anywhere, also between new entries and records', () => {
     const all = window().titles
     for (let offset = 0; offset <= 5; offset += 1) {

@@ -35,6 +35,16 @@ describe('a view', () => {
     expect(keys({ sort: [{ field: 'name', descending: true }] })).toEqual(['l4', 'l3', 'l2', 'l1'])
   })
 
+  it('has numbers in names by value, also after a change and among deleted records', () => {
+    stage.see('lineItem', item('n10', 'Week 10', {}), item('n2', 'Week 2', {}), item('n1', 'Week 01', {}))
+    const weeks = { text: 'week' }
+    expect(keys(weeks)).toEqual(['n1', 'n2', 'n10'])
+    expect(keys({ ...weeks, sort: [{ field: 'name', descending: true }] })).toEqual(['n10', 'n2', 'n1'])
+    stage.see('lineItem', item('n3', 'Week 3', {}), { ...item('n9', 'Week 9', {}), deleted: true })
+    expect(keys(weeks)).toEqual(['n1', 'n2', 'n3', 'n10'])
+    expect(keys({ ...weeks, withDeleted: true })).toEqual(['n1', 'n2', 'n3', 'n9', 'n10'])
+  })
+
   it.each([
     ['a text of the name', { text: 'boots' }, ['l1', 'l2']],
     ['words in any order', { text: '  ots B ' }, ['l1', 'l2']],
