@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
+import { usesLabel } from '../../../shared/entities/uses.ts'
+import { compareNames } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
@@ -150,7 +152,7 @@ interface RemovalQuestionProps extends AudienceInspectorProps {
   readonly onClose: () => void
 }
 
-/** Campaigns that the question names. */
+/** Line items that the question names. */
 const maxNames = 5
 
 /** Before the deletion of an audience is drafted; only the service knows all campaigns that use it. */
@@ -183,18 +185,18 @@ function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
   )
 }
 
+/** In the words of the review, which names the same line items. */
 function targetedSentence(
-  campaigns: readonly { readonly campaign_id: string; readonly campaign_name?: string | null | undefined }[],
+  campaigns: readonly {
+    readonly line_items: readonly { readonly id: string; readonly name?: string | null | undefined }[]
+  }[],
 ): string {
-  if (campaigns.length === 0) return t`No campaigns target it.`
-  const names = campaigns
-    .slice(0, maxNames)
-    .map(({ campaign_id, campaign_name }) => campaign_name ?? campaign_id)
-    .join(', ')
-  const more = campaigns.length - maxNames
-  const all =
-    more > 0 ? plural(more, { one: '{names} and # more', other: '{names} and # more' }, { names }) : names
-  return t`Targeted by ${all}.`
+  const lineItems = campaigns.flatMap(({ line_items: items }) =>
+    items.map(({ id, name }) => ({ subject: 'lineItem' as const, key: id, title: name ?? id })),
+  )
+  if (lineItems.length === 0) return t`No campaigns target it.`
+  lineItems.sort((left, right) => compareNames(left.title, right.title))
+  return usesLabel(lineItems, maxNames)
 }
 
 /** A do-not-reach list isn't drafted: its deletion leaves at once. */

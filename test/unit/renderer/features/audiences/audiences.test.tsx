@@ -92,7 +92,7 @@ test('audiences are found by name, and an empty result offers the way back', asy
   expect(screen.getByRole('row', { name: /Boot buyers/ })).toBeDefined()
 })
 
-test('the question before a deletion names the campaigns that use the list, and only drafts it', async () => {
+test('the question before a deletion names the line items that use the list, as the review does, and only drafts it', async () => {
   const own = [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', audience_size: 1_200 }]
   const row: EntityRow = {
     key: '1nmth',
@@ -111,7 +111,17 @@ test('the question before a deletion names the campaigns that use the list, and 
     audiences: {
       lastList: async () => succeed({ ...none, own }),
       list: async () => succeed({ ...none, own }),
-      targeted: async () => succeed([{ campaign_id: 'c1', campaign_name: 'Fleece layers', line_items: [] }]),
+      targeted: async () =>
+        succeed([
+          {
+            campaign_id: 'c1',
+            campaign_name: 'Fleece layers',
+            line_items: [
+              { id: 'l10', name: 'Fleece 10' },
+              { id: 'l2', name: 'Fleece 2' },
+            ],
+          },
+        ]),
       permissions: async () => succeed({ rows: [], outsideBusiness: null }),
     },
     entities: { find: async () => succeed([row]) },
@@ -121,7 +131,7 @@ test('the question before a deletion names the campaigns that use the list, and 
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete audience', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Tent buyers?' }))
-  expect(await dialog.findByText('Targeted by Fleece layers.')).toBeDefined()
+  expect(await dialog.findByText('Targeted by 2 line items: Fleece 2, Fleece 10')).toBeDefined()
   expect(dialog.getByText(/Its 1,200 people are deleted for good/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Delete audience' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Tent buyers?' })).toBeNull())
