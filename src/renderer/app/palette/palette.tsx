@@ -284,7 +284,7 @@ function usePaletteEntries(typed: string) {
   return { all, uses, account }
 }
 
-const atOnceKeys = isMac ? '⌘Enter' : 'Ctrl+Enter'
+const atOnceKeys = isMac ? '⌘↵' : t`Ctrl+Enter`
 
 /** The longest text that main searches for. */
 const maxSearched = 200
