@@ -69,9 +69,9 @@ test('a refused change says why at once, and is retried alone when a person says
   await stepRows(window, /Unknown/).click()
   await expect(window.getByRole('alert').getByText('Not today.', { exact: true })).toBeVisible()
   await expect(stepRows(window, /nothing of it found/)).toHaveCount(1)
-  await expect(window.getByRole('list', { name: 'Requests of this job' })).toContainText(
-    'One value was refused',
-  )
+  await expect(window.getByRole('heading', { name: 'Request that failed' })).toBeVisible()
+  await expect(window.getByRole('definition').filter({ hasText: 'One value was refused' })).toBeVisible()
+  await expect(window.getByText(/^\d+ more requests of this job$/)).toBeVisible()
   await expectAccessible(window, 'a job with a refused step')
   await window.getByRole('button', { name: 'It wasn’t created' }).click()
   // It failed for the service's reason, whoever decided that it did.

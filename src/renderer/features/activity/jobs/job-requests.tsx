@@ -1,16 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
+import type { JobStep } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
 import { OperationName, RequestResultLabel } from '../request-log/request-columns.tsx'
+import { answerFields, requestFields } from '../request-log/request-fields.tsx'
 import { defaultRequestsView, requestsView } from '../request-log/requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
@@ -18,36 +21,98 @@ const maxRequests = 20
 
 interface JobRequestsProps {
   readonly jobId: string
+  readonly step: JobStep
   /** The account's time zone. */
   readonly timeZone: string | null
 }
 
-/** The job's latest requests, newest first, and a link to all of them. */
-export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
-  const workbench = useWorkbench()
-  const [, navigate] = useLocation()
-  const latest = useCall('requestLog', 'list', {
-    ...defaultRequestsView,
-    jobId,
-    offset: 0,
-    count: maxRequests,
-  })
+/** The job's latest requests, newest first, and a link to all of them; before them, what the step failed with. */
+export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
+  const query = { ...defaultRequestsView, jobId, offset: 0, count: maxRequests }
+  const hasFailed = step.state === 'failed' || step.state === 'unknown'
+  const latest = useCall('requestLog', 'list', query)
+  const failures = useCall('requestLog', 'list', hasFailed ? { ...query, failedOnly: true } : null)
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
-  if (latest.value === null) return null
+  // Both at once: the list would fold away under the eyes.
+  if (latest.value === null || (hasFailed && failures.value === null && failures.fault === null)) return null
   const { rows, total } = latest.value
   if (total === 0) return <Text c="dimmed">{t`No stored requests for this job.`}</Text>
+  const failed = failedRequest(step, failures.value?.rows ?? [])
+  if (failed === null) {
+    return (
+      <>
+        <h3>
+          {plural(total, {
+            one: '# request of this job, newest first',
+            other: '# requests of this job, newest first',
+          })}
+        </h3>
+        <RequestRows jobId={jobId} rows={rows} total={total} timeZone={timeZone} />
+      </>
+    )
+  }
+  const { fault } = failed
+  return (
+    <>
+      <h3>{t`Request that failed`}</h3>
+      <div className={styles.fill}>
+        <FieldList
+          fields={{
+            ...requestFields(failed),
+            ...(fault !== null && { [t`Reason`]: faultMessage(fault).title }),
+            ...answerFields(failed),
+          }}
+        />
+      </div>
+      {total > 1 && (
+        <details className={styles.fill}>
+          <summary>
+            {plural(total - 1, {
+              one: '# more request of this job',
+              other: '# more requests of this job',
+            })}
+          </summary>
+          <Stack gap={12} mt={8} align="flex-start">
+            <RequestRows
+              jobId={jobId}
+              rows={rows.filter(({ id }) => id !== failed.id)}
+              total={total}
+              timeZone={timeZone}
+            />
+          </Stack>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The latest one that was sent for the step: a batch for several of them, too. */
+export function failedRequest(step: JobStep, failures: readonly RequestRow[]): RequestRow | null {
+  const { operation, startedAt, finishedAt } = step
+  const ofOperation = failures.filter((request) => request.operation === operation)
+  const ofStep = ofOperation.find(
+    (request) =>
+      (startedAt === null || request.startedAt >= startedAt) &&
+      (finishedAt === null || request.startedAt <= finishedAt),
+  )
+  return ofStep ?? ofOperation[0] ?? null
+}
+
+interface RequestRowsProps extends Pick<JobRequestsProps, 'jobId' | 'timeZone'> {
+  readonly rows: readonly RequestRow[]
+  /** Of the job. */
+  readonly total: number
+}
+
+function RequestRows({ jobId, rows, total, timeZone }: RequestRowsProps) {
+  const workbench = useWorkbench()
+  const [, navigate] = useLocation()
   const openAll = () => {
     requestsView(workbench).setState({ ...defaultRequestsView, jobId })
     navigate('/activity/requests')
   }
   return (
     <>
-      <h3>
-        {plural(total, {
-          one: '# request of this job, newest first',
-          other: '# requests of this job, newest first',
-        })}
-      </h3>
       <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={t`Requests of this job`}>
         {rows.map((request) => (
           <Row key={request.id} request={request} timeZone={timeZone} />

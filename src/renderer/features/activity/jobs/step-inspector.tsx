@@ -68,7 +68,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
           }}
         />
       </div>
-      <JobRequests jobId={job.id} timeZone={timeZone} />
+      <JobRequests jobId={job.id} step={step} timeZone={timeZone} />
     </div>
   )
 }
