@@ -27,6 +27,30 @@ export function jsonTokens(text: string): readonly JsonToken[] {
   return tokens
 }
 
+export interface JsonLine {
+  /** Offset in the whole text. */
+  readonly at: number
+  /** Number of spaces before its first value. */
+  readonly indent: number
+  readonly tokens: readonly JsonToken[]
+}
+
+/** The tokens by line, without the line breaks. */
+export function jsonLines(tokens: readonly JsonToken[]): readonly JsonLine[] {
+  const lines: { at: number; indent: number; tokens: JsonToken[] }[] = []
+  const begin = (at: number, text: string) =>
+    lines.push({ at, indent: text.length - text.trimStart().length, tokens: [] })
+  for (const { kind, text, at } of tokens) {
+    let start = at
+    for (const [place, part] of text.split('\n').entries()) {
+      if (place > 0 || lines.length === 0) begin(start, part)
+      if (part !== '') lines.at(-1)?.tokens.push({ kind, text: part, at: start })
+      start += part.length + 1
+    }
+  }
+  return lines
+}
+
 /**
  * The text with one value per line, or null if it isn't JSON or nests so deeply that white space would make it huge.
  * Digits of long numbers stay as they are.

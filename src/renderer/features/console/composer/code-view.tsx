@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
@@ -53,21 +53,23 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
         actions={write !== null && <CopyButton text={write(null)} what={t`code`} />}
       >
         <Stack gap={12} miw={0}>
-          <FormButtons
-            forms={[
-              { value: 'curl', title: 'cURL' },
-              { value: 'node', title: t`Node` },
-              { value: 'python', title: t`Python` },
-            ]}
-            current={form}
-            onChoose={setForm}
-          />
-          {write !== null && credentials !== null && (
-            <Button
-              icon={IconCopy}
-              onClick={() => void copy(credentials)}
-            >{t`Copy with sandbox credentials`}</Button>
-          )}
+          <Group gap={8}>
+            <FormButtons
+              forms={[
+                { value: 'curl', title: 'cURL' },
+                { value: 'node', title: t`Node` },
+                { value: 'python', title: t`Python` },
+              ]}
+              current={form}
+              onChoose={setForm}
+            />
+            {write !== null && credentials !== null && (
+              <Button
+                icon={IconCopy}
+                onClick={() => void copy(credentials)}
+              >{t`Copy with sandbox credentials`}</Button>
+            )}
+          </Group>
           {write === null ? (
             <Text c="dimmed">{t`Start the path with a slash.`}</Text>
           ) : (

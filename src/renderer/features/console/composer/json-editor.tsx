@@ -25,6 +25,7 @@ import type { Command } from '../../../../shared/desktop/commands.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { withoutCommands } from '../../../code-editor/editor-keys.ts'
 import { editorTheme } from '../../../code-editor/editor-theme.ts'
+import { hangingIndent } from '../../../code-editor/hanging-indent.ts'
 import { useBoundCommands } from '../../../workbench/use-bound-commands.ts'
 import { type BodySchema, completeJson, completeVariables } from './json-completion.ts'
 
@@ -89,6 +90,7 @@ const editing: Extension = [
   syntaxHighlighting(colors),
   editorTheme,
   EditorView.lineWrapping,
+  hangingIndent,
   EditorState.phrases.of(searchPhrases),
   // Code is left-to-right in every language.
   EditorView.editorAttributes.of({ dir: 'ltr' }),

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { FormField } from '../../../../shared/console/console-form.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { positionKey } from '../../../ui/position-key.ts'
 import styles from './param-table.module.css'
 
 interface ParamRowProps {
@@ -30,6 +31,8 @@ export function ParamRow(props: ParamRowProps) {
   const hint = hintOf(field)
   const common = {
     id,
+    // Some screen readers pause where the label may break.
+    'aria-label': name,
     'aria-required': required,
     'aria-describedby': error === null ? undefined : errorId,
     error: error !== null,
@@ -53,7 +56,7 @@ export function ParamRow(props: ParamRowProps) {
         </td>
         <th scope="row">
           <label htmlFor={id} title={name}>
-            {name}
+            <Breakable name={name} />
             {required && <span aria-hidden="true"> *</span>}
           </label>
         </th>
@@ -105,8 +108,19 @@ export function ParamRow(props: ParamRowProps) {
   )
 }
 
+/** A name that breaks after its underscores. */
+function Breakable({ name }: { readonly name: string }) {
+  return name.split(/(?<=_)/).map((word, place) => (
+    <Fragment key={positionKey(place)}>
+      {place > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
+}
+
 interface ValueControlProps extends Pick<ParamRowProps, 'variables' | 'onChange'> {
   readonly id: string
+  readonly 'aria-label': string
   readonly 'aria-required': boolean
   readonly 'aria-describedby': string | undefined
   readonly error: boolean
@@ -135,6 +149,7 @@ function ValueControl({ control, variables, isOpen, onOpen, onChange, ...common 
       return (
         <button
           id={common.id}
+          aria-label={common['aria-label']}
           type="button"
           className={styles.several}
           aria-expanded={isOpen}

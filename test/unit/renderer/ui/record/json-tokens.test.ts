@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { jsonTokens, prettyJson } from '../../../../../src/renderer/ui/record/json-tokens.ts'
+import { jsonLines, jsonTokens, prettyJson } from '../../../../../src/renderer/ui/record/json-tokens.ts'
 
 test('the pieces combined are the text again', () => {
   const text = '{"a": [1, -2.5e3, true, null, "x \\" : y"], "b": {}} trailing'
@@ -22,6 +22,21 @@ test('keys are distinguished from strings', () => {
 
 test('a piece knows where it begins', () => {
   expect(jsonTokens('[1]').map(({ at }) => at)).toEqual([0, 1, 2])
+})
+
+test('lines know where their text begins, and combined are the text again', () => {
+  const text = '{\n  "a": "b",\n\n    [1]\n}'
+  const lines = jsonLines(jsonTokens(text))
+  expect(lines.map(({ at, indent }) => [at, indent])).toEqual([
+    [0, 0],
+    [2, 2],
+    [14, 0],
+    [15, 4],
+    [23, 0],
+  ])
+  expect(lines.map(({ tokens }) => tokens.map((token) => token.text).join('')).join('\n')).toBe(text)
+  for (const { tokens } of lines)
+    for (const { at, text: piece } of tokens) expect(text.slice(at, at + piece.length)).toBe(piece)
 })
 
 test('values are one per line, empty ones on one', () => {
