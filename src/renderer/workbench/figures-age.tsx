@@ -34,7 +34,10 @@ export function FiguresAge({ state: { known, jobId, failure }, until, timezone }
       {known === null ? (
         jobId === null && <span>{t`No figures yet`}</span>
       ) : (
-        <span>{rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}. ${stage === null ? '' : stageLabels[stage]}`}</span>
+        <span title={stage === null ? undefined : stageLabels[stage]}>
+          {rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}`}
+          {stage !== null && <span data-stage>. {stageLabels[stage]}</span>}
+        </span>
       )}
       {failure !== null && <NotRefreshed reason={failure} />}
     </Group>

@@ -56,7 +56,7 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         tone={pacing.now === null ? 'neutral' : toneOfPacing(pacing.now)}
       >
         <span className={styles.delta}>{gapText(spend.now, planned, currency)}</span>
-        <Sparkline className={styles.spark} values={pacing.course} current={daysIn[period]} target={1} />
+        <Sparkline className={styles.spark} values={pacing.course} current={daysIn[period]} />
       </Tile>
       <Tile
         title={t`Impressions`}

@@ -87,7 +87,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       <PageHeader
         title={t`Overview`}
         count={
-          <Group component="span" gap="2px 8px">
+          <Group component="span" gap="2px 8px" className={styles.age}>
             {hasFigures && <PeriodDays figures={figures.view} period={period} />}
             <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
           </Group>

@@ -5,8 +5,6 @@ interface SparklineProps {
   readonly values: readonly (number | null)[]
   /** How many of the last days are the period; those before are faint. */
   readonly current: number
-  /** Drawn as a line across. */
-  readonly target?: number
   /** Its place and size. */
   readonly className?: string | undefined
 }
@@ -15,11 +13,10 @@ const width = 100
 const height = 20
 
 /** The course of a figure, without axes: the number beside it says how much. */
-export function Sparkline({ values, current, target, className }: SparklineProps) {
+export function Sparkline({ values, current, className }: SparklineProps) {
   const loadedValues = values.filter((value) => value !== null)
   if (loadedValues.length < 2) return <span className={className} />
-  const all = target === undefined ? loadedValues : [...loadedValues, target]
-  const [min, max] = [Math.min(...all), Math.max(...all)]
+  const [min, max] = [Math.min(...loadedValues), Math.max(...loadedValues)]
   const y = (value: number) =>
     max === min ? height / 2 : height - 1 - ((value - min) / (max - min)) * (height - 2)
   const x = (day: number) => (day / Math.max(1, values.length - 1)) * width
@@ -39,7 +36,6 @@ export function Sparkline({ values, current, target, className }: SparklineProps
       className={`${styles.line} ${className ?? ''}`}
       aria-hidden
     >
-      {target !== undefined && <path className={styles.target} d={`M0 ${y(target)}H${width}`} />}
       {nowPoints.length > 1 && (
         <path className={styles.area} d={`${path(begin)}V${height}H${(nowPoints[0]?.x ?? 0).toFixed(1)}Z`} />
       )}
