@@ -88,7 +88,7 @@ export const fieldTable = {
   daily_budget_amount_local_micro: {
     title: term`Daily budget`,
     kind: amount,
-    width: 142,
+    width: 118,
     shownByDefault,
     campaign: {
       section: 'Budget',

@@ -30,15 +30,37 @@ const minNameWidth = 288
 /** In pixels: room for the titles of those that are shown from the start. */
 const narrowFigureWidth = 84
 
+/** In pixels: room for a budget and a sum. */
+const summedWidth = 142
+
+/** In pixels: a line item and its campaign share what spend, pacing and the glyphs leave of a narrow grid. */
+const narrowNames = { name: 200, campaign: 160, others: 264 }
+
+interface Room {
+  /** In pixels. */
+  readonly width: number
+  readonly isCompared: boolean
+  /** Whether the column with the names of campaigns is shown. */
+  readonly hasCampaigns: boolean
+  /** Whether campaigns have the sum of their line items beside their own budget. */
+  readonly hasSums: boolean
+}
+
 /** Unless a column was resized, names take more of a wide grid; a narrow one has room for them, spend and pacing. */
-function widthIn(room: number, { key, kind, width }: EntityField, isCompared: boolean): number {
-  if (key === 'campaign') return room < narrowRoom ? 78 : width
+function widthIn(room: Room, { key, kind, width }: EntityField): number {
+  const isNarrow = room.width < narrowRoom
+  if (key === 'campaign') return isNarrow ? narrowNames.campaign : width
   if (kind.kind === 'figure') {
-    if (isCompared) return Math.max(width, comparedWidth)
-    return room < narrowRoom && width <= figureWidth ? narrowFigureWidth : width
+    if (room.isCompared) return Math.max(width, comparedWidth)
+    return isNarrow && width <= figureWidth ? narrowFigureWidth : width
   }
+  if (key === dailyBudget) return room.hasSums ? Math.max(width, summedWidth) : width
   if (key !== 'name') return width
-  return Math.max(width, Math.min(380, Math.max(minNameWidth, Math.round(room * 0.28))))
+  if (isNarrow && room.hasCampaigns) {
+    const remaining = room.width - narrowNames.others - narrowNames.campaign
+    return Math.min(minNameWidth, Math.max(narrowNames.name, remaining))
+  }
+  return Math.max(width, Math.min(380, Math.max(minNameWidth, Math.round(room.width * 0.28))))
 }
 
 interface Columns {
@@ -76,15 +98,16 @@ export function useColumns(
   )
   const visibleColumns = useMemo(() => {
     const terms = { currency, timezone, period, ...(campaignName === undefined ? {} : { campaignName }) }
-    const isCompared = period !== null && period.compared !== null
     const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
+    const roomForAll: Room = {
+      width: room,
+      isCompared: period !== null && period.compared !== null,
+      hasSums: shape === 'tree',
+      hasCampaigns: chosen.some(({ column: { key } }) => key === 'campaign'),
+    }
     return {
       columns: chosen.map(({ column, width }) => {
-        const plain = columnOf(
-          column,
-          width === column.width ? widthIn(room, column, isCompared) : width,
-          terms,
-        )
+        const plain = columnOf(column, width === column.width ? widthIn(roomForAll, column) : width, terms)
         return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }
