@@ -160,7 +160,7 @@ test('a duplicated campaign keeps the targeting of its line items', async ({ pro
   const { id } = await openFirst(window)
   const item = (await lineItemsAtService(await elsewhere(window))).get(id)
   await goTo(window, `/campaigns/${item?.campaign_id}`)
-  await window.getByRole('button', { name: 'Duplicate campaign' }).click()
+  await window.getByRole('button', { name: 'Duplicate with line items' }).click()
   await expect(window.getByText(/^Copied, paused/)).toBeVisible()
   await goTo(window, '/review/changes')
   const targeting = window

@@ -60,6 +60,13 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   )
 }
 
+/** A way to copy an entity. */
+export interface Copying {
+  /** "Duplicate with line items". */
+  readonly title: string
+  readonly copy: () => Promise<void>
+}
+
 interface DraftActionsProps {
   readonly workspace: Workspace
   readonly subject: DraftSubject
@@ -67,8 +74,8 @@ interface DraftActionsProps {
   readonly open: OpenDraft
   readonly editing: DraftEditing
   readonly clonable: boolean
-  /** For entities whose copy includes more than their own fields. */
-  readonly onClone?: (() => Promise<void>) | undefined
+  /** The first one is a button, others are in the menu. Without any, an entity is copied with its own fields. */
+  readonly copies?: readonly Copying[] | undefined
   readonly onSaveTemplate?: (() => void) | undefined
   /** For entities whose deletion has a question of its own. */
   readonly onRemove?: (() => void) | undefined
@@ -91,15 +98,15 @@ export function DraftActions(props: DraftActionsProps) {
     if (await editing.flush()) await work()
     setBusy(false)
   }
-  const clone = doing(async () => {
-    if (props.onClone !== undefined) return props.onClone()
+  const copyOwnFields = async () => {
     const clonedDraft = await list.clone(itemKey)
     if (clonedDraft === null) return
     list.unmarkAll()
     const notice = unreturnedNotice(subject, open.row === null ? [] : [open.row])
     if (notice !== null) workbench.notices.say('attention', notice)
     onGo(referenceTo(clonedDraft.id))
-  })
+  }
+  const [copying, ...otherCopies] = props.copies ?? [{ title: t`Duplicate`, copy: copyOwnFields }]
   const discard = doing(async () => {
     if (draft === null || !(await list.discard([draft.id]))) return
     workbench.notices.say('ok', isNew ? t`Discarded. Undo brings it back.` : t`The changes are discarded.`)
@@ -111,16 +118,30 @@ export function DraftActions(props: DraftActionsProps) {
   })
   const canDiscard = draft !== null && !isHeld && draft.kind !== 'delete'
   const canRemove = !isNew && kinds[subject].removable && !isHeld && draft?.kind !== 'delete'
-  const hasMenu = props.onSaveTemplate !== undefined || canDiscard || canRemove
+  const hasMenu = otherCopies.length > 0 || props.onSaveTemplate !== undefined || canDiscard || canRemove
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
       <InspectorPart part="acts">
-        {clonable && (
-          <IconButton label={t`Duplicate`} icon={IconCopyPlus} disabled={busy} onClick={() => void clone()} />
+        {clonable && copying !== undefined && (
+          <IconButton
+            label={copying.title}
+            icon={IconCopyPlus}
+            disabled={busy}
+            onClick={() => void doing(copying.copy)()}
+          />
         )}
         {hasMenu && (
           <MoreMenu disabled={busy}>
+            {otherCopies.map(({ title, copy }) => (
+              <Menu.Item
+                key={title}
+                leftSection={<IconCopyPlus size={14} aria-hidden />}
+                onClick={doing(copy)}
+              >
+                {title}
+              </Menu.Item>
+            ))}
             {props.onSaveTemplate !== undefined && (
               <Menu.Item
                 leftSection={<IconTemplate size={14} aria-hidden />}

@@ -18,7 +18,7 @@ import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ChangeLabel } from '../change-label.tsx'
 import type { DraftForm } from '../fields.tsx'
-import { DraftActions, DraftHold } from './draft-actions.tsx'
+import { type Copying, DraftActions, DraftHold } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import type { DraftEditing, OpenDraft, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
@@ -42,7 +42,7 @@ interface DraftEditorProps {
   /** How the record stands on the service, as a pill. */
   readonly status?: (open: OpenDraft) => ReactNode
   /** For entities whose copy includes more than their own fields. */
-  readonly onClone?: (() => Promise<void>) | undefined
+  readonly copies?: readonly Copying[] | undefined
   /** Opens the dialog that saves it as a template, once pending edits are saved. */
   readonly onSaveTemplate?: (() => void) | undefined
   /** Asks before the deletion is drafted, for entities with a question of their own. */
@@ -153,7 +153,7 @@ function OpenEditor(props: OpenEditorProps) {
   )
   return (
     // Key events bubble up from the fields inside.
-    <Stack ref={container} gap={16} {...heard}>
+    <Stack ref={container} gap={16} className={styles.editor} {...heard}>
       <InspectorPart part="facts">
         {props.status?.(opened)}
         <ChangeLabel change={opened.row?.change ?? null} />
@@ -201,7 +201,7 @@ function OpenEditor(props: OpenEditorProps) {
         open={opened}
         editing={editing}
         clonable={clonable}
-        onClone={props.onClone}
+        copies={props.copies}
         onSaveTemplate={props.onSaveTemplate}
         onRemove={props.onRemove}
         onGo={onGo}

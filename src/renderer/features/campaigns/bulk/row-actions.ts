@@ -16,7 +16,7 @@ import { type PluralForms, plural, t } from '../../../../shared/text/language.ts
 import { isMac } from '../../../ui/platform.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { cloneRows } from '../create/clone-rows.ts'
-import { copyNotice } from '../create/copy-campaign.tsx'
+import { copyNotice } from '../create/copy-notice.ts'
 import type { Campaigns } from '../store.ts'
 import { bulkLabel } from './bulk-form.ts'
 import { type SheetForm, useRowExport } from './export-menu.tsx'

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -14,6 +14,7 @@ import { useCall } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { InspectorFoot } from '../../../ui/inspector/inspector-foot.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -77,7 +78,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
     if (createdDraft.ok) onGo({ subject: 'lineItem', key: referenceTo(createdDraft.value.id) })
   }
   return (
-    <Stack gap={8} pt={16} pb={8}>
+    <InspectorFoot>
       <Group gap={8}>
         <Button icon={IconPlus} onClick={begin}>{t`New line item`}</Button>
         <Button
@@ -103,7 +104,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
         </>
       )}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-    </Stack>
+    </InspectorFoot>
   )
 }
 

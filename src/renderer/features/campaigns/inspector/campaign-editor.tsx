@@ -1,6 +1,5 @@
 import { t } from '../../../../shared/text/language.ts'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
-import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { NewLineItem } from '../create/new-line-item.tsx'
 import { FiguresLine } from '../figures/figures-line.tsx'
 import { useFundingCurrency } from '../linked/choice-select.tsx'
@@ -14,7 +13,7 @@ import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
 
 export function CampaignEditor(props: EntityEditorProps) {
   return (
-    <EntityEditor {...props} subject="campaign" clonable={false}>
+    <EntityEditor {...props} subject="campaign">
       {(form, record) => <Fields {...props} {...form} record={record} />}
     </EntityEditor>
   )
@@ -45,9 +44,8 @@ function Fields({
         form={form}
         own={{ funding_instrument_id: <FundingField key="funding" form={form} /> }}
       />
-      <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
-      <CopyCampaign workspace={workspace} campaignKey={itemKey} onGo={onGo} />
       {record}
+      <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
     </>
   )
   return (

@@ -21,7 +21,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import { copyNotice } from '../create/copy-campaign.tsx'
+import { copyNotice } from '../create/copy-notice.ts'
 import styles from './inspector.module.css'
 
 interface ConflictNoteProps {
@@ -111,21 +111,20 @@ export type OpenEntityProps = EntityEditorProps & DraftForm & { readonly record:
 
 interface EntityEditorFrameProps extends EntityEditorProps {
   readonly subject: 'campaign' | 'lineItem'
-  readonly clonable: boolean
   readonly children: (form: DraftForm, record: ReactNode) => ReactNode
 }
 
 /** Opens a campaign or line item as a draft; a conflict shows who wrote the other value, and when. */
 export function EntityEditor(props: EntityEditorFrameProps) {
-  const { workspace, subject, itemKey, currency, timezone, onGo, clonable, children } = props
+  const { workspace, subject, itemKey, currency, timezone, onGo, children } = props
   const { bridge, notices } = useWorkbench()
-  const clone = async () => {
+  const copy = (withChildren: boolean) => async () => {
     const items = [{ subject, key: itemKey }]
-    const outcome = await bridge.campaigns.clone({ workspace, items, withChildren: false })
+    const outcome = await bridge.campaigns.clone({ workspace, items, withChildren })
     if (!outcome.ok) return notices.fail(outcome.fault)
-    const [made] = outcome.value.lineItems
+    const [made] = subject === 'campaign' ? outcome.value.campaigns : outcome.value.lineItems
     notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
-    if (made !== undefined) onGo({ subject: 'lineItem', key: made })
+    if (made !== undefined) onGo({ subject, key: made })
   }
   return (
     <DraftEditor
@@ -133,8 +132,14 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       subject={subject}
       itemKey={itemKey}
       onGo={(key) => onGo(key === null ? null : { subject, key })}
-      clonable={clonable}
-      onClone={clone}
+      copies={
+        subject === 'campaign'
+          ? [
+              { title: t`Duplicate with line items`, copy: copy(true) },
+              { title: t`Duplicate without line items`, copy: copy(false) },
+            ]
+          : [{ title: t`Duplicate`, copy: copy(false) }]
+      }
       currency={currency}
       timeZone={timezone}
       layout="properties"

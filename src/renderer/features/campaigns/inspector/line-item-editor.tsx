@@ -20,7 +20,7 @@ import { currencyOfRow, useCampaign, useCampaignFacts } from './use-campaign-fac
 
 export function LineItemEditor(props: EntityEditorProps) {
   return (
-    <EntityEditor {...props} subject="lineItem" clonable>
+    <EntityEditor {...props} subject="lineItem">
       {(form, record) => <Fields {...props} {...form} record={record} />}
     </EntityEditor>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copyNotice } from '../../../../../../src/renderer/features/campaigns/create/copy-campaign.tsx'
+import { copyNotice } from '../../../../../../src/renderer/features/campaigns/create/copy-notice.ts'
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `draft:${index}`)
 
