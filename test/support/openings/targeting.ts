@@ -22,9 +22,7 @@ const kinds = [
 ]
 
 async function choose(place: Locator, kind: string): Promise<void> {
-  const field = place.getByLabel('Target by')
-  await field.selectOption(kind)
-  await field.evaluate((node) => node.scrollIntoView({ block: 'start' }))
+  await place.getByLabel('Target by').selectOption(kind)
   await expect(place.getByText('Loading choices')).toHaveCount(0)
 }
 

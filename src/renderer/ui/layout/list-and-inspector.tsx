@@ -271,6 +271,7 @@ function place(host: HTMLElement, body: HTMLElement | null) {
 function Above({ inspector, host, steps, panel }: PlaceProps) {
   useFocusReturn()
   const header = useElementSize()
+  const tabs = useElementSize()
   return (
     <Drawer.Root
       opened
@@ -282,14 +283,21 @@ function Above({ inspector, host, steps, panel }: PlaceProps) {
       onKeyDown={escapeTo(inspector.onClose)}
     >
       <Drawer.Overlay />
-      {/* What stays in sight stays below the header. */}
-      <Drawer.Content __vars={{ '--fd-sticky-top': `${header.height}px` }}>
+      {/* What stays in sight stays below the header and the tabs. */}
+      <Drawer.Content
+        __vars={{
+          '--fd-tabs-top': `${header.height}px`,
+          '--fd-sticky-top': `${header.height + tabs.height}px`,
+        }}
+      >
         <Drawer.Header ref={header.ref} className={styles.aboveHeader}>
           <InspectorHeader {...factsOf(inspector)} heading={Drawer.Title} steps={steps} panel={panel} />
           <Drawer.CloseButton aria-label={t`Close`} />
         </Drawer.Header>
-        <div className={styles.aboveParts}>
+        <div className={styles.aboveFigures}>
           <PartPlace of={panel.places.figures} />
+        </div>
+        <div ref={tabs.ref} className={styles.aboveTabs}>
           <PartPlace of={panel.places.tabs} />
         </div>
         <Drawer.Body className={styles.above}>

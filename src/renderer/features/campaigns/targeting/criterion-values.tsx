@@ -6,7 +6,6 @@ import { formatList } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChangedRows } from '../../../data/use-changed-rows.ts'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
 import { AgeValues } from './age-values.tsx'
@@ -25,6 +24,7 @@ import {
   Waiting,
 } from './option-list.tsx'
 import { OptionTree } from './option-tree.tsx'
+import { PickerSearch } from './picker-search.tsx'
 import { PlaceValues } from './place-values.tsx'
 import { ShowValues } from './show-values.tsx'
 import type { TargetingChoice } from './targeting-choices.ts'
@@ -75,10 +75,11 @@ interface LookedUpProps extends PickerProps {
 function LookedUpValues({ source, title, ...props }: LookedUpProps) {
   const [query, setQuery] = useState('')
   const [asked] = useDebouncedValue(query.trim(), pauseMs)
-  const { options, status } = useOptions(props, source.lookUp, asked, {})
+  const { options, age, status } = useOptions(props, source.lookUp, asked, {})
   return (
     <>
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
+      <PickerSearch label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
+      {age}
       {status}
       {options !== null && (
         <Options
@@ -116,7 +117,7 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
     )
   return (
     <>
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
+      <PickerSearch label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       <NativeSelect
         label={t`Reach`}
         value={type}

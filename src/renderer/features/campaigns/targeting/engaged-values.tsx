@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChoices } from '../../../data/use-choices.ts'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import {
   type ChoosableOption,
   FaultWithRetry,
@@ -13,6 +12,7 @@ import {
   pauseMs,
   Waiting,
 } from './option-list.tsx'
+import { PickerSearch } from './picker-search.tsx'
 import type { EngagementTypes } from './targeting-choices.ts'
 import { useHandles } from './use-handles.ts'
 
@@ -45,7 +45,7 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
   )
   return (
     <>
-      <SearchField label={t`Search campaigns`} value={query} onChange={setQuery} />
+      <PickerSearch label={t`Search campaigns`} value={query} onChange={setQuery} />
       <Reach types={types} value={type} onChange={setType} />
       <FaultWithRetry fault={fault} onRetry={refetch} />
       {options === undefined && fault === null && <Waiting />}

@@ -5,11 +5,12 @@ import type { TargetingOption } from '../../../../shared/targeting/targeting-vie
 import { folded } from '../../../../shared/text/folded.ts'
 import { fromConstant, regionName, timeFormat } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { inSentence } from '../../../ui/text-format.ts'
 import { readTime } from '../../../ui/time.ts'
+import optionStyles from './option-list.module.css'
 import { type ChoosableOption, Options, type PickerProps, useOptions } from './option-list.tsx'
+import { PickerSearch } from './picker-search.tsx'
 
 /** Upcoming events, the soonest first, with dates, country and reach. */
 export function EventValues({ title, ...props }: PickerProps & { readonly title: string }) {
@@ -17,20 +18,23 @@ export function EventValues({ title, ...props }: PickerProps & { readonly title:
   const [kind, setKind] = useState('')
   const type = eventTypes.find((one) => one === kind)
   const filter = type === undefined ? {} : { eventTypes: [type] }
-  const { options, status } = useOptions(props, 'events', '', filter)
+  const { options, age, status } = useOptions(props, 'events', '', filter)
   const searchText = folded(query.trim())
   return (
     <>
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
-      <NativeSelect
-        label={t`Kind of event`}
-        value={kind}
-        data={[
-          { value: '', label: t`All kinds` },
-          ...eventTypes.map((value) => ({ value, label: fromConstant(value) })),
-        ]}
-        onChange={({ currentTarget }) => setKind(currentTarget.value)}
-      />
+      <PickerSearch label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
+      <div className={optionStyles.meta}>
+        <NativeSelect
+          label={t`Kind of event`}
+          value={kind}
+          data={[
+            { value: '', label: t`All kinds` },
+            ...eventTypes.map((value) => ({ value, label: fromConstant(value) })),
+          ]}
+          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+        />
+        {age}
+      </div>
       {status}
       {options !== null && (
         <Options

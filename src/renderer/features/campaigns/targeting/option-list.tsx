@@ -42,7 +42,7 @@ export interface ChoosableOption extends NamedCriterion {
   readonly note?: string | undefined
 }
 
-/** The options of a look-up, their age, and why it failed. */
+/** The options of a look-up, their age, and whether they load or failed to. */
 export function useOptions(
   { workspace, timezone }: Pick<PickerProps, 'workspace' | 'timezone'>,
   kind: LookUpKind,
@@ -59,15 +59,17 @@ export function useOptions(
   return {
     options: value?.options ?? null,
     isLocal,
+    age: (
+      <Age
+        timezone={timezone}
+        isLocal={isLocal}
+        isFetching={isFetching}
+        readAt={value?.readAt ?? null}
+        onRefresh={refresh}
+      />
+    ),
     status: (
       <>
-        <Age
-          timezone={timezone}
-          isLocal={isLocal}
-          isFetching={isFetching}
-          readAt={value?.readAt ?? null}
-          onRefresh={refresh}
-        />
         {value === null && fault === null && <Waiting />}
         <FaultWithRetry fault={fault ?? (isLocal ? null : (value?.fault ?? null))} onRetry={refresh} />
       </>
@@ -123,7 +125,7 @@ function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
   if (readAt === null) return null
   const time = <RelativeTime at={readAt} timeZone={timezone} />
   return (
-    <Group component="span" gap="4px 8px">
+    <Group component="span" gap="4px 8px" className={optionStyles.age}>
       <span className={styles.note}>
         {isLocal ? rich`Offline. Last updated ${time}` : rich`Updated ${time}`}
       </span>

@@ -8,10 +8,11 @@ import type { TickState } from '../../../table/row-checkboxes.tsx'
 import { countState } from '../../../table/row-selection.ts'
 import { CheckTree, type TreeNode } from '../../../ui/inputs/check-tree.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
+import optionStyles from './option-list.module.css'
 import { type PickerProps, sameValue, useOptions } from './option-list.tsx'
+import { PickerSearch } from './picker-search.tsx'
 import { canExclude, type TreeKind } from './targeting-choices.ts'
 
 interface TreeProps extends PickerProps {
@@ -29,7 +30,7 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   const { rows, onChange } = props
   const [query, setQuery] = useState('')
   const [excludes, setExcludes] = useState(false)
-  const { options: found, status } = useOptions(props, lookUp, '', noFilter)
+  const { options: found, age, status } = useOptions(props, lookUp, '', noFilter)
   const options = found?.map((option) => ({ ...option, targeting_type: type ?? option.targeting_type }))
   // Content categories are targeted, and named, by the IAB categories in them.
   const iab = useOptions(props, lookUp === 'contentCategories' ? 'iabCategories' : lookUp, '', noFilter)
@@ -74,9 +75,9 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   const [first] = options ?? []
   return (
     <>
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
-      {first !== undefined && canExclude(first.targeting_type) && (
-        <div>
+      <PickerSearch label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
+      <div className={optionStyles.meta}>
+        {first !== undefined && canExclude(first.targeting_type) && (
           <FormButtons
             label={t`What a check does`}
             forms={[
@@ -86,8 +87,9 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
             current={excludes ? 'exclude' : 'include'}
             onChoose={(form) => setExcludes(form === 'exclude')}
           />
-        </div>
-      )}
+        )}
+        {age}
+      </div>
       {status}
       {options !== undefined && nodes.length === 0 && <p className={styles.note}>{t`Nothing found.`}</p>}
       {nodes.length > 0 && (

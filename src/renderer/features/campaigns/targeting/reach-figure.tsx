@@ -67,7 +67,7 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   const was = isChanged ? (current.value?.value ?? null) : null
   return (
     <>
-      <p role="status">
+      <p role="status" className={styles.note}>
         {t`Estimated reach: ${formatCount(size.min)} to ${formatCount(size.max)} people.`}{' '}
         {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
         {size.max <= veryNarrow && (

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { tvLocales } from '../../../../shared/api/ads/targeting-options.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
+import optionStyles from './option-list.module.css'
 import { Options, type PickerProps, pauseMs, useCountries, useOptions } from './option-list.tsx'
+import { PickerSearch } from './picker-search.tsx'
 
 /** TV shows by market: a show airs in the countries of its market, and needs a location there. */
 export function ShowValues({ title, ...props }: PickerProps & { readonly title: string }) {
@@ -27,14 +28,17 @@ export function ShowValues({ title, ...props }: PickerProps & { readonly title: 
   const hasPlace = rows.some(({ targeting_type: type, state }) => type === 'LOCATION' && state !== 'removed')
   return (
     <>
-      <NativeSelect
-        label={t`TV market`}
-        value={locale}
-        data={marketChoices.length > 0 ? marketChoices : [{ value: locale, label: locale }]}
-        onChange={({ currentTarget }) => setMarket(currentTarget.value)}
-      />
+      <PickerSearch label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
+      <div className={optionStyles.meta}>
+        <NativeSelect
+          label={t`TV market`}
+          value={locale}
+          data={marketChoices.length > 0 ? marketChoices : [{ value: locale, label: locale }]}
+          onChange={({ currentTarget }) => setMarket(currentTarget.value)}
+        />
+        {shows.age}
+      </div>
       {!hasPlace && <p className={styles.note}>{t`A show needs a location in its market. Add one first.`}</p>}
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       {shows.status}
       {shows.options !== null && (
         <Options

@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -17,15 +18,14 @@ import { SaveTemplate } from '../../../drafting/templates/template-dialogs.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../../ui/form/findings.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import chipStyles from './criterion-chips.module.css'
 import { CriterionChips } from './criterion-chips.tsx'
 import { CriterionPicker } from './criterion-picker.tsx'
 import { ReachAmount, ReachFigure } from './reach-figure.tsx'
 import { criterionName } from './targeting-choices.ts'
 import sectionStyles from './targeting-section.module.css'
-import { targetingSummary } from './targeting-summary.ts'
 
 interface TargetingSectionProps {
   readonly workspace: Workspace
@@ -45,6 +45,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   } = useRefreshable('targeting', 'read', { workspace, lineItem })
   const { task, run, dismiss } = useAct([['targeting', 'read', { workspace }]])
   const [isSaving, setSaving] = useState(false)
+  const chosen = useElementSize()
   const rows = set?.rows ?? []
   const change = (label: string, wanted: TargetingChange) =>
     void run(() =>
@@ -79,24 +80,35 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   const current = rows.filter(({ state }) => state !== 'removed')
   const sentence = current.length > 0 ? targetingSentence(current) : undefined
   return (
-    <section aria-label={t`Targeting`} className={sectionStyles.section}>
-      <div className={sectionStyles.strip}>
-        <span className={sectionStyles.summary} title={sentence} aria-hidden={sentence !== undefined}>
-          {sentence === undefined && set !== null
-            ? t`No targeting: the line item runs worldwide.`
-            : targetingSummary(current)}
-        </span>
-        {sentence !== undefined && <VisuallyHidden>{sentence}</VisuallyHidden>}
-        <ReachAmount workspace={workspace} rows={current} />
-        <span className={sectionStyles.acts}>
-          <IconButton
-            label={t`Save as template`}
-            icon={IconTemplate}
-            disabled={current.length === 0}
-            onClick={() => setSaving(true)}
-          />
-          <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
-        </span>
+    <Box
+      component="section"
+      aria-label={t`Targeting`}
+      className={sectionStyles.section}
+      __vars={{ '--fd-chosen-height': `${chosen.height}px` }}
+    >
+      <div ref={chosen.ref} className={sectionStyles.chosen}>
+        <div className={sectionStyles.head}>
+          <span className={sectionStyles.summary} title={sentence} aria-hidden={sentence !== undefined}>
+            {sentence === undefined && set !== null && t`No targeting: the line item runs worldwide.`}
+            {sentence !== undefined && t`${formatCount(current.length)} chosen`}
+          </span>
+          {sentence !== undefined && <VisuallyHidden>{sentence}</VisuallyHidden>}
+          <ReachAmount workspace={workspace} rows={current} />
+          <span className={sectionStyles.acts}>
+            <IconButton
+              label={t`Save as template`}
+              icon={IconTemplate}
+              disabled={current.length === 0}
+              onClick={() => setSaving(true)}
+            />
+            <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
+          </span>
+        </div>
+        {rows.length > 0 && (
+          <div className={sectionStyles.chips}>
+            <CriterionChips rows={rows} onToggle={toggle} />
+          </div>
+        )}
       </div>
       {isSaving && set?.key != null && (
         <SaveTemplate
@@ -110,12 +122,10 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {set !== null && set.fault !== null && <FaultNotice fault={set.fault} onRetry={refresh} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-      <CriterionChips rows={rows} onToggle={toggle} />
       <FieldFindings findings={set?.findings ?? []} />
       {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
-      <hr className={chipStyles.rule} />
       <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onChange={add} />
-    </section>
+    </Box>
   )
 }
 

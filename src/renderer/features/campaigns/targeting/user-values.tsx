@@ -73,7 +73,7 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
 
 function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users: readonly string[] }) {
   const { rows, onChange } = props
-  const { options, isLocal, status } = useOptions(props, 'users', '', { users: [...users] })
+  const { options, isLocal, age, status } = useOptions(props, 'users', '', { users: [...users] })
   const userOptions = (options ?? []).map((user) => userOption(type, user))
   const isFound = new Set(
     (options ?? []).flatMap(({ targeting_value: id, name }) => [id, name.slice(1).toLowerCase()]),
@@ -90,6 +90,7 @@ function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users:
   )
   return (
     <>
+      {age}
       {status}
       {open.length > 1 && (
         <span>
