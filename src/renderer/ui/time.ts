@@ -1,4 +1,4 @@
-import { inLocale, timeFormat } from '../../shared/text/format.ts'
+import { capitalized, inLocale, timeFormat } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 
 /** Formats times. All times are milliseconds since 1970; the current time is an argument. */
@@ -34,6 +34,10 @@ const earlier = timeFormat({ day: 'numeric', month: 'short', ...clock })
 const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
 const short = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 const dates = timeFormat(date)
+const plainShort = timeFormat({ hour: '2-digit', minute: '2-digit' })
+const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const weekdays = timeFormat(dayAndMonth)
+const weekdaysOfYears = timeFormat({ ...dayAndMonth, year: 'numeric' })
 
 /** "21 Nov 2026, 14:05:09 GMT+1": to the second, with time zone. An unknown one falls back to this computer's. */
 export function exactTime(at: number, timeZone?: string | null): string {
@@ -54,6 +58,24 @@ export function timeOfDay(at: number, timeZone?: string | null): string {
 /** "14:05 GMT+1", for the start or end of a wait. Accounts have zones of their own, so it names this computer's. */
 export function hourAndMinute(at: number, timeZone?: string | null): string {
   return short(at, timeZone).format(at)
+}
+
+/** "14:05", below the name of its day. */
+export function hourOfDay(at: number): string {
+  return plainShort(at).format(at)
+}
+
+/** "Today", "Yesterday", "Thursday, 26 November": a day such as "2026-11-26"; in another year, with that. */
+export function dayName(day: string, now: number): string {
+  // In this computer's time zone; a change of the clock may skip midnight, but not noon.
+  const at = Date.parse(`${day}T12:00`)
+  const isOnDay = (time: number) => dates(time).format(time) === dates(at).format(at)
+  if (isOnDay(now)) return t`Today`
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  if (isOnDay(yesterday.getTime())) return t`Yesterday`
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return capitalized((isThisYear ? weekdays : weekdaysOfYears)(at).format(at))
 }
 
 /** "GMT+1": the current offset of a time zone, for the title of a column of times. */

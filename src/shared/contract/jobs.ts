@@ -3,7 +3,7 @@ import { workspace } from '../accounts/workspace.ts'
 import { instant } from '../api/conventions.ts'
 import { act, call } from '../bridge/call.ts'
 import { jobId, rowRange, stepId } from '../bridge/inputs.ts'
-import { type JobSummary, jobKinds } from '../jobs/job.ts'
+import { type JobDay, type JobSummary, jobKinds } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
 
 const jobFilter = {
@@ -13,12 +13,14 @@ const jobFilter = {
   userId: z.string().min(1).max(64).optional(),
   /** Begun at this time or later, in milliseconds. */
   since: instant.optional(),
+  /** Those that run or are paused first, and the others by the day on which they began. */
+  byDay: z.literal(true).optional(),
 }
 
 /** Contract: durable jobs of every kind; `jobsChanged` reports their progress. */
 export const jobContract = {
   jobs: {
-    /** Newest first; only those that fit what is given. */
+    /** Newest first, unless by day; only those that fit what is given. */
     list: call('shows', () => z.strictObject({ ...rowRange, ...jobFilter })).returns<JobPage>(),
     get: call('shows', () => z.strictObject({ jobId })).returns<JobSummary>(),
     pause: call('stops', () => z.strictObject({ jobId })).returns<JobSummary>(),
@@ -35,4 +37,6 @@ export const jobContract = {
 export interface JobPage {
   readonly rows: readonly JobSummary[]
   readonly total: number
+  /** Of all that fit, in their order; missing unless asked for. */
+  readonly days?: readonly JobDay[]
 }

@@ -44,7 +44,7 @@ export interface JobSummary {
   readonly title: string
   /** Who started it; missing in a summary of one run. */
   readonly userId?: string
-  /** What tells it from others with as many changes; missing in a summary of one run, and if it has no steps. */
+  /** What tells it from others with as many changes; missing in what events report, and if it has no steps. */
   readonly gist?: JobGist
   readonly state: JobState
   /** Why it paused itself, in a sentence: offline, signed out, rate limit. */
@@ -72,6 +72,13 @@ export interface JobChanges {
   /** What they're all about, and what happens to it; null if they differ. */
   readonly subject: DraftSubject | null
   readonly kind: DraftKind | null
+}
+
+/** How many jobs began on a day. */
+export interface JobDay {
+  /** In this computer's time zone: "2026-11-30"; null for jobs that run or are paused, whenever they began. */
+  readonly day: string | null
+  readonly count: number
 }
 
 /** To count steps in. */

@@ -7,7 +7,7 @@ import type { JobRunner } from './job-runner.ts'
 import type { JobRepository } from './store.ts'
 
 export interface JobHandlerParts {
-  readonly jobs: Pick<JobRepository, 'changes' | 'get' | 'gist' | 'list'>
+  readonly jobs: Pick<JobRepository, 'changes' | 'days' | 'get' | 'gist' | 'list'>
   /** Together they run every kind. */
   readonly runners: readonly JobRunner[]
   /** Titles may contain IDs of drafts. */
@@ -38,6 +38,11 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
     const job = readJob(jobId)
     return job.ok ? summaryOf(job.value) : job
   }
+  const withGist = (summary: JobSummary): Outcome<JobSummary> => {
+    const gist = jobs.gist(summary.id)
+    if (!gist.ok) return gist
+    return succeed(gist.value === null ? summary : { ...summary, gist: gist.value })
+  }
   const change =
     (apply: (runner: JobRunner, jobId: string, stepId?: string) => ReturnType<JobRunner['pause']>) =>
     async ({ jobId, stepId }: { readonly jobId: string; readonly stepId?: string | undefined }) => {
@@ -53,14 +58,19 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
       const rows: JobSummary[] = []
       for (const job of listed.value.rows) {
         const summary = summaryOf(job)
-        if (!summary.ok) return summary
-        const gist = jobs.gist(job.id)
-        if (!gist.ok) return gist
-        rows.push(gist.value === null ? summary.value : { ...summary.value, gist: gist.value })
+        const row = summary.ok ? withGist(summary.value) : summary
+        if (!row.ok) return row
+        rows.push(row.value)
       }
-      return succeed({ rows, total: listed.value.total })
+      const page = { rows, total: listed.value.total }
+      if (query.byDay !== true) return succeed(page)
+      const days = jobs.days(query)
+      return days.ok ? succeed({ ...page, days: days.value }) : days
     },
-    get: async ({ jobId }) => summary(jobId),
+    async get({ jobId }) {
+      const job = summary(jobId)
+      return job.ok ? withGist(job.value) : job
+    },
     pause: change((runner, jobId) => runner.pause(jobId)),
     resume: change((runner, jobId) => runner.resume(jobId)),
     cancel: change((runner, jobId) => runner.cancel(jobId)),

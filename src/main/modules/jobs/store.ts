@@ -5,6 +5,7 @@ import { type Draft, draftKinds } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import {
   type JobChanges,
+  type JobDay,
   type JobGist,
   type JobKind,
   noSteps,
@@ -26,10 +27,13 @@ import { readChanges } from './job-changes.ts'
 import { readGist } from './job-gist.ts'
 import {
   conditionsOf,
+  dayRow,
   headNames,
   headRow,
   type JobQuery,
+  jobDay,
   jobRow,
+  orderOf,
   type StepHead,
   type StoredJob,
   type StoredStep,
@@ -73,8 +77,10 @@ export interface JobRepository {
   /** Removes a job whose preparation was interrupted. */
   drop(id: string): Outcome<void>
   get(id: string): Outcome<StoredJob | null>
-  /** Newest first. */
+  /** Newest first, unless by day. */
   list(query: JobQuery): Outcome<Window<StoredJob>>
+  /** How many of a list by day are in progress, and began on each day. */
+  days(query: JobQuery): Outcome<readonly JobDay[]>
   /** Unfinished jobs of some kinds, oldest first, and finished ones with unanswered requests. */
   unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
   undoing(jobId: string): Outcome<readonly StoredJob[]>
@@ -176,11 +182,21 @@ class StoredJobs implements JobRepository {
       const { where, values } = conditionsOf(query)
       const { offset, count } = query
       const rows = all(
-        `SELECT * FROM job WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
+        `SELECT * FROM job WHERE ${where} ORDER BY ${orderOf(query)} LIMIT :count OFFSET :offset`,
         { ...values, offset, count },
       )
       const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${where}`, values))
       return { rows: rows.read(jobRow), total }
+    })
+
+  readonly days: JobRepository['days'] = (query) =>
+    this.#database.attempt(({ all }) => {
+      const { where, values } = conditionsOf(query)
+      return all(
+        `SELECT ${jobDay} AS day, count(*) AS count FROM job WHERE ${where}
+           GROUP BY 1 ORDER BY day IS NULL DESC, day DESC`,
+        values,
+      ).read(dayRow)
     })
 
   readonly unfinished: JobRepository['unfinished'] = (kinds) =>

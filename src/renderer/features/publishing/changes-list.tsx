@@ -19,6 +19,8 @@ import { useShownAuthor } from '../../changes/author-label.tsx'
 import { ChangeCell, SummaryCell } from '../../changes/change-list.tsx'
 import { kindText } from '../../changes/target-badge.tsx'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
+import { groupedRows } from '../../table/list/grouped-rows.ts'
+import { ListHeading } from '../../table/list/list-heading.tsx'
 import { type ListRows, RowList } from '../../table/list/row-list.tsx'
 import { countState } from '../../table/row-selection.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +30,6 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { differenceLabel } from './money-labels.ts'
 import styles from './review.module.css'
-import { reviewLines } from './review-lines.ts'
 import { noFilter, type ReviewState, reviewChoice } from './use-review.ts'
 
 interface ChangesListProps {
@@ -92,34 +93,18 @@ export function ChangesList(props: ChangesListProps) {
   )
 }
 
+/** A heading that only says that there is no campaign says nothing. */
 function linesOf({ list, groups }: Pick<ReviewState, 'list' | 'groups'>): ListRows<Line> {
-  if (list.total === null) return { ...list, rowAt: list.rowAt }
-  const lines = reviewLines(groups, list.total)
-  return {
-    total: lines.count,
-    fault: list.fault,
-    refetch: list.refetch,
-    rowAt: (index) => {
-      const line = lines.lineAt(index)
-      if (line === null) return null
-      return line.kind === 'group' ? line.group : list.rowAt(line.index)
-    },
-    show: (first, last) => list.show(...lines.changesIn(first, last)),
-    rowsBetween: (first, last) => list.rowsBetween(...lines.changesIn(first, last)),
-  }
+  return groupedRows(list, groups.every(({ campaign }) => campaign === null) ? [] : groups)
 }
 
 function Heading({ group: { campaign, count, daily } }: { readonly group: ReviewGroup }) {
   return (
-    <span className={styles.heading}>
-      <strong title={campaign ?? undefined}>{campaign ?? t`Outside campaigns`}</strong>
-      <span>{plural(count, { one: '# change', other: '# changes' })}</span>
-      {daily !== null && (
-        <span
-          className={styles.headingSum}
-        >{t`${differenceLabel(daily.difference, daily.currency)} a day`}</span>
-      )}
-    </span>
+    <ListHeading
+      title={campaign ?? t`Outside campaigns`}
+      count={plural(count, { one: '# change', other: '# changes' })}
+      {...(daily !== null && { sum: t`${differenceLabel(daily.difference, daily.currency)} a day` })}
+    />
   )
 }
 

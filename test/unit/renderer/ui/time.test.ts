@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   clockTime,
   countdown,
+  dayName,
   exactTime,
   hourAndMinute,
   readTime,
@@ -78,6 +79,14 @@ test('rows show the time to the millisecond, and the day of other days', () => {
   expect(clockTime(now + 7, now + 8, 'UTC')).toBe('12:00:00.007')
   expect(clockTime(now, now + 12 * 3_600_000, 'UTC')).toBe('21 Nov, 12:00:00')
   expect(clockTime(now, now + 12 * 3_600_000, 'America/Los_Angeles')).toBe('04:00:00.000')
+})
+
+test('a day has its name, and its year unless it’s this one', () => {
+  const noon = new Date(2026, 10, 21, 12).getTime()
+  expect(dayName('2026-11-21', noon)).toBe('Today')
+  expect(dayName('2026-11-20', noon)).toBe('Yesterday')
+  expect(dayName('2026-11-19', noon)).toBe('Thursday 19 November')
+  expect(dayName('2025-12-31', noon)).toBe('Wednesday, 31 December 2025')
 })
 
 test('a time of day names its zone', () => {

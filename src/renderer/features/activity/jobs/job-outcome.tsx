@@ -8,6 +8,7 @@ import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import { DrawnCheck } from '../../../ui/marks/drawn-check.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { countedParts, duplicatesLabel, outcomeLabel, restLabel } from '../../../workbench/jobs/job-labels.ts'
+import { jobContents } from './job-contents.ts'
 import styles from './job-outcome.module.css'
 import { ResultBar } from './result-bar.tsx'
 import { stepAppearance } from './states.tsx'
@@ -31,6 +32,7 @@ export function JobOutcome({ job, subject, actions, children }: JobOutcomeProps)
   const { counts, total } = countedParts(job)
   const rest = stepStates.filter((state) => state !== 'done' && counts[state] > 0)
   const hasFailed = counts.failed > 0
+  const contents = jobContents(job)
   return (
     <section aria-label={t`Result`} className={styles.moment}>
       <div className={styles.line}>
@@ -59,6 +61,7 @@ export function JobOutcome({ job, subject, actions, children }: JobOutcomeProps)
               )}
             </p>
           )}
+          {contents !== '' && <p className={styles.contents}>{contents}</p>}
           <p className={styles.about}>{children}</p>
         </div>
         {rest.length === 0 && (

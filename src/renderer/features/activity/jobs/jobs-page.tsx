@@ -1,41 +1,33 @@
 import { IconActivity, IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import type { JobDay, JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
-import { jobName } from '../../../../shared/jobs/job-name.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { AccountName } from '../../../changes/account-name.tsx'
 import { useRows } from '../../../data/windows.ts'
-import { type Column, column } from '../../../table/columns.ts'
+import { groupedRows } from '../../../table/list/grouped-rows.ts'
+import { ListHeading } from '../../../table/list/list-heading.tsx'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import parts from '../../../ui/layout/parts.module.css'
-import { formatCount } from '../../../ui/number.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { countedParts } from '../../../workbench/jobs/job-labels.ts'
-import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
-import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { dayName } from '../../../ui/time.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
+import { isDay, jobColumns, rowHeight } from './job-columns.tsx'
 import { allJobs, filterOf, JobFilters, jobsView } from './job-filters.tsx'
-import { ResultBar } from './result-bar.tsx'
-import { JobStateLabel } from './states.tsx'
 
-/** Every publish, undo and other durable job, newest first. */
+/** Every publish, undo and other durable job: those in progress, and the others by day. */
 export function JobsPage() {
   const store = jobsView(useWorkbench())
   const view = useStore(store)
   const workspace = useWorkspace()
   const filter = filterOf(view, workspace)
   const isNarrowed = Object.keys(filter).length > 0
-  const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter }))
+  const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter, byDay: true as const }))
+  const days = list.reply?.days ?? []
   const [, navigate] = useLocation()
-  const hasUsers = useLive('session').users.length > 1
-  const isShown = ({ key }: Column<JobSummary>) =>
-    (key !== 'user' || hasUsers) && (!isTrouble(key) || list.find(({ counts }) => counts[key] > 0) !== null)
   return (
     <>
       <ActivityHeader
@@ -44,9 +36,9 @@ export function JobsPage() {
         count={list.total !== null && plural(list.total, { one: '# job', other: '# jobs' })}
         actions={<Button icon={IconHistory} onClick={() => navigate('/history')}>{t`Draft history`}</Button>}
       />
-      <RowList
+      <RowList<JobSummary | JobDay>
         key={JSON.stringify(filter)}
-        list={list}
+        list={groupedRows(list, days)}
         loading={t`Loading jobs`}
         empty={
           isNarrowed ? (
@@ -65,85 +57,29 @@ export function JobsPage() {
           )
         }
         label={t`Jobs`}
-        columns={columns.filter(isShown)}
-        keyOf={({ id }) => id}
+        columns={jobColumns}
+        keyOf={(line) => (isDay(line) ? `day/${line.day}` : line.id)}
+        headingOf={(line) => (isDay(line) ? <DayHeading {...line} /> : null)}
+        rowHeight={rowHeight}
+        hidesTitles
         selectedKey={null}
-        onOpen={(job) => navigate(jobAddress(job))}
+        onOpen={(line) => {
+          if (!isDay(line)) navigate(jobAddress(line))
+        }}
         growsAtTop
       />
     </>
   )
 }
 
-/** Equal numbers of changes are told apart by the first one, and by what was noted about them. */
-function JobName({ job }: { readonly job: JobSummary }) {
-  const { gist } = job
-  const { total } = countedParts(job)
-  const name = jobName(job)
-  const hints = [
-    gist !== undefined && total > 1 && `${gist.first}, …`,
-    gist !== undefined && gist.comment !== '' && t`“${gist.comment}”`,
-  ].filter((hint) => hint !== false)
-  if (hints.length === 0) return name
-  const about = hints.join(' ')
-  return (
-    <span title={`${name}: ${about}`}>
-      {name} <span className={parts.muted}>{about}</span>
-    </span>
-  )
-}
+const minute = 60_000
 
-/** How far it is, and then how it ended; the counts beside it say the same in numbers. */
-function Progress({ job }: { readonly job: JobSummary }) {
-  if (job.state !== 'running' && job.state !== 'paused') return <ResultBar job={job} />
+function DayHeading({ day, count }: JobDay) {
+  const now = useNow(minute)
   return (
-    <ProgressBar
-      label={t`Progress of ${jobName(job)}`}
-      value={confirmedPart(job)}
-      held={job.state !== 'running'}
+    <ListHeading
+      title={day === null ? t`In progress` : dayName(day, now)}
+      count={plural(count, { one: '# job', other: '# jobs' })}
     />
   )
 }
-
-/** The user who started a job, by handle. */
-function JobUser({ userId }: { readonly userId: string | undefined }) {
-  const { users } = useLive('session')
-  const user = users.find((known) => known.userId === userId)
-  return user === undefined ? null : `@${user.screenName}`
-}
-
-const troubles = ['failed', 'conflict', 'unknown', 'blocked'] as const
-
-/** Counts that are usually 0; each has a column only while a loaded job has any. */
-function isTrouble(key: string): key is (typeof troubles)[number] {
-  return troubles.some((trouble) => trouble === key)
-}
-
-const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> =>
-  column(key, title, { width: 68, align: 'end' }, (job) => {
-    const number = countedParts(job).counts[key]
-    return number === 0 ? '' : formatCount(number)
-  })
-
-const columns: readonly Column<JobSummary>[] = [
-  column('state', t`State`, { width: 132, pills: [t`Cancelled`, t`Needs attention`] }, (job) => (
-    <JobStateLabel job={job} />
-  )),
-  column('title', t`Job`, { width: 180, grow: 1 }, (job) => <JobName job={job} />),
-  column('account', t`Account`, { width: 134, optional: true }, ({ workspace }) => (
-    <AccountName {...workspace} />
-  )),
-  column('user', t`By`, { width: 92, optional: true }, ({ userId }) => <JobUser userId={userId} />),
-  column('progress', t`Progress`, 104, (job) => <Progress job={job} />),
-  column('done', t`Done`, { width: 104, align: 'end' }, (job) => {
-    const { counts, total } = countedParts(job)
-    return t`${formatCount(counts.done)} of ${formatCount(total)}`
-  }),
-  count('failed', t`Failed`),
-  count('conflict', t`Conflict`),
-  count('unknown', t`Unknown`),
-  count('blocked', t`Blocked`),
-  column('created', t`Started`, { width: 116, align: 'end' }, ({ createdAt }) => (
-    <RelativeTime at={createdAt} />
-  )),
-]

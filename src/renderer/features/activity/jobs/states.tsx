@@ -33,9 +33,14 @@ export const stepAppearance: Readonly<Record<StepState, StatusAppearance>> = {
   cancelled: { tone: 'neutral', icon: IconBan, label: t`Cancelled` },
 }
 
+interface StepStateLabelProps {
+  readonly step: Pick<JobStep, 'lookup' | 'state'>
+  readonly iconOnly?: boolean
+}
+
 /** State of a step, by icon and label; one that is looked up while it's being sent is unknown. */
-export function StepStateLabel({ step }: { readonly step: Pick<JobStep, 'lookup' | 'state'> }) {
-  return <StatusLabel {...stepAppearance[isUnknown(step) ? 'unknown' : step.state]} />
+export function StepStateLabel({ step, iconOnly = false }: StepStateLabelProps) {
+  return <StatusLabel {...stepAppearance[isUnknown(step) ? 'unknown' : step.state]} iconOnly={iconOnly} />
 }
 
 /** State of a job; a finished one says whether it needs attention. */
@@ -43,7 +48,8 @@ export function JobStateLabel({ job }: { readonly job: JobSummary }) {
   return <StatusLabel {...jobAppearance(job)} {...(job.reason === null ? {} : { title: job.reason })} />
 }
 
-function jobAppearance(job: JobSummary): StatusAppearance {
+/** A finished job says whether it needs attention. */
+export function jobAppearance(job: JobSummary): StatusAppearance {
   switch (job.state) {
     case 'running':
       return { tone: 'information', icon: IconSend, label: t`Running` }

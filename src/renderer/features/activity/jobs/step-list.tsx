@@ -77,7 +77,10 @@ const stepPills = Object.values(stepAppearance).map(({ label }) => label)
 /** Details have room for the difference of two amounts, except beside the inspector, which shows all of a change. */
 const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 44, align: 'end' }, ({ position }) => formatCount(position)),
-  column('state', t`State`, { width: 110, pills: stepPills }, (step) => <StepStateLabel step={step} />),
+  column('state', t`State`, { width: 110, pills: stepPills }, (step) => (
+    // Most steps are done, and need no words for it.
+    <StepStateLabel step={step} iconOnly={step.state === 'done' && !isUnknown(step)} />
+  )),
   column(
     'kind',
     t`What`,

@@ -81,6 +81,7 @@ function createHandlers(ids: readonly string[] = ['job', 'upload']) {
       changes: (id) => succeed(id === 'job' ? changes : null),
       gist: (id) => gists.get(id) ?? succeed(null),
       list: () => (disk === null ? succeed({ rows: listed(ids), total: 9 }) : fail(disk)),
+      days: () => succeed([{ day: '2026-11-30', count: 9 }]),
     },
     runners: [runnerOf(['products']), runnerOf(['publish', 'undo'])],
     readableTitle: ({ title }) => `${title}, readable`,
@@ -90,6 +91,12 @@ function createHandlers(ids: readonly string[] = ['job', 'upload']) {
 const range = { offset: 0, count: 10 }
 
 describe('listed jobs', () => {
+  it('have their days if those are asked for', async () => {
+    const { list } = createHandlers()
+    expect(unwrap(await list(range))).not.toHaveProperty('days')
+    expect(unwrap(await list({ ...range, byDay: true })).days).toEqual([{ day: '2026-11-30', count: 9 }])
+  })
+
   it('have readable titles, their user, and what tells them apart', async () => {
     const gist = { first: 'Tent', comment: '' }
     gists.set('upload', succeed(gist))
@@ -105,6 +112,7 @@ describe('listed jobs', () => {
     expect(summaries[0]).toMatchObject({ id: 'job', changes })
     expect(summaries[1]).not.toHaveProperty('changes')
     expect(summaries[1]).toMatchObject({ id: 'upload', kind: 'products', gist })
+    expect(unwrap(await createHandlers().get({ jobId: 'upload' })).gist).toEqual(gist)
   })
 
   it('are none if one of them, or the disk, can’t be read', async () => {

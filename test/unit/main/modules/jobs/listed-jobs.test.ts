@@ -42,6 +42,29 @@ test.each([
   expect(total).toBe(ids.length)
 })
 
+test('by day, what is in progress comes first, and each day has its number of jobs', () => {
+  const noon = new Date(2026, 10, 30, 12).getTime()
+  const hours = (number: number) => noon + number * 3_600_000
+  const jobs = [
+    ['d', 'paused', hours(-40)],
+    ['e', 'done', hours(-24)],
+    ['f', 'cancelled', hours(-11)],
+    ['g', 'done', hours(11)],
+    ['h', 'running', hours(-50)],
+  ] as const
+  for (const [id, state, createdAt] of jobs) {
+    const job = { id, state, createdAt, workspace: spring, userId: '3', kind: 'publish', title: id } as const
+    unwrap(store.jobs.add({ ...job, reason: null, undoOf: null, finishedAt: null }))
+  }
+  const query = { offset: 0, count: 10, userId: '3', byDay: true } as const
+  expect(unwrap(store.jobs.list(query)).rows.map(({ id }) => id)).toEqual(['d', 'h', 'g', 'f', 'e'])
+  expect(unwrap(store.jobs.days(query))).toEqual([
+    { day: null, count: 2 },
+    { day: '2026-11-30', count: 2 },
+    { day: '2026-11-29', count: 1 },
+  ])
+})
+
 test('a job is told from others by its first step, and by the first comment of its changes', () => {
   expect(unwrap(store.jobs.gist('a'))).toBeNull()
   const steps = ['Spring tent', 'Summer tent'].map((title, index) => {

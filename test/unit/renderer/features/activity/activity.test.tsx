@@ -22,17 +22,43 @@ function oneWindow(
   return async () => succeed([{ ...writes, ...given }])
 }
 
-test('jobs are listed with the outcome of their steps', async () => {
-  const published = job({ title: '4 changes', state: 'done', counts: { done: 3, failed: 1 } })
-  await renderView('/activity', {
-    session,
-    jobs: { list: async () => succeed({ rows: [published], total: 1 }) },
-  })
-  expect(await screen.findByRole('row', { name: /4 changes.*spring/ })).toBeDefined()
-  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toContain('Failed')
-  // Empty in every row, so it would only take space.
-  expect(heads).not.toContain('Conflict')
+test('jobs are a history by day: those in progress come first, and only trouble has words', async () => {
+  const today = new Date().setHours(12, 0, 0, 0)
+  const at = { createdAt: today, finishedAt: today + 12_000 }
+  const yesterday = new Date(today)
+  yesterday.setDate(yesterday.getDate() - 1)
+  const dayOf = (date: Date) => new Intl.DateTimeFormat('sv').format(date)
+  const rows = [
+    job({ id: 'a', title: '4 changes', counts: { done: 1, waiting: 3 } }),
+    job({ id: 'b', title: '2 changes', state: 'done', counts: { done: 2 }, ...at }),
+    job({ id: 'c', title: '5 changes', state: 'done', counts: { done: 4, failed: 1 }, ...at }),
+  ]
+  const days = [
+    { day: null, count: 1 },
+    { day: dayOf(new Date(today)), count: 1 },
+    { day: dayOf(yesterday), count: 1 },
+  ]
+  const list = vi.fn<Jobs['list']>(async () => succeed({ rows, total: 3, days }))
+  const { user } = await renderView('/activity', { session, jobs: { list } })
+  const whole = await screen.findByRole('row', { name: /2 changes/ })
+  expect(list.mock.lastCall?.[0]).toMatchObject({ byDay: true })
+  const texts = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(texts.slice(1)).toEqual([
+    expect.stringMatching(/^In progress/),
+    expect.stringMatching(/4 changes.*1 of 4/),
+    expect.stringMatching(/^Today/),
+    expect.stringMatching(/2 changes.*Done.*12:00 12 seconds$/),
+    expect.stringMatching(/^Yesterday/),
+    expect.stringMatching(/5 changes.*1 failed.*4 of 5/),
+  ])
+  expect(within(whole).queryByRole('img')).toBeNull()
+  expect(screen.getByRole('img', { name: /^Results of Publish of 5 changes/ })).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Progress of Publish of 4 changes' })).toBeDefined()
+  // A heading opens nothing.
+  await user.click(screen.getByText('Yesterday'))
+  expect(window.location.hash).toBe('#/activity')
+  await user.click(whole)
+  expect(window.location.hash).toBe('#/activity/b')
 })
 
 test('jobs are narrowed by what was done, in which account, and when', async () => {
@@ -63,11 +89,9 @@ test('jobs with as many changes are told apart by their first one and by a comme
     job({ id: 'c', title: 'Spring tent', counts: { done: 1 }, gist: { first: 'Spring tent', comment: '' } }),
   ]
   await renderView('/activity', { session, jobs: { list: async () => succeed({ rows, total: 3 }) } })
-  expect((await screen.findByTitle('Publish of 25 changes: Boots DE, …')).textContent).toContain(
-    'Boots DE, …',
-  )
-  expect(screen.getByTitle('Publish of 25 changes: Boots SE, … “Raised for Easter”')).toBeDefined()
-  expect(screen.getByRole('row', { name: /Publish of Spring tent/ }).textContent).not.toContain('…')
+  expect(await screen.findByText('Boots DE and 24 more')).toBeDefined()
+  expect(screen.getByText('Boots SE and 24 more “Raised for Easter”')).toBeDefined()
+  expect(screen.getByRole('row', { name: /Publish of Spring tent/ }).textContent).not.toContain('more')
 })
 
 test('without a job the list leads to the review; if it can’t be read, it can be reloaded', async () => {

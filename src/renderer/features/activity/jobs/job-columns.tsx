@@ -1,0 +1,93 @@
+import type { JobDay, JobSummary } from '../../../../shared/jobs/job.ts'
+import { jobName } from '../../../../shared/jobs/job-name.ts'
+import { durationLabel } from '../../../../shared/text/duration.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { AccountName } from '../../../changes/account-name.tsx'
+import { type Column, column } from '../../../table/columns.ts'
+import { NameText } from '../../../ui/name-text.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { exactTime, hourOfDay } from '../../../ui/time.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
+import styles from './job-columns.module.css'
+import { jobContents } from './job-contents.ts'
+import { JobKindTile } from './job-kind-tile.tsx'
+import { JobResult } from './job-result.tsx'
+
+/** A job, or the day above its jobs. */
+export type JobLine = JobSummary | JobDay
+
+export function isDay(line: JobLine): line is JobDay {
+  return 'day' in line
+}
+
+/** Two lines. */
+export const rowHeight = 48
+
+export const jobColumns: readonly Column<JobLine>[] = [
+  jobColumn('kind', t`Kind of job`, { width: 44, isTitleHidden: true }, (job) => <JobKindTile job={job} />),
+  jobColumn('title', t`Job`, { width: 180, grow: 2 }, (job) => <Name job={job} />),
+  jobColumn('who', t`Account`, { width: 150, optional: true }, (job) => <Who {...job} />),
+  jobColumn('result', t`Result`, 150, (job) => <JobResult job={job} />),
+  jobColumn('started', t`Started`, { width: 140, align: 'end', optional: 'late' }, (job) => (
+    <When {...job} />
+  )),
+]
+
+/** A heading has no cells. */
+function jobColumn(
+  key: string,
+  title: string,
+  options: number | Omit<Column<JobLine>, 'key' | 'title' | 'cell'>,
+  cell: Column<JobSummary>['cell'],
+): Column<JobLine> {
+  return column<JobLine>(key, title, options, (line) => (isDay(line) ? null : cell(line)))
+}
+
+/** What was done, and to what. */
+function Name({ job }: { readonly job: JobSummary }) {
+  const name = jobName(job)
+  const contents = jobContents(job)
+  return (
+    <>
+      <span className={styles.name}>
+        <NameText text={name} hover={contents === '' ? name : `${name}: ${contents}`} />
+      </span>{' '}
+      <span className={styles.more}>{contents}</span>
+    </>
+  )
+}
+
+/** In which account, and by whom. */
+function Who({ workspace, userId }: JobSummary) {
+  const { users } = useLive('session')
+  const user = users.find((known) => known.userId === userId)
+  return (
+    <>
+      <span className={styles.line}>
+        <AccountName {...workspace} />
+      </span>{' '}
+      {user !== undefined && <span className={styles.more}>{`@${user.screenName}`}</span>}
+    </>
+  )
+}
+
+const second = 1_000
+
+/** When it began, and how long it took. */
+function When({ createdAt, finishedAt }: JobSummary) {
+  if (finishedAt === null)
+    return (
+      <span className={styles.line}>
+        <RelativeTime at={createdAt} />
+      </span>
+    )
+  const duration = finishedAt - createdAt
+  return (
+    <>
+      <time className={styles.line} dateTime={new Date(createdAt).toISOString()} title={exactTime(createdAt)}>
+        {hourOfDay(createdAt)}
+      </time>{' '}
+      {duration >= second && <span className={styles.more}>{durationLabel(duration)}</span>}
+    </>
+  )
+}

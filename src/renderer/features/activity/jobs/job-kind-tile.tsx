@@ -1,0 +1,41 @@
+import {
+  IconArrowBackUp,
+  IconChartBar,
+  IconSend,
+  IconShoppingBag,
+  IconTrash,
+  IconUpload,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { isFileUpload } from '../../../../shared/jobs/job-name.ts'
+import styles from './job-kind-tile.module.css'
+import { jobAppearance } from './states.tsx'
+
+/** What kind of job it is, in the tone of its state unless all is well. */
+export function JobKindTile({ job }: { readonly job: JobSummary }) {
+  const Icon = iconOf(job)
+  const { tone } = jobAppearance(job)
+  return (
+    <span className={styles.tile} data-tone={tone} aria-hidden>
+      <Icon size={16} stroke={1.75} />
+    </span>
+  )
+}
+
+function iconOf({ kind, changes }: JobSummary): TablerIcon {
+  switch (kind) {
+    case 'publish':
+      if (changes !== undefined && isFileUpload(changes)) return IconUpload
+      return changes?.kind === 'delete' ? IconTrash : IconSend
+    case 'undo':
+      return IconArrowBackUp
+    case 'products':
+      return IconShoppingBag
+    case 'audience':
+      return IconUsersGroup
+    case 'figures':
+      return IconChartBar
+  }
+}

@@ -1,0 +1,65 @@
+import { useStore } from 'zustand'
+import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { jobName } from '../../../../shared/jobs/job-name.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { formatCount } from '../../../ui/number.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { attentionLabel, countedParts, heldLabel, progressLabel } from '../../../workbench/jobs/job-labels.ts'
+import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
+import { jobsStore } from '../../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from './job-columns.module.css'
+import { ResultBar } from './result-bar.tsx'
+import { jobAppearance } from './states.tsx'
+
+/** How far a job is, or how it ended: nothing but a check if all is well. */
+export function JobResult({ job }: { readonly job: JobSummary }) {
+  if (job.state === 'running' || job.state === 'paused') return <Progress job={job} />
+  const { tone, icon, label } = jobAppearance(job)
+  const trouble = attentionLabel(job)
+  if (trouble === null && job.state === 'done')
+    return <StatusLabel tone={tone} icon={icon} label={label} iconOnly />
+  const { counts, total } = countedParts(job)
+  const doneText = t`${formatCount(counts.done)} of ${formatCount(total)}`
+  return (
+    <>
+      <span className={styles.line}>
+        <StatusLabel shape="text" tone={tone} icon={icon} label={trouble ?? label} />
+      </span>{' '}
+      <span className={styles.bar}>
+        <ResultBar job={job} />
+        <span className={styles.more}>{doneText}</span>
+      </span>
+    </>
+  )
+}
+
+function Progress({ job }: { readonly job: JobSummary }) {
+  const pace = useStore(jobsStore(useWorkbench()).store).paces.get(job.id) ?? null
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const { tone, icon } = jobAppearance(job)
+  const heldText = heldLabel(job, now)
+  const progressText = progressLabel(job, heldText === null ? pace : null, now, 'line')
+  return (
+    <>
+      <span className={styles.line} title={heldText ?? progressText}>
+        {heldText === null ? (
+          progressText
+        ) : (
+          <StatusLabel shape="text" tone={tone} icon={icon} label={heldText} />
+        )}
+      </span>{' '}
+      <span className={styles.progress}>
+        <ProgressBar
+          label={t`Progress of ${jobName(job)}`}
+          value={confirmedPart(job)}
+          valueText={progressText}
+          held={job.state !== 'running' || heldText !== null}
+          wide
+        />
+      </span>
+    </>
+  )
+}
