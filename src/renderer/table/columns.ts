@@ -18,8 +18,7 @@ export interface TableColumn {
 export interface Column<Row> extends TableColumn {
   /**
    * Its share of the remaining width, up to `maxGrowth` pixels each. If the largest share is at least `endlessGrow`,
-   * its column takes the rest, for texts and paths. Otherwise all columns share the rest, and end before they are far
-   * from each other.
+   * its column takes the rest, for texts and paths. Otherwise all columns share the rest, see `gridTracks`.
    */
   readonly grow?: number
   /** Texts of its pills, with wide numbers such as 88; the column has room for the longest in every language. */
@@ -98,44 +97,63 @@ const maxGrowth = 120
 
 const endlessGrow = 3
 
-/** A name of some 55 characters. */
-const maxNameWidth = 360
+/** A name of some 65 characters. */
+const maxNameWidth = 420
 
-/** What the others take of a list's rest, in parts of their width: enough to fill it, or some air. */
-const fillingSpread = 1
+/** What columns take of a list's rest, in parts of their width: some air, and what words have a use for beyond it. */
 const airySpread = 0.4
+const wordySpread = 0.8
 
-/** The widths of a list's columns. */
-export interface Tracks {
-  /** Value of `grid-template-columns`. */
-  readonly columns: string
-  /** Whether the list is wider than its columns have a use for: they end, so that figures stay near their names. */
-  readonly end: boolean
-}
-
-/** Widths in a list with this room. No column is cut while there is room elsewhere. */
-export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): Tracks {
+/**
+ * The widths of a list's columns, as the value of `grid-template-columns`. They fill the list, and none is cut while
+ * there is room elsewhere. In a wide list, figures stay near the name, and the last column of words takes what no other
+ * has a use for, so that what is at the end of each row is at the end of the list.
+ */
+export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): string {
   const largest = Math.max(...columns.map(({ grow = 0 }) => grow))
   const main = columns.find(({ grow = 0 }) => grow > 0 && grow === largest)
   const shares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const extra = Math.max(0, room - margins - minimumWidth(columns))
   const perShare = shares === 0 ? 0 : Math.min(maxGrowth, extra / shares)
-  const rest = extra - shares * perShare
-  const spreadable = minimumWidth(columns.filter((column) => column !== main && isSpread(column)))
-  const isEndless = main === undefined || largest >= endlessGrow || spreadable === 0
-  const end = !isEndless && rest > spreadable * fillingSpread
-  const spread = end ? airySpread : rest / spreadable
-  const widthOf = (column: Column<Row>) => {
-    const { width, grow = 0 } = column
-    const shared = width + grow * perShare
-    if (column === main && !end) return `minmax(${width}px, 1fr)`
-    if (column === main) {
-      const unused = rest - spreadable * airySpread
-      return `${Math.floor(Math.max(shared, Math.min(maxNameWidth, shared + unused)))}px`
-    }
-    return `${Math.floor(shared + (isEndless || !isSpread(column) ? 0 : width * spread))}px`
+  const shared = columns.map(({ width, grow = 0 }) => width + grow * perShare)
+  if (main === undefined || largest >= endlessGrow) return tracksOf(columns, shared, main)
+  const spread = columns.filter((column) => column !== main && isSpread(column))
+  const words = spread.filter(({ align }) => align === undefined)
+  let rest = extra - shares * perShare
+  const take = (wanted: number) => {
+    const pixels = Math.min(rest, Math.max(0, wanted))
+    rest -= pixels
+    return pixels
   }
-  return { columns: columns.map(widthOf).join(' '), end }
+  const air = partOf(spread, take(minimumWidth(spread) * airySpread))
+  const named = take(maxNameWidth - main.width - (main.grow ?? 0) * perShare)
+  const wordy = partOf(words, take(minimumWidth(words) * wordySpread))
+  const widths = columns.map((column, index) => {
+    const width = shared[index] ?? column.width
+    if (column === main) return width + named
+    const parts = (spread.includes(column) ? air : 0) + (words.includes(column) ? wordy : 0)
+    return width + column.width * parts
+  })
+  return tracksOf(columns, widths, rest > 0 ? (words.at(-1) ?? main) : main)
+}
+
+/** How much that is for each pixel of some columns. */
+function partOf<Row>(columns: readonly Column<Row>[], pixels: number): number {
+  return columns.length === 0 ? 0 : pixels / minimumWidth(columns)
+}
+
+function tracksOf<Row>(
+  columns: readonly Column<Row>[],
+  widths: readonly number[],
+  filling: Column<Row> | undefined,
+): string {
+  return columns
+    .map((column, index) => {
+      const width = Math.floor(widths[index] ?? column.width)
+      if (column !== filling) return `${width}px`
+      return `minmax(${column.width}px, 1fr)`
+    })
+    .join(' ')
 }
 
 /** The width of a column of pictures. */

@@ -115,12 +115,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       {...grid}
       className={`${table.frame} ${table.grid} ${styles.grid}`}
       data-titles={hidesTitles ? 'hidden' : undefined}
-      data-ends={tracks.end || undefined}
       onKeyDown={press}
       onClick={open}
       onCopy={(event) => copyRow(event, active, columns, selection !== undefined)}
     >
-      <Header columns={columns} tracks={tracks.columns} sort={sort} onSort={onSort} all={selection?.all} />
+      <Header columns={columns} tracks={tracks} sort={sort} onSort={onSort} all={selection?.all} />
       <tbody className={table.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
         {rows.items.map(({ index, start }) => {
           const row = rowAt(index)
@@ -132,7 +131,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               start={start}
               height={rowHeight}
               columns={columns}
-              tracks={tracks.columns}
+              tracks={tracks}
               headingOf={headingOf}
               row={row}
               selected={row !== null && keyOf(row) === selectedKey}

@@ -14,27 +14,29 @@ test('columns share the remaining width, and the largest share takes what the ot
     { key: 'c', title: 'C', width: 80, grow: 1, cell: () => null },
   ]
   expect(minimumWidth(columns)).toBe(380)
-  expect(gridTracks(columns, 0).columns).toBe('100px minmax(200px, 1fr) 80px')
-  expect(gridTracks(columns, 396 + 120).columns).toBe('100px minmax(200px, 1fr) 110px')
-  expect(gridTracks(columns, 2_000)).toEqual({ columns: '100px minmax(200px, 1fr) 200px', end: false })
+  expect(gridTracks(columns, 0)).toBe('100px minmax(200px, 1fr) 80px')
+  expect(gridTracks(columns, 396 + 120)).toBe('100px minmax(200px, 1fr) 110px')
+  expect(gridTracks(columns, 2_000)).toBe('100px minmax(200px, 1fr) 200px')
 })
 
-test('in a wide list, figures stay near the name: the columns share the rest, and then they end', () => {
-  const columns = [
-    { key: 'box', title: 'Selected', width: 40, isTitleHidden: true as const, cell: () => null },
-    { key: 'name', title: 'Name', width: 200, grow: 1, cell: () => null },
-    { key: 'spend', title: 'Spend', width: 100, align: 'end' as const, cell: () => null },
-  ]
+test('in a wide list, figures keep their width, and words take the rest, so that rows end where it ends', () => {
+  const box = { key: 'box', title: 'Selected', width: 40, isTitleHidden: true as const, cell: () => null }
+  const name = { key: 'name', title: 'Name', width: 200, grow: 1, cell: () => null }
+  const spend = { key: 'spend', title: 'Spend', width: 100, align: 'end' as const, cell: () => null }
+  const goal = { key: 'goal', title: 'Goal', width: 100, cell: () => null }
+  const start = { key: 'start', title: 'Start', width: 100, align: 'end' as const, cell: () => null }
   const margins = 16
-  expect(gridTracks(columns, margins + 340 + 120).columns).toBe('40px minmax(200px, 1fr) 100px')
-  expect(gridTracks(columns, margins + 340 + 120 + 100)).toEqual({
-    columns: '40px minmax(200px, 1fr) 200px',
-    end: false,
-  })
-  expect(gridTracks(columns, 1_700)).toEqual({ columns: '40px 360px 140px', end: true })
-  // Never wider than the list, and a column alone takes all of it.
-  expect(gridTracks(columns, margins + 340 + 120 + 110).columns).toBe('40px 360px 140px')
-  expect(gridTracks(columns.slice(0, 2), 1_700)).toEqual({ columns: '40px minmax(200px, 1fr)', end: false })
+  const figures = [box, name, spend]
+  expect(gridTracks(figures, margins + 340 + 120)).toBe('40px minmax(200px, 1fr) 100px')
+  expect(gridTracks(figures, margins + 340 + 120 + 30)).toBe('40px minmax(200px, 1fr) 130px')
+  expect(gridTracks(figures, 1_700)).toBe('40px minmax(200px, 1fr) 140px')
+  expect(gridTracks([box, name], 1_700)).toBe('40px minmax(200px, 1fr)')
+  const words = [box, name, spend, goal, { ...goal, key: 'bid' }, start]
+  const shared = margins + 640 + 120
+  expect(gridTracks(words, shared + 160)).toBe('40px minmax(200px, 1fr) 140px 140px 140px 140px')
+  expect(gridTracks(words, shared + 160 + 100 + 40)).toBe('40px minmax(200px, 1fr) 140px 160px 160px 140px')
+  // The rest is before the last figure, which ends the row.
+  expect(gridTracks(words, 1_700)).toBe('40px 420px 140px 220px minmax(100px, 1fr) 140px')
 })
 
 test('a list too narrow for all columns leaves out optional ones, the last one first', () => {
