@@ -71,6 +71,9 @@ export function readMemberValue(
   cell: string,
   readPhone: PhoneReader,
 ): MemberValue {
+  if (identifier === 'email' && cell.length <= maxLength && usualEmail.test(cell)) {
+    return plain(cell.toLowerCase())
+  }
   const text = (identifier === 'partner_user_id' ? cell : plainCharacters(cell)).trim()
   if (text === '' || (text.length <= 9 && emptyLabel.has(text.toLowerCase()))) return { kind: 'empty' }
   if (text.length > maxLength) return wrong('tooLong')
@@ -125,6 +128,9 @@ function withoutMarks(text: string): string {
   while (end > start && marksBehind.includes(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
 }
+
+/** Nearly every address, of which a file has millions: nothing around it and no character that needs a closer look. */
+const usualEmail = /^[\w.+-]+@[a-zA-Z\d-]+(?:\.[a-zA-Z\d-]+)+$/
 
 /** The domain has a point, and none of its parts is empty. */
 const emailForm = /^[^\s@,;<>"()]+@[^\s@,;<>"'().]+(?:\.[^\s@,;<>"'().]+)+$/
