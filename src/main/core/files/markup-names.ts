@@ -3,12 +3,12 @@
  * than the root's have no name.
  */
 export interface MarkupNames {
-  /** Returns the name of the element that opens, or null for one of another namespace. */
-  open(tag: string, attributes: Readonly<Record<string, string>>): string | null
+  /** Takes what `MarkupHandlers.onOpen` gets. Returns the element's name, or null for one of another namespace. */
+  open(tag: string, attributes: Readonly<Record<string, string>>, declares: boolean): string | null
   /** Returns the name of the element that closes. */
   close(): string | null
   /** Whether the element that is open has exactly these ancestors, itself last. */
-  isAt(...path: readonly string[]): boolean
+  isAt(path: readonly string[]): boolean
   /** The namespace of a prefix; undefined if it isn't declared. */
   namespaceOf(prefix: string): string | undefined
 }
@@ -33,8 +33,8 @@ export function createMarkupNames(): MarkupNames {
     }
   }
   return {
-    open(tag, attributes) {
-      declare(attributes)
+    open(tag, attributes, declares) {
+      if (declares) declare(attributes)
       const colon = tag.indexOf(':')
       const namespace = namespaces.get(colon === -1 ? '' : tag.slice(0, colon))
       if (path.length === 0) root = namespace
@@ -50,7 +50,12 @@ export function createMarkupNames(): MarkupNames {
       }
       return name
     },
-    isAt: (...names) => path.length === names.length && names.every((name, depth) => path[depth] === name),
+    isAt(names) {
+      if (path.length !== names.length) return false
+      for (let depth = names.length - 1; depth >= 0; depth -= 1)
+        if (path[depth] !== names[depth]) return false
+      return true
+    },
     namespaceOf: (prefix) => namespaces.get(prefix),
   }
 }

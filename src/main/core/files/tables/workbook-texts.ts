@@ -38,3 +38,16 @@ export function withoutEscapes(text: string): string {
       )
     : text
 }
+
+/** "BC12" is column 54, from 0; null without letters. */
+export function columnOf(reference = ''): number | null {
+  let column = 0
+  // A loop, since a sheet has millions of cells.
+  for (let at = 0; at < 4; at += 1) {
+    // Bit 32 tells small letters from capitals.
+    const letter = (reference.charCodeAt(at) & ~32) - 64
+    if (!(letter >= 1 && letter <= 26)) break
+    column = column * 26 + letter
+  }
+  return column === 0 ? null : column - 1
+}

@@ -8,7 +8,7 @@ import { createMarkupReader, type MarkupHandlers } from '../markup.ts'
 import { createMarkupNames, type MarkupNames } from '../markup-names.ts'
 import { type Archive, BrokenArchive, openArchive } from '../zip.ts'
 import { type DateFormat, dateFormatOf, dateText } from './workbook-dates.ts'
-import { createTextGatherer, withoutEscapes } from './workbook-texts.ts'
+import { columnOf, createTextGatherer, withoutEscapes } from './workbook-texts.ts'
 
 /** A row of a sheet; an unreadable one has a reason instead of cells. */
 export type WorkbookRow =
@@ -94,6 +94,17 @@ function explainMissingBook(archive: Archive): Error {
 
 const maxNamedSheets = 100
 
+const relationPath = ['Relationships', 'Relationship']
+const settingsPath = ['workbook', 'workbookPr']
+const sheetPath = ['workbook', 'sheets', 'sheet']
+const stringPath = ['sst', 'si']
+const cellFormatPath = ['styleSheet', 'cellXfs', 'xf']
+const numberFormatPath = ['styleSheet', 'numFmts', 'numFmt']
+const rowPath = ['worksheet', 'sheetData', 'row']
+const cellPath = [...rowPath, 'c']
+const valuePath = [...cellPath, 'v']
+const formulaPath = [...cellPath, 'f']
+
 interface SheetPlace {
   readonly name: string
   readonly isHidden: boolean
@@ -125,10 +136,10 @@ async function relationsOf(archive: Archive, name: string, folder: string): Prom
   if (!archive.has(name)) return relations
   const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
-    onOpen(tag, attributes) {
-      names.open(tag, attributes)
+    onOpen(tag, attributes, declares) {
+      names.open(tag, attributes, declares)
       const { Id: id, Type: type, Target: target } = attributes
-      if (!names.isAt('Relationships', 'Relationship') || !id || !type || !target) return
+      if (!names.isAt(relationPath) || !id || !type || !target) return
       relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), path: resolved(folder, target) })
     },
     onClose: names.close,
@@ -171,12 +182,12 @@ async function readBook(
   let is1904 = false
   const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
-    onOpen(tag, attributes) {
-      names.open(tag, attributes)
-      if (names.isAt('workbook', 'workbookPr')) {
+    onOpen(tag, attributes, declares) {
+      names.open(tag, attributes, declares)
+      if (names.isAt(settingsPath)) {
         is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
       }
-      if (!names.isAt('workbook', 'sheets', 'sheet')) return
+      if (!names.isAt(sheetPath)) return
       const id = relationOf(attributes, names)
       const { state = 'visible', name: title = '' } = attributes
       if (id !== null) sheets.push({ id, name: title.slice(0, 255), isHidden: state !== 'visible' })
@@ -202,13 +213,13 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
   const text = createTextGatherer()
   const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.sharedStrings, {
-    onOpen(tag, attributes) {
-      const local = names.open(tag, attributes)
-      if (names.isAt('sst', 'si')) text.begin()
+    onOpen(tag, attributes, declares) {
+      const local = names.open(tag, attributes, declares)
+      if (names.isAt(stringPath)) text.begin()
       else text.open(local)
     },
     onClose() {
-      const isString = names.isAt('sst', 'si')
+      const isString = names.isAt(stringPath)
       const local = names.close()
       if (!isString) {
         text.close(local)
@@ -230,10 +241,10 @@ async function readStyles(archive: Archive, name: string): Promise<(style: numbe
   const cellFormats: number[] = []
   const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
-    onOpen(tag, attributes) {
-      names.open(tag, attributes)
-      if (names.isAt('styleSheet', 'cellXfs', 'xf')) cellFormats.push(Number(attributes.numFmtId ?? 0))
-      else if (names.isAt('styleSheet', 'numFmts', 'numFmt')) {
+    onOpen(tag, attributes, declares) {
+      names.open(tag, attributes, declares)
+      if (names.isAt(cellFormatPath)) cellFormats.push(Number(attributes.numFmtId ?? 0))
+      else if (names.isAt(numberFormatPath)) {
         formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       }
     },
@@ -304,6 +315,8 @@ class SheetReader {
         if (Number.isNaN(amount)) return this.#value
         const format = dateFormat(style)
         if (format !== null) return dateText(amount, is1904, format)
+        // Few digits are exact.
+        if (this.#value.length <= 15) return String(amount)
         // An ID can have more digits than a number can.
         return /^-?[1-9]\d{15,}$/.test(this.#value.trim())
           ? this.#value.trim()
@@ -312,22 +325,18 @@ class SheetReader {
     }
   }
 
-  #isInCell(local: 'v' | 'f') {
-    return this.#names.isAt('worksheet', 'sheetData', 'row', 'c', local)
-  }
-
   readonly handlers: MarkupHandlers = {
-    onOpen: (tag, attributes) => {
-      const local = this.#names.open(tag, attributes)
+    onOpen: (tag, attributes, declares) => {
+      const local = this.#names.open(tag, attributes, declares)
       if (this.#cell === null) {
-        if (local === 'row' && this.#names.isAt('worksheet', 'sheetData', 'row')) {
+        if (local === 'row' && this.#names.isAt(rowPath)) {
           const index = Number(attributes.r)
           this.#number = Number.isSafeInteger(index) && index > 0 ? index : this.#number + 1
           this.#cells = []
           this.#uncalculated = []
           this.#column = 0
           this.#reason = null
-        } else if (local === 'c' && this.#names.isAt('worksheet', 'sheetData', 'row', 'c')) {
+        } else if (local === 'c' && this.#names.isAt(cellPath)) {
           this.#cell = { type: attributes.t ?? '', style: Number(attributes.s ?? -1) }
           this.#column = columnOf(attributes.r) ?? this.#column
           this.#value = ''
@@ -335,15 +344,15 @@ class SheetReader {
           this.#hasValue = false
           this.#inline.begin()
         }
-      } else if (local === 'v' && this.#isInCell('v')) {
+      } else if (local === 'v' && this.#names.isAt(valuePath)) {
         this.#inValue = true
         this.#hasValue = true
-      } else if (local === 'f' && this.#isInCell('f')) this.#hasFormula = true
+      } else if (local === 'f' && this.#names.isAt(formulaPath)) this.#hasFormula = true
       else this.#inline.open(local)
     },
     onClose: () => {
-      const isRow = this.#cell === null && this.#names.isAt('worksheet', 'sheetData', 'row')
-      const isCell = this.#cell !== null && this.#names.isAt('worksheet', 'sheetData', 'row', 'c')
+      const isRow = this.#cell === null && this.#names.isAt(rowPath)
+      const isCell = this.#cell !== null && this.#names.isAt(cellPath)
       const local = this.#names.close()
       if (isRow) {
         this.#rows.push(
@@ -384,11 +393,4 @@ class SheetReader {
 
 function createSheetReader(parts: SheetParts) {
   return new SheetReader(parts)
-}
-
-/** "BC12" is column 54, from 0; null without letters. */
-function columnOf(reference: string | undefined): number | null {
-  const letters = /^[A-Z]{1,4}/i.exec(reference ?? '')?.[0].toUpperCase()
-  if (letters === undefined) return null
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
