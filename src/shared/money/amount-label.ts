@@ -8,12 +8,25 @@ import { writeMicro } from './micro.ts'
  * Anything but a whole number is shown unchanged.
  */
 export function formatAmount(amount: ExactInteger, currency: string | null): string {
+  const { whole, fraction } = amountParts(amount, currency)
+  return `${whole}${fraction}`
+}
+
+/** An amount in two parts, for columns that align decimals. */
+export interface AmountParts {
+  readonly whole: string
+  /** With its separator: ".50"; empty if the currency has no decimals. */
+  readonly fraction: string
+}
+
+/** The parts of what `formatAmount` returns. */
+export function amountParts(amount: ExactInteger, currency: string | null): AmountParts {
   const parsedAmount = micro.safeParse(amount)
-  if (!parsedAmount.success) return String(amount)
+  if (!parsedAmount.success) return { whole: String(amount), fraction: '' }
   const [whole = '', fraction] = writeMicro(parsedAmount.data, currency ?? '').split('.')
   const { group, decimal } = separators()
   const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, group)
-  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
+  return { whole: grouped, fraction: fraction === undefined ? '' : `${decimal}${fraction}` }
 }
 
 /** The separators of the language; `readAmount` accepts both conventions. */

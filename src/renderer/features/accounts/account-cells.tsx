@@ -1,10 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { amountParts } from '../../../shared/money/amount-label.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { useIsLoadingFiguresOf } from '../../data/loading-figures.ts'
-import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { cents, formatValue } from '../../ui/chart/chart-lines.ts'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
@@ -34,43 +35,56 @@ function NoFigures({ isLoading }: { readonly isLoading: boolean }) {
 
 /** What an account spent in the last whole days, in its currency. */
 export function SpendCell({ workspace }: AccountCellProps) {
-  const performance = usePerformance(workspace)
-  const isLoading = useIsLoadingFiguresOf(workspace)
-  if (performance === null) return <NoFigures isLoading={isLoading} />
-  const dailyAmounts = performance.spend.spent.slice(-days).flatMap((value) => value ?? [])
-  // A sum without some of its days would pass for the whole.
-  if (dailyAmounts.length < days) {
-    if (isLoading) return <ValueSkeleton />
-    const missing = days - dailyAmounts.length
-    return (
-      <NoValue
-        why={plural(missing, {
-          one: 'Figures of # of these days are missing.',
-          other: 'Figures of # of these days are missing.',
-        })}
-      />
-    )
-  }
-  return formatValue(
-    dailyAmounts.reduce((total, amount) => total + amount, 0),
-    'money',
-    performance.currency,
-  )
+  const spend = useSpend(workspace)
+  return spend.total === null ? spend.missing : formatValue(spend.total, 'money', spend.currency)
 }
 
-/** The spend of an account with its course; the first figure to compare accounts by. */
+/**
+ * The spend of an account with its course; the first figure to compare accounts by. Course, whole units, decimals and
+ * currency each have the same place in every row.
+ */
 export function SpendCourseCell({ workspace }: AccountCellProps) {
   const performance = usePerformance(workspace)
+  const spend = useSpend(workspace)
+  if (spend.total === null) return <span className={styles.noSpend}>{spend.missing}</span>
+  const { whole, fraction } = amountParts(cents(spend.total), spend.currency)
   return (
     <span className={styles.spend}>
       {performance !== null && (
         <Sparkline className={styles.course} values={performance.spend.spent} current={days} />
       )}
       <span className={styles.amount}>
-        <SpendCell workspace={workspace} />
-      </span>
+        {whole}
+        <span className={styles.fraction}>{fraction}</span>
+      </span>{' '}
+      <span className={styles.currency}>{spend.currency}</span>
     </span>
   )
+}
+
+type Spend =
+  /** In micro units. */
+  | { readonly total: number; readonly currency: string | null }
+  /** What stands in its place. */
+  | { readonly total: null; readonly missing: ReactNode }
+
+function useSpend(workspace: Workspace | null): Spend {
+  const performance = usePerformance(workspace)
+  const isLoading = useIsLoadingFiguresOf(workspace)
+  if (performance === null) return { total: null, missing: <NoFigures isLoading={isLoading} /> }
+  const dailyAmounts = performance.spend.spent.slice(-days).flatMap((value) => value ?? [])
+  // A sum without some of its days would pass for the whole.
+  if (dailyAmounts.length < days) {
+    const why = plural(days - dailyAmounts.length, {
+      one: 'Figures of # of these days are missing.',
+      other: 'Figures of # of these days are missing.',
+    })
+    return { total: null, missing: isLoading ? <ValueSkeleton /> : <NoValue why={why} /> }
+  }
+  return {
+    total: dailyAmounts.reduce((total, amount) => total + amount, 0),
+    currency: performance.currency,
+  }
 }
 
 /** How many alerts ask for an act. */

@@ -58,7 +58,7 @@ export function formatCell(value: number | null, unit: FigureUnit, currency: str
 }
 
 /** Derived amounts have fractions of a micro unit; only hundredths are shown. */
-function cents(micro: number): number {
+export function cents(micro: number): number {
   return Math.round(micro / 10_000) * 10_000
 }
 
