@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { exploreSandbox, openTool, startReceiver } from '../../support/program/person.ts'
+import { exploreSandbox, openStation, openTool, startReceiver } from '../../support/program/person.ts'
 
 const trail = (window: Page) => window.getByRole('navigation', { name: 'Trail' })
 
@@ -58,7 +58,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await window.getByRole('button', { name: 'Save' }).click()
   await expect(window.getByText('Retention saved.')).toBeVisible()
 
-  await window.getByRole('link', { name: /^Receiver/ }).click()
+  await openStation(window, 'Receiver')
   await window.getByLabel('Response', { exact: true }).selectOption('With a status')
   await window.getByRole('button', { name: 'Save responses' }).click()
   const status = window.getByRole('region', { name: 'Status', exact: true })

@@ -79,6 +79,16 @@ export async function startReceiver(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
 }
 
+/** Opens a station of the event path, which a narrow list folds into one button. */
+export async function openStation(window: Page, name: string): Promise<void> {
+  const folded = window.getByRole('button', { name: /^Event path/ })
+  if (await folded.isVisible()) await folded.click()
+  await window
+    .getByRole('navigation', { name: 'Event path' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+}
+
 /** Registers a URL, by default the receiver's own. */
 export async function register(window: Page, address?: string): Promise<void> {
   await window.getByRole('button', { name: 'Register webhook' }).first().click()

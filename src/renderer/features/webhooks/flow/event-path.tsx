@@ -1,48 +1,56 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
+import { Button } from '../../../ui/button.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from './event-path.module.css'
 import { type EventPathProps, PathStations } from './path-drawing.tsx'
-import { type PathPart, pathPartIcons, pathPartTitle } from './path-states.ts'
+import { type PathPart, pathPartIcons, pathPartTitle, pathSummary } from './path-states.ts'
 import { ReceiverSwitch } from './receiver-switch.tsx'
 
-/** The path of an event from the service to your program: the state of each part, which opens it. */
+/**
+ * The path of an event from the service to your program: the state of each part, which opens it. In a narrow list, one
+ * button says how the whole path stands and opens its parts.
+ */
 export function EventPath({ stations, receiverActions }: EventPathProps) {
   return (
-    <nav aria-label={t`Event path`} className={styles.path}>
-      <ol className={styles.parts}>
-        {stations.map((station) => (
-          <Station key={station.key} station={station}>
-            {station.key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
-          </Station>
-        ))}
-        <li className={styles.rest}>
-          <WholePath stations={stations} receiverActions={receiverActions} />
-        </li>
-      </ol>
-    </nav>
+    <>
+      <nav aria-label={t`Event path`} className={styles.path}>
+        <ol className={styles.parts}>
+          {stations.map((station) => (
+            <Station key={station.key} station={station}>
+              {station.key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
+            </Station>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.folded}>
+        <FoldedPath stations={stations} receiverActions={receiverActions} />
+      </div>
+    </>
   )
 }
 
-/** Beside an inspector, there is room for two stations in words; this has all of them. */
-function WholePath(path: EventPathProps) {
+function FoldedPath(path: EventPathProps) {
   const [opened, setOpened] = useState(false)
+  const summary = pathSummary(path.stations)
   return (
     <Popover width={440} position="bottom-start" trapFocus returnFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <ActionIcon
-          aria-label={t`Whole event path`}
-          title={t`Whole event path`}
+        <Button
+          px={8}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={t`Event path: ${summary.label}`}
+          title={t`Event path: ${summary.label}`}
           onClick={() => setOpened((before) => !before)}
         >
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
+          <StatusLabel shape="text" tone={summary.tone} icon={summary.icon} label={summary.label} />
+        </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <PathStations {...path} />
+        <PathStations {...path} onFollow={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -58,7 +66,7 @@ function Station({ station, children }: StationProps) {
   const { key, name, href, isOpen, status } = station
   const Picture = pathPartIcons[key]
   return (
-    <li className={styles.part} data-station={key} data-tone={status.tone}>
+    <li className={styles.part}>
       <IconChevronRight size={14} stroke={1.75} aria-hidden className={styles.arrow} />
       <Link
         href={href}

@@ -11,6 +11,11 @@ export interface EventPathProps {
   readonly receiverActions: ReceiverActions
 }
 
+interface PathStationsProps extends EventPathProps {
+  /** A station was opened. */
+  readonly onFollow?: () => void
+}
+
 /** The stations, drawn large while no event has arrived: where the way ends is what there is to do. */
 export function PathDrawing(path: EventPathProps) {
   return (
@@ -24,7 +29,7 @@ export function PathDrawing(path: EventPathProps) {
 }
 
 /** The stations an event passes, and the way between them. */
-export function PathStations({ stations, receiverActions }: EventPathProps) {
+export function PathStations({ stations, receiverActions, onFollow }: PathStationsProps) {
   return (
     <nav aria-label={t`Event path`} className={styles.path}>
       <ol className={styles.drawing}>
@@ -38,6 +43,7 @@ export function PathStations({ stations, receiverActions }: EventPathProps) {
                 className={styles.link}
                 title={pathPartTitle(station)}
                 aria-current={isOpen ? 'true' : undefined}
+                onClick={onFollow}
               >
                 <span className={styles.mark}>
                   <Icon size={24} stroke={1.5} aria-hidden />

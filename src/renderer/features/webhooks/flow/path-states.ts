@@ -54,6 +54,22 @@ export function pathPartTitle({ name, status, detail }: PathPart): string {
   return `${name}: ${[status.label, ...(detail === null ? [] : [detail])].join(', ')}`
 }
 
+/** How the whole path stands: what is wrong anywhere on it, else whether events arrive. */
+export function pathSummary(stations: readonly PathPart[]): PartStatus {
+  const failing = ['error', 'attention'].flatMap((tone) =>
+    stations.filter(({ status }) => status.tone === tone),
+  )
+  const [worst] = failing
+  if (worst !== undefined) return { ...worst.status, label: t`${worst.name}: ${worst.status.label}` }
+  const address = stations.find(({ key }) => key === 'address')
+  const receiver = stations.find(({ key }) => key === 'receiver')
+  if (receiver === undefined) return unreadStatus(false)
+  const isReceiving = address?.status.tone === 'ok' && receiver.status.tone === 'ok'
+  return isReceiving
+    ? { ...receiver.status, label: t`Receiving` }
+    : { ...receiver.status, label: t`${receiver.name}: ${receiver.status.label}` }
+}
+
 interface Path {
   readonly registered: CallState<WebhookList>
   /** What is opened. */
