@@ -7,7 +7,7 @@ import { useAct } from './act.ts'
 
 type Keep = 'session' | 'unprotected'
 
-const choices: readonly Choice<Keep>[] = [
+export const secretsChoices: readonly Choice<Keep>[] = [
   {
     value: 'session',
     title: t`Keep until I quit`,
@@ -36,7 +36,7 @@ export function SecretsChoice() {
     <>
       <ChoiceCards
         legend={t`This system can’t protect secrets. How should Flightdeck store them?`}
-        choices={choices}
+        choices={secretsChoices}
         value={chosen ?? currentChoice}
         onChange={choose}
       />

@@ -44,6 +44,26 @@ test('a user who closes the sign-in window gets a message', async ({ program }) 
   await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
 })
 
+test('with own keys, the button of each step is in sight, and only the next one is primary', async ({
+  program,
+}) => {
+  const { window } = program
+  await window.setViewportSize({ width: 1280, height: 800 })
+  await window.getByRole('button', { name: 'Connect your account' }).click()
+  const keys = window.getByRole('form', { name: 'App keys' })
+  const save = keys.getByRole('button', { name: 'Save keys' })
+  const signIn = window.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' })
+  const primary = window.getByRole('main').locator('button[data-variant="filled"]')
+  for (const button of [save, signIn]) await expect(button, 'without scrolling').toBeInViewport({ ratio: 1 })
+  await expect(primary).toHaveText(['Save keys'])
+  await keys.getByLabel('App key', { exact: true }).fill('key-of-an-app-1234')
+  await keys.getByLabel('App secret', { exact: true }).fill('secret-of-an-app')
+  await save.click()
+  await expect(window.getByText('Keys stored, ending in 1234')).toBeVisible()
+  await expect(primary).toHaveText(['Sign in'])
+  await expect(signIn, 'without scrolling').toBeInViewport({ ratio: 1 })
+})
+
 test('a second user signs in with a PIN, after a wrong one', async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program

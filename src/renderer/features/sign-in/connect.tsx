@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
-import { SecretsChoice } from '../../data/secrets-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -17,6 +16,7 @@ import { EnvironmentList } from './environment-list.tsx'
 import { Keys } from './keys-form.tsx'
 import { RemoveEnvironment } from './remove-environment.tsx'
 import { SandboxFirst } from './sandbox-first.tsx'
+import { SecretsStep } from './secrets-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { signInStore } from './store.ts'
 
@@ -34,17 +34,23 @@ export function Connect({ params }: ConnectProps) {
   const [, navigate] = useLocation()
   const navigateAfterWait = useNavigateAfterWait()
   const [editing, setEditing] = useState<Editing>('no')
+  const [replacedKeys, setReplacedKeys] = useState<string | null>(null)
   const view = chosenView(session.environments, params.environmentId)
+  // One step at a time has the primary button: the first that isn't done.
+  const isEnteringKeys =
+    view !== null &&
+    (view.keys === 'none' || view.keys === 'unreadable' || view.environment.id === replacedKeys)
   // Faults of an earlier visit are cleared.
   useEffect(() => () => store.forgetFaults(), [store])
   const choose = (environmentId: string) => {
     setEditing('no')
+    setReplacedKeys(null)
     store.forgetFaults()
     navigate(`/connect/${encodeURIComponent(environmentId)}`, { replace: true })
   }
   const back = session.users.length === 0 ? '/welcome' : '/accounts'
   return (
-    <div className={parts.scroll}>
+    <div className={`${parts.scroll} ${parts.bounded}`}>
       <PageHeader
         title={t`Connect`}
         actions={
@@ -88,21 +94,30 @@ export function Connect({ params }: ConnectProps) {
           </Section>
           {secrets.storage !== 'protected' && (
             <Section title={t`Secrets`}>
-              <SecretsChoice />
+              <SecretsStep />
             </Section>
+          )}
+          {/* The sandbox has keys of its own: a step without anything to do would push the last one out of sight. */}
+          {view !== null && view.keys !== 'builtIn' && (
+            <Keys
+              key={view.environment.id}
+              view={view}
+              isEntering={isEnteringKeys}
+              isNext={editing === 'no'}
+              onEnter={(isEntering) => setReplacedKeys(isEntering ? view.environment.id : null)}
+            />
           )}
         </div>
         {view !== null && (
           <div>
-            {/* The sandbox has keys of its own: a step without anything to do would push the last one out of sight. */}
-            {view.keys !== 'builtIn' && (
-              <Section title={t`App keys`}>
-                <Keys key={view.environment.id} view={view} />
-              </Section>
-            )}
             <Section title={t`Sign in`}>
               <SandboxFirst view={view}>
-                <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigateAfterWait('/')} />
+                <SignInForm
+                  key={view.environment.id}
+                  view={view}
+                  isNext={editing === 'no' && !isEnteringKeys}
+                  onSignedIn={() => navigateAfterWait('/')}
+                />
               </SandboxFirst>
             </Section>
           </div>

@@ -64,7 +64,6 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
       label={t`Environment`}
       submitLabel={t`Save environment`}
       task={task}
-      maxWidth={520}
       onSubmit={() => void save()}
       onCancel={onCancel}
     >

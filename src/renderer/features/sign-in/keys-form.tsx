@@ -6,23 +6,43 @@ import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { Section } from '../../ui/layout/section.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
+interface KeysProps {
+  readonly view: EnvironmentView
+  readonly isEntering: boolean
+  /** Whether this is the step to do now. */
+  readonly isNext: boolean
+  readonly onEnter: (isEntering: boolean) => void
+}
+
 /** The app's key and secret: entered here and never shown again, except the last four characters of the key. */
-export function Keys({ view }: { readonly view: EnvironmentView }) {
-  const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
+export function Keys({ view, isEntering, isNext, onEnter }: KeysProps) {
   return (
-    <>
-      <Group gap="8px 16px">
-        <KeyState view={view} />
-        <span className={parts.muted}>{rich`Callback ${<code>{view.callbackUrl}</code>}`}</span>
-        {!entering && <Button onClick={() => setEntering(true)}>{t`Replace keys`}</Button>}
-      </Group>
-      {entering && <KeysForm view={view} onSaved={() => setEntering(false)} />}
-    </>
+    <Section
+      title={t`App keys`}
+      actions={
+        isEntering ? (
+          <KeyState view={view} />
+        ) : (
+          <Button onClick={() => onEnter(true)}>{t`Replace keys`}</Button>
+        )
+      }
+    >
+      {isEntering ? (
+        <KeysForm view={view} isNext={isNext} onSaved={() => onEnter(false)} />
+      ) : (
+        <Group gap="8px 16px">
+          <KeyState view={view} />
+          <span className={parts.muted}>{rich`Callback ${<code>{view.callbackUrl}</code>}`}</span>
+        </Group>
+      )}
+    </Section>
   )
 }
 
@@ -54,7 +74,11 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
   }
 }
 
-function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly onSaved: () => void }) {
+interface KeysFormProps extends Pick<KeysProps, 'view' | 'isNext'> {
+  readonly onSaved: () => void
+}
+
+function KeysForm({ view, isNext, onSaved }: KeysFormProps) {
   const { bridge, live } = useWorkbench()
   const { task, run } = useAct()
   const [consumerKey, setKey] = useState('')
@@ -74,25 +98,28 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
     <Form
       label={t`App keys`}
       submitLabel={t`Save keys`}
+      submitVariant={isNext ? 'filled' : 'default'}
+      layout="panel"
       disabled={callbackError !== null}
       missing={hasKeys ? null : t`Enter the app key and the app secret.`}
       task={task}
-      maxWidth={520}
       onSubmit={() => void save()}
     >
-      <TextInput
-        label={t`App key`}
-        description={t`Also called API key or consumer key`}
-        value={consumerKey}
-        onChange={(event) => setKey(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label={t`App secret`}
-        description={t`Stored on this computer and never shown again`}
-        value={consumerSecret}
-        onChange={(event) => setSecret(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
-      />
+      <FieldGrid minWidth={200} fill={false}>
+        <TextInput
+          label={t`App key`}
+          description={t`Also called API key or consumer key`}
+          value={consumerKey}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t`App secret`}
+          description={t`Stored here and never shown again`}
+          value={consumerSecret}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
+        />
+      </FieldGrid>
       <TextInput
         label={t`Callback address`}
         description={t`Exactly as registered in the app’s settings`}

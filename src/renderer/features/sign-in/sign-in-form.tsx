@@ -40,11 +40,13 @@ const pages: readonly Choice<Page>[] = [
 
 interface SignInFormProps {
   readonly view: EnvironmentView
+  /** Whether this is the step to do now. */
+  readonly isNext: boolean
   readonly onSignedIn: () => void
 }
 
 /** How to sign in, and the progress of the sign-in. */
-export function SignInForm({ view, onSignedIn }: SignInFormProps) {
+export function SignInForm({ view, isNext, onSignedIn }: SignInFormProps) {
   const store = signInStore(useWorkbench())
   const { signIn: task } = useStore(store.store)
   const progress = useLive('signIn')
@@ -66,6 +68,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
     <Form
       label={t`Sign in`}
       submitLabel={t`Sign in`}
+      submitVariant={isNext ? 'filled' : 'default'}
       layout="panel"
       missing={keysMissing ? t`Enter the app keys first.` : null}
       task={task}
@@ -85,7 +88,6 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
       <TextInput
-        maw={520}
         label={t`Screen name`}
         description={t`Optional. Fills in the sign-in page`}
         value={screenName}

@@ -47,12 +47,16 @@ async function connect(calls: Partial<Session>) {
   return { ...view, keys, enter, save: within(keys).getByRole('button', { name: 'Save keys' }) }
 }
 
+const isPrimary = (button: HTMLElement) => button.dataset.variant === 'filled'
+
 test('keys are saved once all are valid; only the end of the key stays in view', async () => {
   const saveKeys = vi.fn<Session['saveKeys']>(async () =>
     succeed(withViews(sandboxView, { ...staging, keys: 'stored', keyEnding: '7Qz4' })),
   )
   const { user, keys, enter, save } = await connect({ saveKeys })
   const signIn = screen.getByRole('button', { name: 'Sign in' })
+  const primary = () => [save, signIn].filter((button) => button.isConnected && isPrimary(button))
+  expect(primary()).toEqual([save])
   await user.click(signIn)
   expect(screen.getByText('Enter the app keys first.')).toBeDefined()
   await user.click(save)
@@ -78,8 +82,31 @@ test('keys are saved once all are valid; only the end of the key stays in view',
   expect(await screen.findByText('Keys stored, ending in 7Qz4')).toBeDefined()
   expect(screen.queryByRole('form', { name: 'App keys' })).toBeNull()
   expect(signIn).toHaveProperty('disabled', false)
+  expect(primary()).toEqual([signIn])
   await user.click(screen.getByRole('button', { name: 'Replace keys' }))
+  expect(primary()).toEqual([])
+  expect(isPrimary(screen.getByRole('button', { name: 'Save keys' }))).toBe(true)
   expect(screen.getByLabelText('App secret', { selector: 'input' })).toHaveProperty('value', '')
+})
+
+test('what was chosen for secrets is said, and the question comes back on request', async () => {
+  const { user } = await renderView('/connect/staging', {
+    session: { state: async () => succeed(before) },
+    secrets: { state: async () => succeed({ storage: 'unprotected', backend: 'none', unreadable: 0 }) },
+  })
+  expect(await screen.findByText('You chose “Store unprotected”.')).toBeDefined()
+  expect(screen.queryByRole('radio', { name: 'Store unprotected' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.getByRole('radio', { name: 'Store unprotected' })).toHaveProperty('checked', true)
+})
+
+test('while nothing is chosen for secrets, nothing looks chosen', async () => {
+  await renderView('/connect/staging', {
+    session: { state: async () => succeed(before) },
+    secrets: { state: async () => succeed({ storage: 'undecided', backend: 'none', unreadable: 0 }) },
+  })
+  expect(await screen.findByRole('radio', { name: 'Store unprotected' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('radio', { name: 'Keep until I quit' })).toHaveProperty('checked', false)
 })
 
 test('refused keys stay in the form, with the reason', async () => {

@@ -1,0 +1,27 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../../shared/text/language.ts'
+import { SecretsChoice, secretsChoices } from '../../data/secrets-choice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useLive } from '../../workbench/use-workbench.ts'
+
+/**
+ * How secrets are stored where the system can't protect them: the question until it's answered, and later what was
+ * chosen. The answer stays in sight during the visit in which it was given.
+ */
+export function SecretsStep() {
+  const { storage } = useLive('secrets')
+  const [isAsking, setAsking] = useState(storage === 'undecided')
+  if (storage === 'undecided' && !isAsking) setAsking(true)
+  const chosen = secretsChoices.find(({ value }) => value === storage)
+  if (isAsking || chosen === undefined) return <SecretsChoice />
+  return (
+    <Group gap={8} justify="space-between" wrap="nowrap" align="flex-start">
+      <div>
+        <p>{t`You chose “${chosen.title}”.`}</p>
+        <Text c="dimmed">{chosen.explanation}</Text>
+      </div>
+      <Button flex="none" onClick={() => setAsking(true)}>{t`Change`}</Button>
+    </Group>
+  )
+}
