@@ -35,8 +35,6 @@ interface ListAndInspectorProps {
   readonly side?: DockSide
   /** Changes the side; only in windows with room for both. */
   readonly sideButton?: ReactNode
-  /** Width in pixels of what stands beside both, which leaves less room for the item. */
-  readonly reserved?: number
   /** The list. */
   readonly children: ReactNode
 }
@@ -84,11 +82,10 @@ export function ListAndInspector({
   inspector: selected,
   side = 'right',
   sideButton,
-  reserved = 0,
   children,
 }: ListAndInspectorProps) {
   const inspector = selected || null
-  const wide = useMediaQuery(`(min-width: ${1100 + reserved}px)`, window.innerWidth >= 1100 + reserved)
+  const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
   const { remembered, remember } = useContext(InspectorWidthContext)
   const roomy = useMediaQuery('(min-width: 1440px)', window.innerWidth >= 1440)
   const [steps, setSteps] = useState<ListSteps | null>(null)

@@ -28,6 +28,8 @@ export function LiveTail({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   const close = () => navigate('/streams/tail')
+  // Nothing to pause, to clear or to count; the list says what to do.
+  const isUnused = list.total === 0 && !isFiltered(filter) && filter.upTo === null
   const narrow = (change: Partial<StreamFilter>) => store.setState(change)
   return (
     <LiveScreen
@@ -46,15 +48,18 @@ export function LiveTail({ item }: { readonly item: string | null }) {
       filters={<TailFilters filter={filter} onChange={narrow} />}
       count={
         list.total !== null &&
+        !isUnused &&
         (isFiltered(filter)
           ? plural(list.total, { one: '# match', other: '# matches' })
           : plural(list.total, { one: '# entry', other: '# entries' }))
       }
       actions={
-        <>
-          <Pause filter={filter} onChange={narrow} />
-          <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
-        </>
+        !isUnused && (
+          <>
+            <Pause filter={filter} onChange={narrow} />
+            <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
+          </>
+        )
       }
     >
       <Status stream={filter.stream} isEmpty={list.total === 0 && !isFiltered(filter)} />
