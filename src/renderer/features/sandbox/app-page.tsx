@@ -1,5 +1,4 @@
 import {
-  Box,
   Button,
   Checkbox,
   Group,
@@ -9,7 +8,7 @@ import {
   Skeleton,
   Text,
 } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import {
   type appPermissions,
@@ -29,16 +28,18 @@ import { type FormFields, useFields } from '../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { Glance } from './glance.tsx'
 
 const permissionLabels: Readonly<Record<(typeof appPermissions)[number], string>> = {
   read: t`Read`,
   write: t`Read and write`,
-  messages: t`Read, write and direct messages`,
+  messages: t`Read, write, messages`,
 }
 
 const tierLabels: Readonly<Record<(typeof appTiers)[number], string>> = {
@@ -99,6 +100,7 @@ export function AppPage() {
       }
       aside={
         <>
+          <Glance />
           {value !== null && <Connections connections={value.connections} onRefresh={refetch} />}
           <Section
             title={t`Features of sandbox accounts`}
@@ -116,23 +118,15 @@ function Apps({ apps }: Pick<SandboxApps, 'apps'>) {
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const app = apps.find(({ consumerKey }) => consumerKey === chosenKey) ?? apps[0]
   if (app === undefined) return <Text c="dimmed">{t`The sandbox has no apps.`}</Text>
-  return (
-    <Section
-      title={t`What the app may do`}
-      hint={t`The service refuses everything else, so you can see how your program reacts.`}
-    >
-      {apps.length > 1 && (
-        <NativeSelect
-          label={t`App`}
-          maw={360}
-          value={app.consumerKey}
-          data={apps.map(({ consumerKey, name }) => ({ value: consumerKey, label: name }))}
-          onChange={({ currentTarget }) => setChosenKey(currentTarget.value)}
-        />
-      )}
-      <AppForm key={app.consumerKey} app={app} />
-    </Section>
+  const choice = apps.length > 1 && (
+    <NativeSelect
+      aria-label={t`App`}
+      value={app.consumerKey}
+      data={apps.map(({ consumerKey, name }) => ({ value: consumerKey, label: name }))}
+      onChange={({ currentTarget }) => setChosenKey(currentTarget.value)}
+    />
   )
+  return <AppForm key={app.consumerKey} app={app} choice={choice} />
 }
 
 type LimitName = 'capPosts' | 'maxAccountSubscriptions' | 'maxActivitySubscriptions' | 'maxStreamEvents'
@@ -157,33 +151,81 @@ interface AppFieldsProps {
   readonly fields: FormFields<AppValues>
 }
 
-function AccessFields({ fields }: AppFieldsProps) {
-  return (
-    <>
-      <NativeSelect
-        label={t`Permission`}
-        description={t`Maximum of the tokens of its users.`}
-        {...fields.labeled('permission', permissionLabels)}
-      />
-      <NativeSelect
-        label={t`Access tier`}
-        description={t`In any but full access, quotes and most replies are refused.`}
-        {...fields.labeled('tier', tierLabels)}
-      />
-      <NativeSelect
-        label={t`Stream issue`}
-        description={t`Keeps the filtered stream from opening.`}
-        {...fields.labeled('streamIssue', streamIssueLabels)}
-      />
-    </>
-  )
-}
-
-interface UsageCapFieldsProps extends AppFieldsProps {
+interface LimitFieldsProps extends AppFieldsProps {
   readonly limit: (field: LimitName) => NumberInputProps
 }
 
-function UsageCapFields({ fields, limit }: UsageCapFieldsProps) {
+interface AccessFieldsProps extends LimitFieldsProps {
+  /** Of the app, if there are several. */
+  readonly choice: ReactNode
+}
+
+function AccessFields({ fields, limit, choice }: AccessFieldsProps) {
+  return (
+    <Section
+      title={t`Access`}
+      hint={t`The service refuses everything else, so you can see how your program reacts.`}
+      actions={choice}
+    >
+      <FieldGrid fill={false}>
+        <Checkbox
+          label={t`Enrolled`}
+          description={t`Otherwise every request is refused with “client-forbidden”.`}
+          {...fields.check('enrolled')}
+        />
+        <Checkbox
+          label={t`Client of the platform itself`}
+          description={t`Such clients may not use this interface.`}
+          {...fields.check('official')}
+        />
+      </FieldGrid>
+      <FieldGrid minWidth={180} fill={false}>
+        <NativeSelect
+          label={t`Permission`}
+          description={t`Maximum of the tokens of its users.`}
+          {...fields.labeled('permission', permissionLabels)}
+        />
+        <NativeSelect
+          label={t`Access tier`}
+          description={t`In any but full access, quotes and most replies are refused.`}
+          {...fields.labeled('tier', tierLabels)}
+        />
+        <UsageCapFields fields={fields} limit={limit} />
+      </FieldGrid>
+    </Section>
+  )
+}
+
+function StreamFields({ fields, limit }: LimitFieldsProps) {
+  return (
+    <Section title={t`Webhooks and streams`}>
+      <FieldGrid minWidth={280} fill={false}>
+        <NumberInput
+          label={t`Account subscriptions`}
+          description={t`Maximum for all webhooks.`}
+          {...limit('maxAccountSubscriptions')}
+        />
+        <NumberInput
+          label={t`Activity subscriptions`}
+          description={t`Maximum of the app.`}
+          {...limit('maxActivitySubscriptions')}
+        />
+        <NumberInput
+          label={t`Stream events`}
+          description={t`Maximum per second, for each stream.`}
+          {...limit('maxStreamEvents')}
+        />
+        <NativeSelect
+          label={t`Stream issue`}
+          description={t`Keeps the filtered stream from opening.`}
+          {...fields.labeled('streamIssue', streamIssueLabels)}
+        />
+      </FieldGrid>
+    </Section>
+  )
+}
+
+function UsageCapFields({ fields, limit }: LimitFieldsProps) {
   return (
     <>
       <NativeSelect
@@ -209,28 +251,35 @@ function PackageFields({ fields }: AppFieldsProps) {
   const { without } = fields.values
   const groups = [...new Set([...Object.keys(groupLabels), ...without])]
   return (
-    <Checkbox.Group
-      label={t`Operations in its package`}
-      value={groups.filter((group) => !without.includes(group))}
-      onChange={(allowed) =>
-        fields.set(
-          'without',
-          groups.filter((group) => !allowed.includes(group)),
-        )
+    <Section
+      title={t`Operations in its package`}
+      actions={
+        <Text c="dimmed">
+          {t`${formatCount(groups.length - without.length)} of ${formatCount(groups.length)} groups`}
+        </Text>
       }
     >
-      <Box mt={8}>
-        <FieldGrid minWidth={180}>
+      <Checkbox.Group
+        aria-label={t`Operations in its package`}
+        value={groups.filter((group) => !without.includes(group))}
+        onChange={(allowed) =>
+          fields.set(
+            'without',
+            groups.filter((group) => !allowed.includes(group)),
+          )
+        }
+      >
+        <FieldGrid minWidth={180} gap="8px 16px">
           {groups.map((group) => (
             <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
           ))}
         </FieldGrid>
-      </Box>
-    </Checkbox.Group>
+      </Checkbox.Group>
+    </Section>
   )
 }
 
-function AppForm({ app }: { readonly app: SandboxApp }) {
+function AppForm({ app, choice }: Pick<AccessFieldsProps, 'choice'> & { readonly app: SandboxApp }) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useActOn('sandbox', 'apps', undefined)
   const { consumerKey, name, ...switches } = app
@@ -262,44 +311,17 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
       label={t`What the app may do`}
       fields={fields}
       submitLabel={t`Save switches`}
+      layout="panel"
       task={task}
       onRetry="submit"
       onSubmit={save}
     >
-      <FieldGrid>
-        <Checkbox
-          label={t`Enrolled`}
-          description={t`Otherwise every request is refused with “client-forbidden”.`}
-          {...fields.check('enrolled')}
-        />
-        <Checkbox
-          label={t`Client of the platform itself`}
-          description={t`Such clients may not use this interface.`}
-          {...fields.check('official')}
-        />
-      </FieldGrid>
-      <FieldGrid>
-        <AccessFields fields={fields} />
-        <UsageCapFields fields={fields} limit={limit} />
-      </FieldGrid>
-      <PackageFields fields={fields} />
-      <FieldGrid minWidth={180}>
-        <NumberInput
-          label={t`Account subscriptions`}
-          description={t`Maximum for all webhooks.`}
-          {...limit('maxAccountSubscriptions')}
-        />
-        <NumberInput
-          label={t`Activity subscriptions`}
-          description={t`Maximum of the app.`}
-          {...limit('maxActivitySubscriptions')}
-        />
-        <NumberInput
-          label={t`Stream events`}
-          description={t`Maximum per second, for each stream.`}
-          {...limit('maxStreamEvents')}
-        />
-      </FieldGrid>
+      {/* One child, so that the sections' own lines set them apart. */}
+      <div>
+        <AccessFields fields={fields} limit={limit} choice={choice} />
+        <StreamFields fields={fields} limit={limit} />
+        <PackageFields fields={fields} />
+      </div>
     </Form>
   )
 }

@@ -12,9 +12,10 @@ import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { Glance } from './glance.tsx'
 import styles from './sandbox.module.css'
+import { useShownTime } from './use-shown-time.ts'
 
 const minute = 60_000
 const moves = [
@@ -23,7 +24,7 @@ const moves = [
   { ms: 24 * 60 * minute, label: t`+1 day` },
 ]
 
-const speedLabels: Readonly<Record<(typeof clockSpeeds)[number], string>> = {
+export const speedLabels: Readonly<Record<(typeof clockSpeeds)[number], string>> = {
   0: t`Stopped`,
   1: t`Real time`,
   60: t`A minute a second`,
@@ -45,7 +46,12 @@ export function ClockPage() {
           {value !== null && <Clock clock={value} />}
         </>
       }
-      aside={<Dependents />}
+      aside={
+        <>
+          <Glance />
+          <Dependents />
+        </>
+      }
     />
   )
 }
@@ -154,12 +160,4 @@ function Dependents() {
       />
     </Section>
   )
-}
-
-/** Continues the clock from its last answer, at its speed. */
-function useShownTime(clock: SandboxClock): number {
-  const [answer, setAnswer] = useState({ clock, at: Date.now() })
-  if (answer.clock !== clock) setAnswer({ clock, at: Date.now() })
-  const now = useNow(clock.speed === 0 ? null : 1_000)
-  return Math.floor(clock.now + Math.max(0, now - answer.at) * clock.speed)
 }

@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { Glance } from './glance.tsx'
 
 const faultLabels: Readonly<Record<SandboxFault, string>> = {
   none: t`Normal`,
@@ -42,6 +43,7 @@ export function FaultsPage() {
       }
       aside={
         <>
+          <Glance />
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {value === null && fault === null && (
             <Skeleton h={120} role="status" aria-busy="true" aria-label={t`Loading faults`} />

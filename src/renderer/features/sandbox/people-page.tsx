@@ -1,5 +1,5 @@
 import { Group, Skeleton } from '@mantine/core'
-import { lifePaces, lifeRates, type SandboxPeople } from '../../../shared/sandbox/sandbox-world.ts'
+import { lifePaces, type SandboxPeople } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -9,12 +9,8 @@ import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ActForm, PastActs } from './act-form.tsx'
-
-const paceLabels = {
-  off: { title: t`Off`, hint: t`People act only when you let them.` },
-  slow: { title: t`Slow`, hint: t`An act every five seconds.` },
-  lively: { title: t`Lively`, hint: t`Five acts a second.` },
-}
+import { Glance } from './glance.tsx'
+import { paceLabels, paceOf } from './pace.ts'
 
 /** Lets people act, one act at a time or by themselves. */
 export function PeoplePage() {
@@ -31,7 +27,12 @@ export function PeoplePage() {
           <PastActs />
         </>
       }
-      aside={value !== null && <Life people={value} />}
+      aside={
+        <>
+          <Glance />
+          {value !== null && <Life people={value} />}
+        </>
+      }
     />
   )
 }
@@ -39,7 +40,7 @@ export function PeoplePage() {
 function Life({ people: { rate, acts } }: { readonly people: SandboxPeople }) {
   const { bridge } = useWorkbench()
   const { task, run } = useActOn('sandbox', 'people', undefined)
-  const pace = lifePaces.find((name) => lifeRates[name] === rate) ?? (rate < 1 ? 'slow' : 'lively')
+  const pace = paceOf(rate)
   return (
     <Section
       title={t`Pace of life`}

@@ -132,6 +132,21 @@ export const areaDrawings = {
       </>
     ),
   },
+  /** A castle of sand. */
+  sandbox: {
+    sun: [130, 24],
+    far: '0 56 34 44 66 54 104 38 142 52 176 44',
+    near: '0 70 44 62 92 70 138 62 176 68',
+    motif: (
+      <>
+        <path
+          className={styles.object}
+          d="M52 56h5v4h5v-4h5v4h5v-4h5v10h4V50h5v4h4v-4h5v4h4v-4h5v16h4V56h5v4h5v-4h5v4h5v-4h5v28H52ZM96 38h2v12h-2ZM98 38l10 3-10 4Z"
+        />
+        <path className={styles.opening} d="M90 84V74a7 7 0 0 1 14 0v10Z" />
+      </>
+    ),
+  },
   conflicts: {
     sun: [88, 22],
     far: '0 52 36 38 68 54 88 34 108 54 140 38 176 52',
