@@ -52,7 +52,7 @@ export function NetworkSettings() {
     if (next === 'system' || next === 'direct') void save({ mode: next })
   }
   return (
-    <Stack ref={place} gap={8} maw={640} className={parts.hideEmpty}>
+    <Stack ref={place} gap={8} className={parts.hideEmpty}>
       <ChoiceCards legend={t`Proxy`} choices={choices} value={mode} onChange={choose} />
       {mode === 'manual' && <ManualForm settings={settings} onSave={save} />}
       {mode === 'pac' && <ScriptForm settings={settings} onSave={save} />}

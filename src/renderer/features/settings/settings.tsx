@@ -87,7 +87,7 @@ function General() {
             ))}
           </ul>
         </nav>
-        <div className={parts.wideColumns}>
+        <div className={styles.columns}>
           {all.map(({ title, hint, content }, place) => (
             <Section key={title} title={title} hint={hint} anchor={`${id}-${place}`}>
               {content}
