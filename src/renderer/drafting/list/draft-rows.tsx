@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { sameJson } from '../../../shared/core/json.ts'
 import type { EntityPage, EntityRow } from '../../../shared/entities/entity-row.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -80,6 +81,7 @@ export function DraftRows(props: RowsProps) {
               count={total}
               rowAt={rowAt}
               keyOf={({ key }) => key}
+              hasChanged={hasChanged}
               selectedKey={openedKey}
               onOpen={({ key }) => onOpen(key)}
               selection={selection}
@@ -94,6 +96,10 @@ export function DraftRows(props: RowsProps) {
       {total === 0 && <NoRows {...props} page={page} />}
     </>
   )
+}
+
+function hasChanged(before: EntityRow, after: EntityRow): boolean {
+  return !sameJson(before.content, after.content)
 }
 
 interface NoRowsProps extends RowsProps {

@@ -35,6 +35,7 @@ import { closestElement, isControl, rowOf } from '../targets.ts'
 import { cellText, toTsv } from '../tsv.ts'
 import { useVisibleRows, type VisibleRows } from '../use-visible-rows.ts'
 import styles from './data-grid.module.css'
+import { type Flash, useFlashes } from './use-flashes.ts'
 
 export interface DataGridProps<Row> {
   /** The accessible name of the list. */
@@ -59,6 +60,8 @@ export interface DataGridProps<Row> {
   readonly growsAtTop?: boolean
   /** Of a row that is the heading of those below it; null for all others. */
   readonly headingOf?: (row: Row) => ReactNode
+  /** Whether a row says something else than before: it's tinted for a moment. */
+  readonly hasChanged?: (before: Row, after: Row) => boolean
   /** In pixels; larger for rows with two lines. */
   readonly rowHeight?: number
   /** Whether the columns' titles are only for screen readers, as in a narrow list beside what it opens. */
@@ -101,6 +104,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const tracks = gridTracks(columns, room)
   const rows = useVisibleRows(scroller, { count, rowHeight, overscan: 12, onRange })
   const { active, press, open } = useActiveRow(props, scroller, rows)
+  const drawnRows = rows.items.map(({ index }) => rowAt(index)).filter((row) => row !== null)
+  const flashOf = useFlashes(drawnRows, keyOf, props.hasChanged)
   // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
   const grid = {
     role: 'grid',
@@ -136,6 +141,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               row={row}
               selected={row !== null && keyOf(row) === selectedKey}
               active={index === active}
+              flash={row === null ? undefined : flashOf(row)}
             />
           )
         })}
@@ -345,6 +351,7 @@ interface DrawnRowProps<Row> {
   readonly row: Row | null
   readonly selected: boolean
   readonly active: boolean
+  readonly flash: Flash
 }
 
 const cellClass = `${table.cell} ${styles.cell}`
@@ -360,6 +367,7 @@ function DrawnRow<Row>(props: DrawnRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-active={active}
+      data-flash={props.flash}
       className={styles.row}
       style={{ top: start, height, gridTemplateColumns: tracks }}
     >

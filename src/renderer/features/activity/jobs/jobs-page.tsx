@@ -60,6 +60,7 @@ export function JobsPage() {
         columns={jobColumns}
         keyOf={(line) => (isDay(line) ? `day/${line.day}` : line.id)}
         headingOf={(line) => (isDay(line) ? <DayHeading {...line} /> : null)}
+        hasChanged={(before, after) => !isDay(before) && !isDay(after) && before.state !== after.state}
         rowHeight={rowHeight}
         hidesTitles
         selectedKey={null}
