@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { IconAlertTriangle, IconBarrierBlock, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarrierBlock, IconCheck, IconCircleX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
@@ -82,7 +82,7 @@ function Nothing({ severity }: NothingProps) {
     error: t`No errors.`,
     warning: t`No warnings.`,
   }
-  return <EmptyState icon={IconCircleCheck} sentence={sentences[severity]} />
+  return <EmptyState icon={IconCheck} tone="ok" sentence={sentences[severity]} />
 }
 
 const columns: readonly Column<FindingLine>[] = [

@@ -6,6 +6,8 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly icon: TablerIcon
+  /** Nothing is here because all is well. */
+  readonly tone?: 'ok'
   /** Of the main list of an area: a drawing in place of the icon. */
   readonly scene?: Scene | undefined
   /** In place of both: what the screen draws of its own state. */
@@ -19,7 +21,7 @@ interface EmptyStateProps {
 
 /** Shown instead of an empty list. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon: Icon, scene, drawing, sentence, hint, children } = props
+  const { icon: Icon, tone, scene, drawing, sentence, hint, children } = props
   return (
     <Stack
       className={styles.state}
@@ -34,7 +36,9 @@ export function EmptyState(props: EmptyStateProps) {
       {drawing}
       {drawing === undefined && scene !== undefined && <Landscape scene={scene} />}
       {drawing === undefined && scene === undefined && (
-        <Icon size={28} stroke={1.25} aria-hidden className={styles.icon} />
+        <span className={styles.icon} data-tone={tone} aria-hidden>
+          <Icon size={24} stroke={1.5} />
+        </span>
       )}
       <p className={styles.sentence}>{sentence}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
