@@ -32,8 +32,8 @@ test('audiences are accessible, dark theme', async ({ start, profile }) => {
   await expectAccessible(window, 'a file that was checked')
   await window.getByRole('button', { name: 'Add 40 people' }).click()
   await window.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(window.getByRole('main').getByText(/^40 of 40/)).toBeVisible()
-  await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
+  await expect(window.getByRole('main').getByText('All 40 sent')).toBeVisible()
+  await expect(window.getByText(/^The service needs/)).toBeVisible()
   await expectAccessible(window, 'receipts of an upload')
 
   await window.getByRole('button', { name: 'Open the list' }).click()

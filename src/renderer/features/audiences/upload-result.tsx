@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
@@ -12,7 +13,10 @@ import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { JobControls } from '../../workbench/jobs/job-controls.tsx'
+import { restLabel } from '../../workbench/jobs/job-labels.ts'
+import { JobMoment } from '../../workbench/jobs/job-moment.tsx'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { Batches, RefusedRows } from './upload-receipts.tsx'
@@ -30,33 +34,45 @@ function Progress({ job }: { readonly job: JobSummary }) {
   const [shown, setShown] = useState<'batches' | 'rows'>('batches')
   const { runOnJob, task, dismiss } = useJobTask(job.id)
   const { value: upload } = useCall('audiences', 'upload', { jobId: job.id })
+  const isOver = job.state === 'done' && job.total > 0
+  const actions = (
+    <>
+      <JobControls job={job} disabled={task.kind === 'running'} run={runOnJob} />
+      {job.state === 'done' && job.counts.failed > 0 && (
+        <Button
+          onClick={() => runOnJob(() => bridge.jobs.retryFailed({ jobId: job.id }))}
+        >{t`Retry failed requests`}</Button>
+      )}
+      {upload !== null && (
+        <Button
+          onClick={() => navigate(`/audiences/${encodeURIComponent(upload.target.id)}`)}
+        >{t`Open the list`}</Button>
+      )}
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title={jobName(job)}
-        count={upload?.fileName}
-        actions={
-          <>
-            <JobControls job={job} disabled={task.kind === 'running'} run={runOnJob} />
-            {job.state === 'done' && job.counts.failed > 0 && (
-              <Button
-                onClick={() => runOnJob(() => bridge.jobs.retryFailed({ jobId: job.id }))}
-              >{t`Retry failed requests`}</Button>
-            )}
-            {upload !== null && (
-              <Button
-                onClick={() => navigate(`/audiences/${encodeURIComponent(upload.target.id)}`)}
-              >{t`Open the list`}</Button>
-            )}
-          </>
-        }
-      />
-      <JobProgress job={job}>
-        {job.counts.failed > 0 && <span>{t`${formatCount(job.counts.failed)} failed`}</span>}
-        {job.state === 'done' && (
-          <span>{t`Done. The service needs 6 to 8 hours to match these people.`}</span>
-        )}
-      </JobProgress>
+      <PageHeader title={jobName(job)} count={upload?.fileName} actions={!isOver && actions} />
+      {isOver ? (
+        <JobMoment
+          job={job}
+          {...(job.counts.failed > 0 && {
+            rest: (
+              <StatusLabel
+                tone="error"
+                icon={IconAlertCircle}
+                label={restLabel('failed', job.counts.failed)}
+              />
+            ),
+          })}
+          about={t`The service needs 6 to 8 hours to match these people.`}
+          actions={actions}
+        />
+      ) : (
+        <JobProgress job={job}>
+          {job.counts.failed > 0 && <span>{t`${formatCount(job.counts.failed)} failed`}</span>}
+        </JobProgress>
+      )}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
       <div className={parts.bar}>
         <FormButtons

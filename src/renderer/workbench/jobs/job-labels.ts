@@ -132,7 +132,14 @@ function publishedLabel(changes: JobChanges | undefined, total: number): string 
     : plural(total, { one: '# change published', other: '# changes published' })
 }
 
-/** How a publish or its undo ended: "All 5 published", "3 of 5 published". The name of the job says what they are. */
+/** How a job ended, as a whole. */
+export function resultOf(job: JobSummary): 'whole' | 'partial' | 'failed' {
+  const { counts, total } = countedParts(job)
+  if (counts.done === total) return 'whole'
+  return counts.failed > 0 ? 'failed' : 'partial'
+}
+
+/** How a job ended: "All 5 published", "3 of 5 published". The name of the job says what they are. */
 export function outcomeLabel(job: JobSummary): string {
   const { counts, total } = countedParts(job)
   const isWhole = counts.done === total
@@ -140,6 +147,8 @@ export function outcomeLabel(job: JobSummary): string {
     ? t`All ${formatCount(total)}`
     : t`${formatCount(counts.done)} of ${formatCount(total)}`
   const isSingle = isWhole && total === 1
+  if (job.kind === 'products' || job.kind === 'figures') return t`${counted} done`
+  if (job.kind === 'audience') return t`${counted} sent`
   if (job.kind === 'undo') return isSingle ? t`Undone` : t`${counted} undone`
   if (job.changes !== undefined && isFileUpload(job.changes))
     return isSingle ? t`Uploaded` : t`${counted} uploaded`

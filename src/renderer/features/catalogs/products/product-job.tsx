@@ -29,8 +29,12 @@ import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
+import { restLabel } from '../../../workbench/jobs/job-labels.ts'
+import { JobMoment } from '../../../workbench/jobs/job-moment.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { ProductStepDetails, ProductStepLabel, productStepColumns, stepStateLabel } from './product-step.tsx'
@@ -126,36 +130,47 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
     }
   }
   const isOpen = state === 'running' || state === 'paused'
+  const isOver = state === 'done' && job.total > 0
+  const actions = (
+    <>
+      <Button onClick={() => navigate('/catalogs')}>{t`Go to products`}</Button>
+      <JobControls job={job} disabled={task.kind === 'running'} run={runOnJob} />
+      {counts.failed > 0 && (
+        <Button
+          icon={IconFileExport}
+          onClick={exportFailed}
+        >{t`Export ${formatCount(counts.failed)} failed`}</Button>
+      )}
+      {!isOpen && counts.failed > 0 && (
+        <Button icon={IconRefresh} onClick={() => runOnJob(() => bridge.jobs.retryFailed({ jobId }))}>
+          {plural(counts.failed, { one: 'Retry # failed product', other: 'Retry # failed products' })}
+        </Button>
+      )}
+    </>
+  )
   return (
     <>
-      <PageHeader
-        title={job.title}
-        count={jobStateLabel(job)}
-        actions={
-          <>
-            <Button onClick={() => navigate('/catalogs')}>{t`Go to products`}</Button>
-            <JobControls job={job} disabled={task.kind === 'running'} run={runOnJob} />
-            {counts.failed > 0 && (
-              <Button
-                icon={IconFileExport}
-                onClick={exportFailed}
-              >{t`Export ${formatCount(counts.failed)} failed`}</Button>
-            )}
-            {!isOpen && counts.failed > 0 && (
-              <Button icon={IconRefresh} onClick={() => runOnJob(() => bridge.jobs.retryFailed({ jobId }))}>
-                {plural(counts.failed, { one: 'Retry # failed product', other: 'Retry # failed products' })}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <JobProgress job={job} />
+      <PageHeader title={job.title} count={!isOver && jobStateLabel(job)} actions={!isOver && actions} />
+      {isOver ? (
+        <JobMoment
+          job={job}
+          {...(counts.failed > 0 && {
+            rest: (
+              <StatusLabel tone="error" icon={IconAlertCircle} label={restLabel('failed', counts.failed)} />
+            ),
+          })}
+          about={rich`Started ${<RelativeTime at={job.createdAt} />}`}
+          actions={actions}
+        />
+      ) : (
+        <JobProgress job={job} />
+      )}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
     </>
   )
 }
 
-function jobStateLabel({ state, counts, reason }: JobSummary) {
+function jobStateLabel({ state, reason }: JobSummary) {
   switch (state) {
     case 'running':
       return <StatusLabel tone="information" icon={IconSend} label={t`Running`} />
@@ -170,14 +185,6 @@ function jobStateLabel({ state, counts, reason }: JobSummary) {
     case 'cancelled':
       return <StatusLabel tone="neutral" icon={IconX} label={t`Cancelled`} />
     case 'done':
-      return counts.failed === 0 ? (
-        <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Done`} />
-      ) : (
-        <StatusLabel
-          tone="attention"
-          icon={IconAlertCircle}
-          label={t`Done, ${formatCount(counts.failed)} failed`}
-        />
-      )
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Done`} />
   }
 }
