@@ -15,6 +15,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import { IconTile } from '../../ui/marks/icon-tile.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
@@ -78,12 +79,10 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
 }
 
 /** One kind of file, and what can be done with it. */
-function Panel({ icon: Icon, children }: { readonly icon: TablerIcon; readonly children: ReactNode }) {
+function Panel({ icon, children }: { readonly icon: TablerIcon; readonly children: ReactNode }) {
   return (
     <div className={styles.panel}>
-      <span className={styles.mark}>
-        <Icon size={20} stroke={1.5} aria-hidden />
-      </span>
+      <IconTile icon={icon} tone="accent" size="panel" />
       <div>{children}</div>
     </div>
   )

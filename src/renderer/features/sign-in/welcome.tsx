@@ -7,6 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import { WorkChoice } from '../../data/work-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { setScreenTitle } from '../../ui/layout/page-title.ts'
+import { IconTile } from '../../ui/marks/icon-tile.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { signInStore } from './store.ts'
@@ -36,7 +37,7 @@ export function Welcome() {
         <WorkChoice />
         <div className={styles.doors}>
           <section className={styles.door} aria-labelledby="door-sandbox">
-            <IconFlask size={22} stroke={1.5} aria-hidden className={styles.sandboxIcon} />
+            <IconTile icon={IconFlask} tone="sandbox" size="panel" />
             <h2 id="door-sandbox">{t`Try it without an account`}</h2>
             <p>{t`Runs the whole service on this computer, with a realistic advertiser’s data. Nothing leaves this computer, and nothing costs money.`}</p>
             <Button
@@ -46,7 +47,7 @@ export function Welcome() {
             >{t`Explore the built-in sandbox`}</Button>
           </section>
           <section className={styles.door} aria-labelledby="door-account">
-            <IconKey size={22} stroke={1.5} aria-hidden />
+            <IconTile icon={IconKey} tone="accent" size="panel" />
             <h2 id="door-account">{t`Work with your own account`}</h2>
             <p>{t`You need the key and secret of an app with access to the service. Both stay on this computer, encrypted if the system supports it.`}</p>
             <Button onClick={() => navigate('/connect')} disabled={busy}>{t`Connect your account`}</Button>

@@ -10,18 +10,12 @@ import {
 } from '@tabler/icons-react'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { isFileUpload } from '../../../../shared/jobs/job-name.ts'
-import styles from './job-kind-tile.module.css'
+import { IconTile } from '../../../ui/marks/icon-tile.tsx'
 import { jobAppearance } from './states.tsx'
 
 /** What kind of job it is, in the tone of its state unless all is well. */
 export function JobKindTile({ job }: { readonly job: JobSummary }) {
-  const Icon = iconOf(job)
-  const { tone } = jobAppearance(job)
-  return (
-    <span className={styles.tile} data-tone={tone} aria-hidden>
-      <Icon size={16} stroke={1.75} />
-    </span>
-  )
+  return <IconTile icon={iconOf(job)} tone={jobAppearance(job).tone} />
 }
 
 function iconOf({ kind, changes }: JobSummary): TablerIcon {
