@@ -156,10 +156,16 @@ function useActiveRow<Row>(
   scroller: RefObject<HTMLTableElement | null>,
   rows: VisibleRows,
 ) {
-  const { count, rowAt, keyOf, selectedKey, onOpen, selection, rowsBetween } = props
+  const { count, rowAt, keyOf, selectedKey, onOpen, selection, rowsBetween, headingOf } = props
   const { growsAtTop = false, rowHeight = defaultRowHeight } = props
   const [wanted, setActive] = useState(0)
-  const active = Math.min(wanted, Math.max(0, count - 1))
+  // A heading opens nothing: keys go on to the rows below it, and upwards to those above it.
+  const beyondHeading = (index: number, step: 1 | -1) => {
+    const row = rowAt(index)
+    const isHeading = row !== null && (headingOf?.(row) ?? null) !== null
+    return isHeading && index + step >= 0 && index + step < count ? index + step : index
+  }
+  const active = beyondHeading(Math.min(wanted, Math.max(0, count - 1)), 1)
   useRoomAtTop(count, (added) => {
     if (!growsAtTop || added <= 0 || scroller.current === null || scroller.current.scrollTop === 0) return
     scroller.current.scrollTop += added * rowHeight
@@ -220,8 +226,9 @@ function useActiveRow<Row>(
       openAt(active)
       return
     }
-    const next = moveRow(event.key, active, count, rows.page())
-    if (next === null) return
+    const moved = moveRow(event.key, active, count, rows.page())
+    if (moved === null) return
+    const next = beyondHeading(moved, moved < active ? -1 : 1)
     event.preventDefault()
     if (event.shiftKey) selectThrough(active, next)
     setActive(next)
