@@ -46,6 +46,7 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
   })
   // Every line item of the account is renamed.
   await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
+  collectGarbage()
   let importId = ''
   await step('exchange: read the CSV as an import preview', async () => {
     importId = (await read(sheet))?.importId ?? ''
