@@ -133,6 +133,8 @@ export async function measurePublishStart(place: Place): Promise<readonly Measur
 
 /** Actions on a large existing job: each one affects all of its steps. */
 export async function measurePublishControl(place: Place): Promise<readonly Measurement[]> {
+  // The program reads what sends soon after its start, bundled.
+  await import('undici')
   const service = await prepareRefusing()
   place.closing.defer(() => service.close())
   const stage = publishingStage(place, callerAt(service.url))
