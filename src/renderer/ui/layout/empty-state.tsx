@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
-import type { TablerIcon } from '@tabler/icons-react'
+import { IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
 import { Landscape, type Scene } from '../landscape/landscape.tsx'
 import styles from './empty-state.module.css'
 
@@ -44,5 +45,22 @@ export function EmptyState(props: EmptyStateProps) {
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}
     </Stack>
+  )
+}
+
+interface NoMatchProps {
+  /** "No products match." */
+  readonly sentence: string
+  /** "Show all products". */
+  readonly clearLabel: string
+  readonly onClear: () => void
+}
+
+/** Shown instead of a list that a search or a filter leaves empty. */
+export function NoMatch({ sentence, clearLabel, onClear }: NoMatchProps) {
+  return (
+    <EmptyState icon={IconSearchOff} sentence={sentence}>
+      <Button onClick={onClear}>{clearLabel}</Button>
+    </EmptyState>
   )
 }

@@ -5,7 +5,9 @@ import type { JobStep, JobSummary, StepState } from '../../../../shared/jobs/job
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { JobHeader } from './job-header.tsx'
@@ -22,11 +24,18 @@ interface JobPageProps {
 /** One job: progress, steps, and what to do about those that failed. */
 export function JobPage({ jobId, part }: JobPageProps) {
   const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
+  const [, navigate] = useLocation()
   if (job !== null) return <OpenedJob key={jobId} job={job} part={part} />
   return (
     <>
       <PageHeader title={t`Job`} />
-      <Pending label={t`Loading job`} fault={fault} onRetry={refetch} />
+      {fault?.kind === 'notFound' ? (
+        <EmptyState icon={IconListCheck} sentence={t`This job is no longer here.`}>
+          <Button onClick={() => navigate('/activity')}>{t`Show all jobs`}</Button>
+        </EmptyState>
+      ) : (
+        <Pending label={t`Loading job`} fault={fault} onRetry={refetch} />
+      )}
     </>
   )
 }

@@ -28,6 +28,7 @@ import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
+import { NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
@@ -77,7 +78,6 @@ export function FeedRows({
   const currencyFix = source !== null && (
     <CurrencyFix reference={reference} summary={summary} busy={act.task.kind === 'running'} onFix={fix} />
   )
-  const { changes } = summary
   const upload = async () => {
     const job = await act.run(() => jobsStore(workbench).act(() => bridge.catalogs.upload(reference)))
     if (!job.ok) return job
@@ -104,7 +104,7 @@ export function FeedRows({
             onChange={(text) => setView({ ...view, text })}
           />
         ),
-        filters: <ChangeChips changes={changes} view={view} onChange={setView} />,
+        filters: <ChangeChips changes={summary.changes} view={view} onChange={setView} />,
         actions: (
           <>
             {source !== null && (
@@ -143,6 +143,7 @@ export function FeedRows({
       <RowList
         list={list}
         loading={t`Loading rows`}
+        empty={<NoRowMatches onClear={() => setView(everything)} />}
         label={t`Rows of the feed`}
         columns={columns}
         keyOf={({ number }) => String(number)}
@@ -151,6 +152,10 @@ export function FeedRows({
       />
     </ListAndInspector>
   )
+}
+
+function NoRowMatches({ onClear }: { readonly onClear: () => void }) {
+  return <NoMatch sentence={t`No rows match.`} clearLabel={t`Show all rows`} onClear={onClear} />
 }
 
 /** How the file was read; what of it wasn't, or may be wrong, is open. */

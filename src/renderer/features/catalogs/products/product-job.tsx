@@ -26,6 +26,7 @@ import { Chip, Chips } from '../../../ui/chips.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
+import { NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -101,6 +102,16 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
       <RowList
         list={list}
         loading={t`Loading products`}
+        empty={
+          <NoMatch
+            sentence={t`No products match.`}
+            clearLabel={t`Show all products`}
+            onClear={() => {
+              setStates([])
+              setWithWarnings(false)
+            }}
+          />
+        }
         label={t`Products of this job`}
         columns={productStepColumns}
         keyOf={({ number }) => String(number)}

@@ -25,7 +25,7 @@ import { nextSort, type Sort } from '../../../table/sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -76,10 +76,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   }
   const matching = list.total ?? 0
   const number = sizeOf(selected, matching)
-  const selection = useMemo(
-    () => listSelection(selected, matching, { keyOf, labelOf, onChange: setSelected }),
-    [selected, matching],
-  )
+  const selection = useProductSelection(selected, matching, setSelected)
   const sort = { field: view.sort, descending: view.descending }
   const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
   return (
@@ -132,9 +129,10 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         list={list}
         loading={t`Loading products`}
         empty={
-          !isFiltered && (
-            <NoProducts isSyncing={sync?.kind === 'running' || (isFirst && first.fault === null)} />
-          )
+          <NoProducts
+            isSyncing={sync?.kind === 'running' || (isFirst && first.fault === null)}
+            onClear={isFiltered ? () => change({ text: '', availability: null, groupId: null }) : null}
+          />
         }
         label={t`Products`}
         columns={columns}
@@ -308,8 +306,27 @@ function SelectedProducts({ selected, matching, onSelect, onDelete }: SelectedPr
   )
 }
 
-function NoProducts({ isSyncing }: { readonly isSyncing: boolean }) {
+function useProductSelection(
+  selected: RowSelection,
+  matching: number,
+  onChange: (selected: RowSelection) => void,
+) {
+  return useMemo(
+    () => listSelection(selected, matching, { keyOf, labelOf, onChange }),
+    [selected, matching, onChange],
+  )
+}
+
+interface NoProductsProps {
+  readonly isSyncing: boolean
+  /** Null unless a search or filter leaves none. */
+  readonly onClear: (() => void) | null
+}
+
+function NoProducts({ isSyncing, onClear }: NoProductsProps) {
   const [, navigate] = useLocation()
+  if (onClear !== null)
+    return <NoMatch sentence={t`No products match.`} clearLabel={t`Show all products`} onClear={onClear} />
   if (isSyncing) return <SkeletonRows label={t`Syncing products`} />
   return (
     <EmptyState

@@ -111,6 +111,17 @@ test('without a job the list leads to the review; if it can’t be read, it can 
   expect(window.location.hash).toMatch(/^#\/review/)
 })
 
+test('the address of a job that is no longer here leads to the others', async () => {
+  const get: Jobs['get'] = async () => fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'No such job.' })
+  const { user } = await renderView('/activity/gone', {
+    session,
+    jobs: { get, list: async () => succeed({ rows: [], total: 0 }) },
+  })
+  expect(await screen.findByText('This job is no longer here.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
+  expect(window.location.hash).toBe('#/activity')
+})
+
 test('open rate windows show what is left; an exhausted one says so', async () => {
   const rateWindows = oneWindow({ limit: 60, remaining: 0 })
   await renderView('/activity/limits', { session, status: { rateWindows } })
