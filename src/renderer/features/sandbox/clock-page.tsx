@@ -13,6 +13,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { speedLabels } from './clock-labels.ts'
 import { Glance } from './glance.tsx'
 import styles from './sandbox.module.css'
 import { useShownTime } from './use-shown-time.ts'
@@ -23,14 +24,6 @@ const moves = [
   { ms: 60 * minute, label: t`+1 hour` },
   { ms: 24 * 60 * minute, label: t`+1 day` },
 ]
-
-export const speedLabels: Readonly<Record<(typeof clockSpeeds)[number], string>> = {
-  0: t`Stopped`,
-  1: t`Real time`,
-  60: t`A minute a second`,
-  3600: t`An hour a second`,
-  86400: t`A day a second`,
-}
 
 /** Shows and moves the sandbox's clock. */
 export function ClockPage() {
@@ -48,7 +41,7 @@ export function ClockPage() {
       }
       aside={
         <>
-          <Glance />
+          <Glance on="clock" />
           <Dependents />
         </>
       }

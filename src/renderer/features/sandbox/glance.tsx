@@ -1,3 +1,4 @@
+import { clockSpeeds, type SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Landscape } from '../../ui/landscape/landscape.tsx'
@@ -5,12 +6,18 @@ import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
+import { speedLabels } from './clock-labels.ts'
 import styles from './glance.module.css'
 import { paceLabels, paceOf } from './pace.ts'
 import { useShownTime } from './use-shown-time.ts'
 
+interface GlanceProps {
+  /** The page that it stands on: what is large there isn't said twice. */
+  readonly on?: 'clock'
+}
+
 /** How the sandbox stands, whatever part of it is being set. */
-export function Glance() {
+export function Glance({ on }: GlanceProps) {
   const clock = useCall('sandbox', 'clock').value
   const people = useCall('sandbox', 'people').value
   const apps = useCall('sandbox', 'apps').value
@@ -22,8 +29,14 @@ export function Glance() {
       <Landscape scene="sandbox" />
       <dl>
         <div>
-          <dt>{t`Time`}</dt>
-          <dd>{clock === null ? <ValueSkeleton /> : <Time clock={clock} />}</dd>
+          <dt>{on === 'clock' ? t`Speed` : t`Time`}</dt>
+          <dd>
+            {clock === null ? (
+              <ValueSkeleton />
+            ) : (
+              <Clock clock={clock} shows={on === 'clock' ? 'speed' : 'time'} />
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t`Pace of life`}</dt>
@@ -49,6 +62,15 @@ function faultsLabel(planned: number, hasFault: boolean): string {
   return hasFault ? t`Every request` : t`None`
 }
 
-function Time({ clock }: { readonly clock: Parameters<typeof useShownTime>[0] }) {
-  return exactTime(useShownTime(clock))
+interface ClockProps {
+  readonly clock: SandboxClock
+  readonly shows: 'time' | 'speed'
+}
+
+function Clock({ clock, shows }: ClockProps) {
+  const time = useShownTime(clock)
+  if (shows === 'time') return exactTime(time)
+  const { speed } = clock
+  const listedSpeed = clockSpeeds.find((value) => value === speed)
+  return listedSpeed === undefined ? t`${speed} times real time` : speedLabels[listedSpeed]
 }
