@@ -6,7 +6,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 /** Whether a connection is open at the service. */
 export function ConnectionState({ ended }: Pick<ServiceConnection, 'ended'>) {
   return ended === null ? (
-    <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Open`} />
+    <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Active`} />
   ) : (
     <StatusLabel tone="neutral" icon={IconPlugConnectedX} label={t`Ended`} />
   )

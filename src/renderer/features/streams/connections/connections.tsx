@@ -73,7 +73,7 @@ export function Connections({ item }: { readonly item: string | null }) {
       filters={
         <FormButtons
           forms={[
-            { value: 'active', title: t`Open` },
+            { value: 'active', title: t`Active` },
             { value: 'inactive', title: t`Ended` },
             { value: 'all', title: t`All` },
           ]}
