@@ -111,7 +111,7 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
     deleted === true ? null : { environmentId, host: 'ads' as const, accountId: id }
   return [
     nameColumn(workingId),
-    column('spend', t`Spend, 7 days`, { width: 212, align: 'end' }, (account: Account) => (
+    column('spend', t`Spend, 7 days`, { width: 208, align: 'end' }, (account: Account) => (
       <SpendCourseCell workspace={workspaceOf(account)} />
     )),
     column(
