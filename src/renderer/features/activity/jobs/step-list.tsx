@@ -37,21 +37,24 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   const isBeside = openedId !== null
   const columns = useMemo(() => columnsIn(timeZone, isBeside), [timeZone, isBeside])
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
+  const isOpen = job.state === 'running' || job.state === 'paused'
   return (
     <>
-      <Group gap={8} p="0 16px 12px" flex="none" className={parts.underlined}>
-        <FormButtons
-          forms={[
-            { value: 'all', title: t`All ${formatCount(job.total)}` },
-            ...present.map((state) => ({
-              value: state,
-              title: `${stepAppearance[state].label} ${formatCount(job.counts[state])}`,
-            })),
-          ]}
-          current={filter ?? 'all'}
-          onChoose={(form: StepState | 'all') => onFilter(form === 'all' ? null : form)}
-        />
-      </Group>
+      {(isOpen || present.length > 1 || filter !== null) && (
+        <Group gap={8} p={isOpen ? '0 16px 12px' : '12px 16px'} flex="none" className={parts.underlined}>
+          <FormButtons
+            forms={[
+              { value: 'all', title: t`All ${formatCount(job.total)}` },
+              ...present.map((state) => ({
+                value: state,
+                title: `${stepAppearance[state].label} ${formatCount(job.counts[state])}`,
+              })),
+            ]}
+            current={filter ?? 'all'}
+            onChoose={(form: StepState | 'all') => onFilter(form === 'all' ? null : form)}
+          />
+        </Group>
+      )}
       <RowList
         key={filter ?? 'all'}
         list={steps}
