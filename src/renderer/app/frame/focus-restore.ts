@@ -85,7 +85,10 @@ function isGoneLayer(element: HTMLElement): boolean {
 
 /** A whole screen is too large a place to start from; its list isn't. */
 function placeAround({ around }: Stop): HTMLElement | null {
-  const place = around.find((element) => element.isConnected && element.matches(places)) ?? null
+  // A part of a header that folds is still there, but hidden.
+  const place =
+    around.find((element) => element.matches(places) && element.isConnected && element.checkVisibility()) ??
+    null
   if (place?.matches('main') !== true) return place
   const list = listWithin(place)
   return list !== null && canTakeFocus(list) ? list : place
