@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { IconSearchOff } from '@tabler/icons-react'
 import { Fragment, type KeyboardEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { sameJson } from '../../../shared/core/json.ts'
@@ -16,7 +15,7 @@ import { rowOf } from '../../table/targets.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { EmptyState, NoMatch } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton-rows.tsx'
 import type { CreativeListProps } from './list-props.ts'
 import { isNarrowed, type CreativeList as List, sortFieldOf } from './list-store.ts'
@@ -113,11 +112,11 @@ function NoRows(props: NoRowsProps) {
   const { filter } = useStore(list.store)
   if (isNarrowed(filter)) {
     return (
-      <EmptyState icon={IconSearchOff} sentence={t`No ${noun.many} match the search and filters.`}>
-        <Button
-          onClick={() => list.setFilter({ text: '', types: [], changedOnly: false })}
-        >{t`Show all ${noun.many}`}</Button>
-      </EmptyState>
+      <NoMatch
+        sentence={t`No ${noun.many} match the search and filters.`}
+        clearLabel={t`Show all ${noun.many}`}
+        onClear={() => list.setFilter({ text: '', types: [], changedOnly: false })}
+      />
     )
   }
   const isMissing = seenAt === null && !isNotSyncedShown(page)

@@ -1,4 +1,4 @@
-import { IconPlus, IconSearchOff, IconUserOff, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
+import { IconPlus, IconUserOff, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ShowDeletedMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { EmptyState, NoMatch } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
@@ -103,9 +103,11 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         loading={t`Loading audiences`}
         empty={
           rows !== null && rows.length > 0 ? (
-            <EmptyState icon={IconSearchOff} sentence={t`No audiences match.`}>
-              <Button onClick={() => view.setState({ search: '' })}>{t`Clear the search`}</Button>
-            </EmptyState>
+            <NoMatch
+              sentence={t`No audiences match.`}
+              clearLabel={t`Clear the search`}
+              onClear={() => view.setState({ search: '' })}
+            />
           ) : (
             <EmptyState
               icon={IconUsersGroup}

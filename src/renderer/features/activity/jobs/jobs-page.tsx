@@ -1,4 +1,4 @@
-import { IconActivity, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconActivity, IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobDay, JobSummary } from '../../../../shared/jobs/job.ts'
@@ -9,7 +9,7 @@ import { groupedRows } from '../../../table/list/grouped-rows.ts'
 import { ListHeading } from '../../../table/list/list-heading.tsx'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { dayName } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -42,9 +42,11 @@ export function JobsPage() {
         loading={t`Loading jobs`}
         empty={
           isNarrowed ? (
-            <EmptyState icon={IconSearchOff} sentence={t`No jobs match.`}>
-              <Button onClick={() => store.setState(allJobs)}>{t`Show all jobs`}</Button>
-            </EmptyState>
+            <NoMatch
+              sentence={t`No jobs match.`}
+              clearLabel={t`Show all jobs`}
+              onClear={() => store.setState(allJobs)}
+            />
           ) : (
             <EmptyState
               icon={IconActivity}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconSearchOff, IconSend, IconX } from '@tabler/icons-react'
+import { IconSend, IconX } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
@@ -9,7 +9,7 @@ import { type RowsState, useRows } from '../../../data/windows.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
@@ -98,9 +98,11 @@ function RequestList({ list, openedId }: RequestListProps) {
       loading={t`Loading the requests`}
       empty={
         text !== '' || failedOnly || jobId !== null ? (
-          <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
-            <Button onClick={() => store.setState(defaultRequestsView)}>{t`Show all requests`}</Button>
-          </EmptyState>
+          <NoMatch
+            sentence={t`No requests match.`}
+            clearLabel={t`Show all requests`}
+            onClear={() => store.setState(defaultRequestsView)}
+          />
         ) : (
           <EmptyState
             icon={IconSend}
