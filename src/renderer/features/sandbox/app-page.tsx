@@ -357,14 +357,13 @@ function Connections({ connections, onRefresh }: ConnectionsProps) {
         <>
           <NativeSelect
             label={t`How it ends`}
-            maw={360}
             value={chosen}
             data={[...disconnectTypes(), { value: abrupt, label: t`Cut without a last line` }]}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
           <PlainTable
             label={t`Open streams`}
-            heads={[{ title: t`Stream` }, { title: t`Connected` }, { title: '' }]}
+            heads={[{ title: t`Stream` }, { title: t`Connected` }, { title: '', align: 'end' }]}
           >
             {connections.map(({ id, endpoint, connectedAt }) => (
               <tr key={id}>
@@ -372,7 +371,7 @@ function Connections({ connections, onRefresh }: ConnectionsProps) {
                 <td>
                   <RelativeTime at={connectedAt} />
                 </td>
-                <td>
+                <td data-align="end">
                   <Button
                     aria-label={t`Disconnect ${endpoint}`}
                     disabled={task.kind === 'running'}
