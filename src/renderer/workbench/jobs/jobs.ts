@@ -29,10 +29,10 @@ export interface Jobs {
 /** Maximum finished jobs in this list; the page of all jobs loads older ones from main. */
 const remembered = 50
 
-/** Figures are synced all the time, and a notice would cover the result of the publish that is in view. */
+/** Figures are synced all the time, and a notice would cover the result that is in view. */
 function saysItself(job: JobSummary): boolean {
   if (job.kind === 'figures') return true
-  return job.kind === 'publish' && globalThis.location.hash === `#${jobAddress(job)}`
+  return globalThis.location.hash === `#${jobAddress(job)}`
 }
 
 /** Durable jobs of all workspaces, as far as this window knows them. A job that ends is announced once. */

@@ -38,10 +38,15 @@ const statusLabel: Readonly<Record<string, string>> = {
   DELETED: t`Deleted`,
 }
 
+interface ProductStepLabelProps {
+  readonly step: ProductStep
+  readonly iconOnly?: boolean
+}
+
 /** The stage of a product, as a pill. */
-export function ProductStepLabel({ step }: { readonly step: ProductStep }) {
+export function ProductStepLabel({ step, iconOnly = false }: ProductStepLabelProps) {
   const { label, tone, icon } = stepStateLabel[step.state]
-  return <StatusLabel tone={tone} icon={icon} label={label} />
+  return <StatusLabel tone={tone} icon={icon} label={label} iconOnly={iconOnly} />
 }
 
 export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
@@ -78,7 +83,8 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 }
 
 export const productStepColumns: readonly Column<ProductStep>[] = [
-  column('state', t`State`, 108, (step) => <ProductStepLabel step={step} />),
+  // Most products are done, and need no words for it.
+  column('state', t`State`, 108, (step) => <ProductStepLabel step={step} iconOnly={step.state === 'done'} />),
   column('id', t`ID`, { width: 120, grow: 1, optional: true }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 160, grow: 2 }, ({ title }) => title),
   column('result', t`Result`, 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),

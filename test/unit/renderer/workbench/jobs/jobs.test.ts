@@ -98,11 +98,16 @@ test('the end of a job is announced once; one that was over before isn’t annou
   expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 change published.'])
 })
 
-test('the publish whose result is in view is announced there', async () => {
-  const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 1 } })])
+test.each([
+  ['publish', '#/activity/job1'],
+  ['undo', '#/activity/job1'],
+  ['products', '#/catalogs/jobs/job1'],
+  ['audience', '#/audiences/uploads/job1'],
+] as const)('the result of a job of kind %s is announced where it’s in view', async (kind, hash) => {
+  const { jobs, emit, texts } = jobsOver([job({ kind, counts: { sending: 1 } })])
   await jobs.load()
-  globalThis.location.hash = `#/activity/${job({}).id}`
-  emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1 } })] })
+  globalThis.location.hash = hash
+  emit('jobsChanged', { jobs: [job({ kind, state: 'done', counts: { done: 1 } })] })
   globalThis.location.hash = ''
   expect(texts()).toEqual([])
 })
