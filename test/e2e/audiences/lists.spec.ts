@@ -61,7 +61,9 @@ test('an audience is created, renamed and deleted as drafts, each published afte
   await question.getByRole('button', { name: 'Delete audience' }).click()
   await expect(lists(window).getByRole('row', { name: /Removed\s*Hikers/ })).toBeVisible()
   await publishAll(window, 1)
-  await expect(window.getByText('1 deleted', { exact: true })).toBeVisible()
+  await expect(
+    window.getByRole('region', { name: 'Result' }).getByText('Deleted', { exact: true }),
+  ).toBeVisible()
   await areaLink(window, 'Audiences').click()
   await expect(lists(window).getByRole('row', { name: /Boot buyers/ })).toBeVisible()
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()

@@ -63,7 +63,9 @@ test('an audience is shared and unshared by publishing, with the names of both a
   await expect(receiver).toContainText('Ends when you publish.')
   expect(await writes()).toHaveLength(1)
   await publish()
-  await expect(window.getByText('1 deleted', { exact: true })).toBeVisible()
+  await expect(
+    window.getByRole('region', { name: 'Result' }).getByText('Deleted', { exact: true }),
+  ).toBeVisible()
   await openAudience()
   await expect(window.getByText('No other accounts.')).toBeVisible()
   const [grant = '', revoke = ''] = await writes()

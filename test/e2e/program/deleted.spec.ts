@@ -22,7 +22,9 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await window.getByRole('dialog').getByRole('button', { name: 'Delete audience' }).click()
   await expect(audiences.getByRole('row', { name: /Removed\s*Cart leavers/ })).toBeVisible()
   await publishAll(window, 1)
-  await expect(window.getByText('1 deleted', { exact: true })).toBeVisible()
+  await expect(
+    window.getByRole('region', { name: 'Result' }).getByText('Deleted', { exact: true }),
+  ).toBeVisible()
   await goTo(window, '/audiences')
   await expect(audiences.getByRole('row', { name: /Boot buyers/ })).toBeVisible()
   await expect(audiences.getByRole('row', { name: /Cart leavers/ })).toBeHidden()
