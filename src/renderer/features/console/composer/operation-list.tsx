@@ -25,9 +25,10 @@ type ListRow =
 /** Every API operation in its group, searchable by ID, title, method and path. */
 export function OperationList({ search, onSearch, selected, onOpen }: OperationListProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const isSearching = search.trim() !== ''
   const visibleRows = useMemo(
-    () => (search.trim() === '' ? grouped(folded) : matching(search)),
-    [search, folded],
+    () => (isSearching ? matching(search) : grouped(folded)),
+    [isSearching, search, folded],
   )
   const open = (row: ListRow) => {
     if (row.kind === 'operation') onOpen(row.operation.id)
@@ -42,10 +43,10 @@ export function OperationList({ search, onSearch, selected, onOpen }: OperationL
     <DataGrid
       key={search}
       label={t`Operations`}
-      columns={columns}
+      columns={isSearching ? foundColumns : columns}
       count={visibleRows.length}
       rowAt={(index) => visibleRows[index] ?? null}
-      rowHeight={28}
+      rowHeight={isSearching ? 44 : 28}
       hidesTitles
       keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
       selectedKey={selected}
@@ -92,6 +93,7 @@ function groupTitle(name: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
+/** In their groups, names alone: one line each, so that many are in view. The tooltip has the path. */
 const columns: readonly Column<ListRow>[] = [
   column('operation', t`Operation`, { width: 160, grow: 1 }, (row) =>
     row.kind === 'group' ? (
@@ -105,15 +107,33 @@ const columns: readonly Column<ListRow>[] = [
         <span className={styles.groupCount}>{formatCount(row.count)}</span>
       </span>
     ) : (
-      <span className={styles.row} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>
-        <span className={styles.method}>
-          <MethodLabel method={row.operation.method} />
-        </span>
-        <span className={styles.label}>
-          <span className={styles.name}>{row.operation.title}</span>
-          <code className={styles.beside}>{shortPath(row.operation)}</code>
-        </span>
-      </span>
+      <OperationRow operation={row.operation} />
     ),
   ),
 ]
+
+/** What was found may match by its path alone, so that each has it in a second line. */
+const foundColumns: readonly Column<ListRow>[] = [
+  column('operation', t`Operation`, { width: 160, grow: 1 }, (row) =>
+    row.kind === 'group' ? null : <OperationRow operation={row.operation} hasPath />,
+  ),
+]
+
+interface OperationRowProps {
+  readonly operation: Operation
+  readonly hasPath?: boolean
+}
+
+function OperationRow({ operation, hasPath = false }: OperationRowProps) {
+  return (
+    <span className={styles.row} title={`${operation.title}\n${pathTemplate(operation)}\n${operation.id}`}>
+      <span className={styles.method}>
+        <MethodLabel method={operation.method} />
+      </span>
+      <span className={styles.lines}>
+        <span className={styles.name}>{operation.title}</span>
+        {hasPath && <code className={styles.second}>{shortPath(operation)}</code>}
+      </span>
+    </span>
+  )
+}

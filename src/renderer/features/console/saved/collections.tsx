@@ -75,7 +75,7 @@ export function Collections({ item }: { readonly item: string | null }) {
         empty={search !== '' && <NoMatches onClear={() => setSearch('')} />}
         label={t`Saved requests`}
         columns={columns}
-        rowHeight={28}
+        rowHeight={44}
         hidesTitles
         keyOf={({ key }) => key}
         selectedKey={item}
@@ -141,9 +141,9 @@ const columns: readonly Column<SavedRow>[] = [
       <span className={styles.method}>
         <MethodLabel method={saved.request.method} />
       </span>
-      <span className={styles.label}>
+      <span className={styles.lines}>
         <span className={styles.name}>{saved.name}</span>
-        <span className={styles.beside}>{collection}</span>
+        <span className={styles.second}>{collection}</span>
       </span>
     </span>
   )),
