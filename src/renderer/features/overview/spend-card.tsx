@@ -66,21 +66,21 @@ function SpendChart({ performance: { spend, currency, zone } }: { readonly perfo
     return <CardEmptyState>{t`Nothing spent or planned in the last 30 days.`}</CardEmptyState>
   const amount = formatValue(total, 'money', currency)
   return (
-    <>
-      <p className={styles.subtitle}>
-        {loaded === starts.length
-          ? plural(loaded, { one: '{amount} in # day', other: '{amount} in # days' }, { amount })
-          : t`${amount} on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`}
-      </p>
-      <Chart
-        label={t`Spend and plan by day`}
-        times={starts}
-        zone={zone}
-        step="DAY"
-        lines={lines}
-        currency={currency}
-        height={172}
-      />
-    </>
+    <Chart
+      label={t`Spend and plan by day`}
+      lead={
+        <p className={styles.subtitle}>
+          {loaded === starts.length
+            ? plural(loaded, { one: '{amount} in # day', other: '{amount} in # days' }, { amount })
+            : t`${amount} on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`}
+        </p>
+      }
+      times={starts}
+      zone={zone}
+      step="DAY"
+      lines={lines}
+      currency={currency}
+      height={200}
+    />
   )
 }

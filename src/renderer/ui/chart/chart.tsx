@@ -7,7 +7,16 @@ import {
   IconTable,
   IconTableShare,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { plural, t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
 import parts from '../layout/parts.module.css'
@@ -38,6 +47,8 @@ interface ChartProps extends ChartTable {
   readonly label: string
   readonly marks?: readonly ChartMark[]
   readonly height?: number
+  /** What it says in a sentence, in the line of the legend. */
+  readonly lead?: ReactNode
 }
 
 const noMarks: readonly ChartMark[] = []
@@ -47,7 +58,7 @@ const maxRows = 750
 /**
  * Figures over time: a plot with values on hover and by arrow keys, and the same as a table. The legend toggles lines.
  */
-export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartProps) {
+export function Chart({ label, marks = noMarks, height = 220, lead, ...table }: ChartProps) {
   const { times, zone, step, lines } = table
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [view, setView] = useState<'chart' | 'table'>('chart')
@@ -78,7 +89,10 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
   return (
     <Stack component="figure" gap={4} aria-label={label} className={styles.chart ?? ''}>
       <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
-        <Legend lines={lines} hidden={hidden} onToggle={toggle} />
+        <Group gap="0 16px">
+          {lead}
+          <Legend lines={lines} hidden={hidden} onToggle={toggle} />
+        </Group>
         <Group gap={2} wrap="nowrap" className={styles.tools ?? ''}>
           {view === 'chart' ? (
             <IconButton label={t`Show as table`} icon={IconTable} onClick={() => setView('table')} />

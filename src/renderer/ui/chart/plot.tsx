@@ -52,6 +52,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         width: Math.max(120, box.clientWidth),
         height,
         ms: 1,
+        padding: [paddingTop, null, null, null],
         tzDate: (time) => UPlot.tzDate(new Date(time), zone),
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
@@ -157,6 +158,9 @@ function pointAt(plot: UPlot, at: number | null): void {
 
 const dayMs = 86_400_000
 const axisFont = '11px "Inter Variable", system-ui, sans-serif'
+
+/** In pixels: half of an axis's label, which stands at the top line. */
+const paddingTop = 8
 
 /** From zero to just above the highest value, so that lines can be compared. */
 function fromZero(_plot: UPlot, _min: number | null, max: number | null): [number, number] {
