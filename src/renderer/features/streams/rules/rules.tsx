@@ -1,4 +1,4 @@
-import { IconDownload, IconRuler2, IconSearchOff, IconUpload } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport, IconRuler2, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RuleFile, RuleStream, StreamRule } from '../../../../shared/streams/stream-rule.ts'
@@ -78,9 +78,9 @@ export function Rules({ item }: { readonly item: string | null }) {
           <>
             <RefreshButton label={t`Refresh rules`} busy={list.isFetching} onClick={list.refetch} />
 
-            <Button icon={IconUpload} onClick={openFile}>{t`Import`}</Button>
+            <Button icon={IconFileImport} onClick={openFile}>{t`Import`}</Button>
             <Button
-              icon={IconDownload}
+              icon={IconFileExport}
               disabledReason={rules === null || rules.length === 0 ? t`There are no rules to export.` : null}
               onClick={exportFile}
             >{t`Export`}</Button>
@@ -135,7 +135,7 @@ function inspectorFor(
     const content = (
       <RuleImport key={file?.fileName} file={file} stream={stream} known={rules ?? []} onDone={close} />
     )
-    return { icon: IconUpload, title: t`Import rules`, content, onClose: close }
+    return { icon: IconFileImport, title: t`Import rules`, content, onClose: close }
   }
   if (item === 'new') {
     const content = <RuleInspector key={stream} stream={stream} rule={null} onGone={close} />

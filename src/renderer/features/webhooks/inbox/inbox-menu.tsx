@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconClock, IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconClock, IconFileExport, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -32,7 +32,7 @@ export function InboxMenu({ total, isNarrowed, isExporting, onExport, onCleared 
     <>
       <MoreMenu>
         <Menu.Item
-          leftSection={<IconDownload size={16} aria-hidden />}
+          leftSection={<IconFileExport size={16} aria-hidden />}
           disabled={total === null || total === 0 || isExporting}
           title={total === 0 ? t`There are no events to export.` : undefined}
           onClick={onExport}
