@@ -64,7 +64,7 @@ export function SpendCourseCell({ workspace }: AccountCellProps) {
 
 type Spend =
   /** In micro units. */
-  | { readonly total: number; readonly currency: string | null }
+  | { readonly total: number; readonly currency: string }
   /** What stands in its place. */
   | { readonly total: null; readonly missing: ReactNode }
 
@@ -81,18 +81,30 @@ function useSpend(workspace: Workspace | null): Spend {
     })
     return { total: null, missing: isLoading ? <ValueSkeleton /> : <NoValue why={why} /> }
   }
-  return {
-    total: dailyAmounts.reduce((total, amount) => total + amount, 0),
-    currency: performance.currency,
+  const { currency } = performance
+  if (currency === null) {
+    const why = t`The currency is known once the account’s campaigns are synced.`
+    return { total: null, missing: <NoValue why={why} /> }
   }
+  return { total: dailyAmounts.reduce((total, amount) => total + amount, 0), currency }
 }
 
 /** How many alerts ask for an act. */
 export function AlertsCell({ workspace }: AccountCellProps) {
   const performance = usePerformance(workspace)
   const isLoading = useIsLoadingFiguresOf(workspace)
-  if (performance === null) return <NoFigures isLoading={isLoading} />
-  const { total } = performance.alerts
+  if (performance === null && isLoading) return <ValueSkeleton />
+  const total = performance?.alerts.total ?? 0
+  // Without campaigns and without whole days, there was nothing to find alerts in.
+  const isChecked = performance?.currency != null && performance.week.kind === 'complete'
+  if (total === 0 && !isChecked) {
+    const why = t`Alerts need the account’s campaigns and the figures of the last 7 days.`
+    return (
+      <span className={parts.muted} title={why}>
+        {t`Not checked`}
+      </span>
+    )
+  }
   if (total === 0) return <span className={parts.muted}>{t`None`}</span>
   return (
     <StatusLabel

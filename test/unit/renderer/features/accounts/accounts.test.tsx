@@ -258,3 +258,21 @@ test('the spend of a week is a sum of all its days, or a dash that says what is 
   const gappy = screen.getByRole('row', { name: /Coffee Roasters/ })
   expect((await within(gappy).findByTitle('Figures of 2 of these days are missing.')).textContent).toBe('–')
 })
+
+test('an account whose campaigns aren’t synced has no bare amount, and its alerts weren’t checked', async () => {
+  const week = dailySpend(99, 1, 2, 3, 4, 5, 6, 7)
+  await renderView('/accounts', {
+    session: { state: async () => succeed(signedIn) },
+    accounts: { list: listed },
+    statistics: {
+      performance: async ({ workspace }) =>
+        succeed(workspace.accountId === outdoor.id ? week : { ...week, currency: null }),
+    },
+  })
+  const known = await screen.findByRole('row', { name: /Northwind Outdoor/ })
+  expect(await within(known).findByText('None')).toBeDefined()
+  const unknown = screen.getByRole('row', { name: /Coffee Roasters/ })
+  expect(await within(unknown).findByText('Not checked')).toBeDefined()
+  expect(unknown.textContent).not.toContain('28')
+  expect(within(unknown).getByTitle(/currency is known once/).textContent).toBe('–')
+})
