@@ -35,6 +35,7 @@ const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
 const short = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 const dates = timeFormat(date)
 const plainShort = timeFormat({ hour: '2-digit', minute: '2-digit' })
+const datedShort = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const weekdays = timeFormat(dayAndMonth)
 const weekdaysOfYears = timeFormat({ ...dayAndMonth, year: 'numeric' })
@@ -60,9 +61,13 @@ export function hourAndMinute(at: number, timeZone?: string | null): string {
   return short(at, timeZone).format(at)
 }
 
-/** "14:05", below the name of its day. */
-export function hourOfDay(at: number): string {
-  return plainShort(at).format(at)
+/**
+ * "14:05", below the name of its day in this computer's time zone; "30 Nov, 00:05" if it's another day in the zone that
+ * the list shows its times in.
+ */
+export function hourOfDay(at: number, timeZone?: string | null): string {
+  const isSameDay = dates(at, timeZone).format(at) === dates(at).format(at)
+  return (isSameDay ? plainShort : datedShort)(at, timeZone).format(at)
 }
 
 /** "Today", "Yesterday", "Thursday, 26 November": a day such as "2026-11-26"; in another year, with that. */

@@ -5,6 +5,7 @@ import {
   dayName,
   exactTime,
   hourAndMinute,
+  hourOfDay,
   readTime,
   relativeTime,
   relativeTimeStep,
@@ -124,4 +125,10 @@ test('recent times are updated more often than old ones', () => {
   expect(relativeTimeStep(now - 10 * seconds, now)).toBe(seconds)
   expect(relativeTimeStep(now - 10 * minutes, now)).toBe(15 * seconds)
   expect(relativeTimeStep(now - 2 * hours, now)).toBe(minutes)
+})
+
+test('an hour below the name of its day has a date where the list’s zone is on another day', () => {
+  process.env.TZ = 'UTC'
+  expect(hourOfDay(now, 'Europe/Berlin')).toBe('13:00')
+  expect(hourOfDay(now + 11.5 * hours, 'Europe/Berlin')).toBe('22 Nov, 00:30')
 })

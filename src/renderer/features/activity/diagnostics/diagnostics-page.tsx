@@ -108,5 +108,5 @@ function describeBundle({ madeAt, replaced }: DiagnosticsBundle): string {
           },
           { kinds },
         )
-  return t`Made ${exactTime(madeAt)}. This is everything in the file. Nothing is sent anywhere. ${tokens}`
+  return t`Made ${exactTime(madeAt, 'UTC')}. This is everything in the file, with times in UTC. Nothing is sent anywhere. ${tokens}`
 }

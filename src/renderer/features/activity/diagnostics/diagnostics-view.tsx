@@ -60,7 +60,7 @@ function Values({ record }: { readonly record: Fields }) {
               <code>{text}</code>
             ) : (
               <code lang={locale()} title={text}>
-                {exactTime(at)}
+                {exactTime(at, 'UTC')}
               </code>
             )}
           </FieldRow>
@@ -99,7 +99,7 @@ interface CellProps {
 
 function Cell({ name, value, align, isHead }: CellProps) {
   const at = timeOf(name, value)
-  const text = at === null ? valueText(value) : exactTime(at)
+  const text = at === null ? valueText(value) : exactTime(at, 'UTC')
   const Tag = isHead ? 'th' : 'td'
   return (
     <Tag {...(isHead && { scope: 'row' })} data-align={align} title={at === null ? text : String(at)}>

@@ -23,13 +23,14 @@ export function isDay(line: JobLine): line is JobDay {
 /** Two lines. */
 export const rowHeight = 48
 
-export const jobColumns: readonly Column<JobLine>[] = [
+/** Times are in the zone that the header of the list names. */
+export const jobColumns = (timeZone: string | null): readonly Column<JobLine>[] => [
   jobColumn('kind', t`Kind of job`, { width: 44, isTitleHidden: true }, (job) => <JobKindTile job={job} />),
   jobColumn('title', t`Job`, { width: 180, grow: 2 }, (job) => <Name job={job} />),
   jobColumn('who', t`Account`, { width: 150, optional: true }, (job) => <Who {...job} />),
   jobColumn('result', t`Result`, 150, (job) => <JobResult job={job} />),
   jobColumn('started', t`Started`, { width: 140, align: 'end', optional: 'late' }, (job) => (
-    <When {...job} />
+    <When job={job} timeZone={timeZone} />
   )),
 ]
 
@@ -73,19 +74,28 @@ function Who({ workspace, userId }: JobSummary) {
 
 const second = 1_000
 
+interface WhenProps {
+  readonly job: JobSummary
+  readonly timeZone: string | null
+}
+
 /** When it began, and how long it took. */
-function When({ createdAt, finishedAt }: JobSummary) {
+function When({ job: { createdAt, finishedAt }, timeZone }: WhenProps) {
   if (finishedAt === null)
     return (
       <span className={styles.line}>
-        <RelativeTime at={createdAt} />
+        <RelativeTime at={createdAt} timeZone={timeZone} />
       </span>
     )
   const duration = finishedAt - createdAt
   return (
     <>
-      <time className={styles.line} dateTime={new Date(createdAt).toISOString()} title={exactTime(createdAt)}>
-        {hourOfDay(createdAt)}
+      <time
+        className={styles.line}
+        dateTime={new Date(createdAt).toISOString()}
+        title={exactTime(createdAt, timeZone)}
+      >
+        {hourOfDay(createdAt, timeZone)}
       </time>{' '}
       {duration >= second && <span className={styles.more}>{durationLabel(duration)}</span>}
     </>

@@ -1,16 +1,18 @@
 import { IconActivity, IconHistory } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobDay, JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { useRows } from '../../../data/windows.ts'
 import { groupedRows } from '../../../table/list/grouped-rows.ts'
 import { ListHeading } from '../../../table/list/list-heading.tsx'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
-import { dayName } from '../../../ui/time.ts'
+import { dayName, zoneLabel } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
@@ -24,6 +26,8 @@ export function JobsPage() {
   const view = useStore(store)
   const workspace = useWorkspace()
   const filter = filterOf(view, workspace)
+  const timeZone = useAccountZone(workspace)
+  const columns = useMemo(() => jobColumns(timeZone), [timeZone])
   const isNarrowed = Object.keys(filter).length > 0
   const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter, byDay: true as const }))
   const days = list.reply?.days ?? []
@@ -33,7 +37,14 @@ export function JobsPage() {
       <ActivityHeader
         view="jobs"
         filters={<JobFilters />}
-        count={list.total !== null && plural(list.total, { one: '# job', other: '# jobs' })}
+        count={
+          list.total !== null && (
+            <>
+              <span>{plural(list.total, { one: '# job', other: '# jobs' })}</span>
+              {list.total > 0 && <span>{t`Times in ${zoneLabel(timeZone)}`}</span>}
+            </>
+          )
+        }
         actions={<Button icon={IconHistory} onClick={() => navigate('/history')}>{t`Draft history`}</Button>}
       />
       <RowList<JobSummary | JobDay>
@@ -59,7 +70,7 @@ export function JobsPage() {
           )
         }
         label={t`Jobs`}
-        columns={jobColumns}
+        columns={columns}
         keyOf={(line) => (isDay(line) ? `day/${line.day}` : line.id)}
         headingOf={(line) => (isDay(line) ? <DayHeading {...line} /> : null)}
         hasChanged={(before, after) => !isDay(before) && !isDay(after) && before.state !== after.state}

@@ -3,6 +3,7 @@ import type { RateWindowState } from '../../../../shared/contract/status.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
 import { useCall } from '../../../data/client.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -15,6 +16,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
+import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import styles from './limits-page.module.css'
 
@@ -112,6 +114,7 @@ interface WindowProps {
 function Tile({ window }: WindowProps) {
   const { name, limit, remaining, resetsAt } = window
   const label = useWindowLabel(name)
+  const timeZone = useAccountZone(useWorkspace())
   return (
     <div className={styles.tile}>
       <p className={styles.title} title={label}>
@@ -122,7 +125,7 @@ function Tile({ window }: WindowProps) {
       </p>
       <Meter window={window} label={t`Used of ${label}, among those closest to their limits`} wide />
       <p className={styles.left}>
-        {rich`${formatCount(remaining)} left, resets ${<RelativeTime at={resetsAt} />}`}
+        {rich`${formatCount(remaining)} left, resets ${<RelativeTime at={resetsAt} timeZone={timeZone} />}`}
       </p>
     </div>
   )
@@ -153,6 +156,7 @@ function Meter({ window, label, wide = false }: MeterProps) {
 function WindowRow({ window }: WindowProps) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
   const label = useWindowLabel(name)
+  const timeZone = useAccountZone(useWorkspace())
   return (
     <tr>
       <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
@@ -171,10 +175,10 @@ function WindowRow({ window }: WindowProps) {
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">{formatCount(limit)}</td>
       <td data-align="end">
-        <RelativeTime at={resetsAt} />
+        <RelativeTime at={resetsAt} timeZone={timeZone} />
       </td>
       <td data-align="end">
-        <RelativeTime at={observedAt} />
+        <RelativeTime at={observedAt} timeZone={timeZone} />
       </td>
     </tr>
   )
