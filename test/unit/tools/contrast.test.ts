@@ -12,7 +12,7 @@ const pairs = (fronts: readonly string[], backs: readonly string[]) =>
 const texts = [
   ...pairs(['text', 'text-muted', 'text-faint', 'accent', ...tones], surfaces),
   ...[...tones, 'accent'].map((tone) => [tone, `${tone}-soft`] as const),
-  ['text-muted', 'neutral-soft'],
+  ...pairs(['text-muted', 'text-faint'], ['neutral-soft']),
   ...pairs(['on-fill'], ['accent-fill', 'accent-fill-hover', 'error-fill', 'error-fill-hover']),
 ] as const
 

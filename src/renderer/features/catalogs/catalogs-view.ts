@@ -4,6 +4,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CatalogChange, CatalogRow } from '../../../shared/catalogs/catalog.ts'
 import type { FeedFile } from '../../../shared/catalogs/feed.ts'
 import type { FeedMapping } from '../../../shared/catalogs/feed-mapping.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
 import type { Act } from '../../data/act.ts'
 import type { HeaderSlots } from '../../ui/layout/page-header.tsx'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
@@ -47,6 +48,12 @@ export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
 export interface CatalogReference {
   readonly workspace: Workspace
   readonly catalogId: string
+}
+
+/** Props of a part before its catalog is known. */
+export interface PendingPartProps extends Pick<PartProps, 'header'> {
+  readonly fault: Fault | null
+  readonly onRetry: () => void
 }
 
 /** Props of every part of a catalog's screen. */

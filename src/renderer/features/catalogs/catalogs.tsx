@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 import type { ViewLinksProps } from '../../ui/layout/view-links.tsx'
+import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogMenu, CatalogRefresh } from './catalog-actions.tsx'
@@ -23,7 +24,7 @@ import { catalogsViews, type PartProps } from './catalogs-view.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
 import { ProductJob } from './products/product-job.tsx'
 import { PendingProducts, ProductsPart } from './products/products-part.tsx'
-import { SetsPart } from './sets/sets-part.tsx'
+import { PendingSets, SetsPart } from './sets/sets-part.tsx'
 
 interface CatalogsProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
@@ -61,18 +62,21 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   const catalog = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
   if (catalog === null) {
     const isPending = list.fault !== null || list.value === null || list.isFetching
-    if (isPending && part === 'products') {
-      return (
-        <PendingProducts
-          fault={list.fault}
-          onRetry={list.refresh}
-          header={(slots) => <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} {...slots} />}
-        />
-      )
-    }
+    const header = (slots: HeaderSlots = {}) => (
+      <PageHeader
+        title={t`Catalogs`}
+        tabs={tabsAt(part)}
+        // The tabs stay where they are when the name comes.
+        subject={isPending && <ValueSkeleton isName />}
+        {...slots}
+      />
+    )
+    const pendingProps = { fault: list.fault, onRetry: list.refresh, header }
+    if (isPending && part === 'products') return <PendingProducts {...pendingProps} />
+    if (isPending && part === 'sets') return <PendingSets {...pendingProps} />
     return (
       <>
-        <PageHeader title={t`Catalogs`} tabs={tabsAt(part)} />
+        {header()}
         {isPending ? (
           <>
             <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />

@@ -381,7 +381,7 @@ function DrawnRow<Row>(props: DrawnRowProps<Row>) {
       {heading === null ? (
         columns.map((column) => (
           <td key={column.key} className={cellClass} data-align={column.align} data-apart={column.isApart}>
-            {row === null ? <span className={styles.unread} /> : column.cell(row)}
+            {row === null ? <span className={styles.unread} data-part={column.key} /> : column.cell(row)}
           </td>
         ))
       ) : (

@@ -11,21 +11,17 @@ interface PendingProps {
   readonly onRetry: () => void
   /** If tiles are loading: their height. */
   readonly tileHeight?: number | undefined
-  /** Stays above the shape of what's missing: a list's column titles. */
-  readonly heading?: ReactNode
+  /** The shape of what's missing, if it isn't that of plain rows or tiles: a list's columns. */
+  readonly shape?: ReactNode
 }
 
 /** Shown instead of a reply that is loading or failed. During an outage, the shape of what's missing stays. */
-export function Pending({ label, fault, onRetry, tileHeight, heading }: PendingProps) {
+export function Pending({ label, fault, onRetry, tileHeight, shape }: PendingProps) {
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={onRetry} isRead variant="page" />}
-      {(fault === null || isOutage(fault)) && (
-        <>
-          {heading}
-          <Skeleton label={label} tileHeight={tileHeight} isStill={fault !== null} />
-        </>
-      )}
+      {(fault === null || isOutage(fault)) &&
+        (shape ?? <Skeleton label={label} tileHeight={tileHeight} isStill={fault !== null} />)}
     </>
   )
 }

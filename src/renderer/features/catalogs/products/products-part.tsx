@@ -1,13 +1,12 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { productChoices } from '../../../../shared/catalogs/product-labels.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
 import { mapOutcome } from '../../../../shared/core/outcome.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
@@ -27,7 +26,6 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { Monogram } from '../../../ui/marks/monogram.tsx'
@@ -38,7 +36,8 @@ import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import styles from '../catalogs.module.css'
-import type { PartProps } from '../catalogs-view.ts'
+import type { PartProps, PendingPartProps } from '../catalogs-view.ts'
+import { Waiting } from '../waiting.tsx'
 import { AvailabilityLabel } from './availability-label.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { NewProduct } from './new-product.tsx'
@@ -158,14 +157,8 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   )
 }
 
-interface PendingProductsProps {
-  readonly fault: Fault | null
-  readonly onRetry: () => void
-  readonly header: (slots: HeaderSlots) => ReactNode
-}
-
 /** Before a catalog is known: the frame of its products, which stays when they come. */
-export function PendingProducts({ fault, onRetry, header }: PendingProductsProps) {
+export function PendingProducts({ fault, onRetry, header }: PendingPartProps) {
   return (
     <>
       {header({
@@ -204,15 +197,6 @@ export function PendingProducts({ fault, onRetry, header }: PendingProductsProps
 }
 
 const ignore = () => undefined
-
-/** Controls in their place that can't be used yet. */
-function Waiting({ children }: { readonly children: ReactNode }) {
-  return (
-    <fieldset disabled style={{ display: 'contents' }}>
-      {children}
-    </fieldset>
-  )
-}
 
 function sortedBy(sort: Sort, field: string): Partial<ProductsView> {
   const sortField = productSorts.find((name) => name === field)

@@ -8,14 +8,15 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useFields } from '../../../ui/form/use-fields.ts'
+import { type TextFieldProps, useFields } from '../../../ui/form/use-fields.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { PartProps } from '../catalogs-view.ts'
+import type { PartProps, PendingPartProps } from '../catalogs-view.ts'
+import { Waiting } from '../waiting.tsx'
 import { FilteredSet } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
 import { SetDetails } from './set-details.tsx'
@@ -72,21 +73,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
     <ListAndInspector inspector={inspector()}>
       {header({
         filters: (
-          <Form
-            label={t`Look up a set`}
-            layout="row"
-            submitLabel={t`Look up`}
-            submitVariant="default"
-            disabled={id === ''}
-            onSubmit={lookUp}
-          >
-            <TextInput
-              aria-label={t`Product set ID`}
-              placeholder={t`Product set ID`}
-              maxLength={100}
-              {...text('id')}
-            />
-          </Form>
+          <SetLookUp field={text('id')} missing={id === '' ? t`Enter an ID.` : null} onSubmit={lookUp} />
         ),
         actions: (
           <Button
@@ -109,11 +96,59 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
         }
         label={t`Product sets`}
         columns={columns}
-        keyOf={(set) => set.id}
+        keyOf={keyOf}
         selectedKey={opened?.id ?? null}
         onOpen={(set) => navigate(`/catalogs/sets/${encodeURIComponent(set.id)}`)}
       />
     </ListAndInspector>
+  )
+}
+
+/** Before a catalog is known: the frame of its sets, which stays when they come. */
+export function PendingSets({ fault, onRetry, header }: PendingPartProps) {
+  return (
+    <>
+      {header({
+        filters: (
+          <Waiting>
+            <SetLookUp missing={null} onSubmit={ignore} />
+          </Waiting>
+        ),
+        actions: (
+          <Button
+            variant="filled"
+            icon={IconPlus}
+            disabledReason={t`The catalog isn’t loaded yet.`}
+          >{t`New filtered set`}</Button>
+        ),
+      })}
+      <RowList
+        list={rowsOfReply<ProductSetRow>({ value: null, fault, refetch: onRetry })}
+        loading={t`Loading catalogs`}
+        label={t`Product sets`}
+        columns={columns}
+        keyOf={keyOf}
+        selectedKey={null}
+        onOpen={ignore}
+      />
+    </>
+  )
+}
+
+const ignore = () => undefined
+const keyOf = ({ id }: ProductSetRow) => id
+
+interface SetLookUpProps {
+  readonly field?: TextFieldProps
+  readonly missing: string | null
+  readonly onSubmit: () => void
+}
+
+function SetLookUp({ field, ...form }: SetLookUpProps) {
+  return (
+    <Form label={t`Look up a set`} layout="row" submitLabel={t`Look up`} submitVariant="default" {...form}>
+      <TextInput aria-label={t`Product set ID`} placeholder={t`Product set ID`} maxLength={100} {...field} />
+    </Form>
   )
 }
 
