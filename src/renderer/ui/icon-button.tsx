@@ -27,7 +27,8 @@ export function IconButton({
   className,
 }: IconButtonProps) {
   return (
-    <Tooltip label={keys?.label === undefined ? label : `${label} (${keys.label})`}>
+    // Below it, because bars are at the top: above, it would cover the search of the program.
+    <Tooltip position="bottom" label={keys?.label === undefined ? label : `${label} (${keys.label})`}>
       <ActionIcon
         aria-label={label}
         aria-keyshortcuts={keys?.aria}

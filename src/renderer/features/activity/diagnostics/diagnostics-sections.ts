@@ -1,5 +1,6 @@
 import { type Fields, fields } from '../../../../shared/core/json.ts'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import { capitalized } from '../../../../shared/text/format.ts'
 
 /** One part of the bundle: its records, and lines that aren't any. */
@@ -58,7 +59,18 @@ export function nameLabel(path: string): string {
 /** A value on one line; empty if there is none. */
 export function valueText(value: Fields[string] | undefined): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? writeJson(value) : String(value)
+  return readableText(typeof value === 'object' ? writeJson(value) : String(value))
+}
+
+/** A dash for lists and objects without entries, which are written `[]` and `{}`. */
+export function readableText(text: string): string {
+  return text === '[]' || text === '{}' ? '–' : text
+}
+
+/** The amount of a setting such as `alertThresholds.spendWithoutClicks`: "50.00"; null for any other value. */
+export function amountText(path: string, text: string): string | null {
+  const isAmount = /^(?:moneyThresholds\b|alertThresholds\.spendWithoutClicks$)/.test(path)
+  return isAmount && /^\d{1,15}$/.test(text) ? formatAmount(Number(text), null) : null
 }
 
 /** The time of a value such as `resetsAt`; null for any other. */

@@ -7,7 +7,15 @@ import { PlainTable } from '../../../ui/plain-table.tsx'
 import { FieldRow } from '../../../ui/record/field-list.tsx'
 import { recordFields } from '../../../ui/record/record-fields.ts'
 import { exactTime } from '../../../ui/time.ts'
-import { type DiagnosticsSection, nameLabel, namesIn, timeOf, valueText } from './diagnostics-sections.ts'
+import {
+  amountText,
+  type DiagnosticsSection,
+  nameLabel,
+  namesIn,
+  readableText,
+  timeOf,
+  valueText,
+} from './diagnostics-sections.ts'
 import styles from './diagnostics-view.module.css'
 
 /** Records side by side have columns of their own, up to this many. */
@@ -57,7 +65,7 @@ function Values({ record }: { readonly record: Fields }) {
         return (
           <FieldRow key={path} name={nameLabel(path)}>
             {at === null ? (
-              <code>{text}</code>
+              <code title={text}>{amountText(path, text) ?? readableText(text)}</code>
             ) : (
               <code lang={locale()} title={text}>
                 {exactTime(at, 'UTC')}

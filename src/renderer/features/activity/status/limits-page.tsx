@@ -1,4 +1,5 @@
-import { IconCircleCheck, IconGauge } from '@tabler/icons-react'
+import { IconCircleCheck, IconGauge, IconHistory } from '@tabler/icons-react'
+import { useStore } from 'zustand'
 import type { RateWindowState } from '../../../../shared/contract/status.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
@@ -14,7 +15,9 @@ import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
+import { hourAndMinute } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
@@ -47,10 +50,7 @@ export function LimitsPage() {
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
           {near.length === 0 ? (
-            <p className={styles.calm}>
-              <IconCircleCheck size={16} aria-hidden />
-              {calmText(open)}
-            </p>
+            <Calm windows={open} />
           ) : (
             <section className={styles.tiles} aria-label={t`Closest to their limits`}>
               {near.map((window) => (
@@ -100,6 +100,21 @@ function calmText(windows: readonly RateWindowState[]): string {
     windows.length,
     { one: '# window, used below {share}.', other: 'All # windows are used below {share}.' },
     { share },
+  )
+}
+
+/** Says so as of when the service last reported it; while it doesn't answer, without the mark that all is well. */
+function Calm({ windows }: { readonly windows: readonly RateWindowState[] }) {
+  const { kind } = useStore(useWorkbench().live.connection)
+  const isAnswering = kind !== 'failing' && kind !== 'offline'
+  const readAt = Math.min(...windows.map(({ observedAt }) => observedAt))
+  const Icon = isAnswering ? IconCircleCheck : IconHistory
+  return (
+    <p className={styles.calm} data-current={isAnswering}>
+      <Icon size={16} aria-hidden />
+      <span>{calmText(windows)}</span>
+      <span className={parts.muted}>{t`As of ${hourAndMinute(readAt)}`}</span>
+    </p>
   )
 }
 

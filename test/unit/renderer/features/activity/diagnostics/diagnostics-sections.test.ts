@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  amountText,
   diagnosticsSections,
   nameLabel,
   namesIn,
+  readableText,
   timeOf,
   valueText,
 } from '../../../../../../src/renderer/features/activity/diagnostics/diagnostics-sections.ts'
@@ -34,4 +36,11 @@ test('names of code are read as words, and others stay', () => {
   expect(nameLabel('moneyThresholds["*"]')).toBe('Money thresholds · *')
   expect(nameLabel('lastURL')).toBe('Last URL')
   expect(nameLabel('x-rate-limit')).toBe('x-rate-limit')
+})
+
+test('shows thresholds as money, and lists and objects without entries as a dash', () => {
+  expect(amountText('alertThresholds.spendWithoutClicks', '50000000')).toBe('50.00')
+  expect(amountText('moneyThresholds.*', '10000000000')).toBe('10,000.00')
+  expect(amountText('alertThresholds.pacing', '20')).toBeNull()
+  expect(['{}', '[]', '{"a":1}'].map(readableText)).toEqual(['–', '–', '{"a":1}'])
 })
