@@ -4,11 +4,13 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import { FaultActionsContext, type NavigatingAction } from '../ui/faults/fault-actions.ts'
 import { faultMessage } from '../ui/faults/fault-labels.ts'
+import { defaultRequestsView, requestsView } from '../workbench/requests-view.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
 /** Provides the buttons under faults with their destinations. */
 export function FaultLeads({ children }: { readonly children: ReactNode }) {
-  const { bridge, live, notices } = useWorkbench()
+  const workbench = useWorkbench()
+  const { bridge, live, notices } = workbench
   const [, navigate] = useLocation()
   const perform = async (action: NavigatingAction) => {
     switch (action.kind) {
@@ -23,6 +25,9 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
         return navigate('/settings')
       case 'network':
         return navigate('/settings/network')
+      case 'failedRequests':
+        requestsView(workbench).setState({ ...defaultRequestsView, failedOnly: true })
+        return navigate('/activity/requests')
       case 'open':
         return report(await bridge.app.openExternal({ url: action.url }))
       case 'dataFolder':

@@ -34,6 +34,26 @@ export function useShownWaits(operationIds: readonly string[]): void {
   }, [store, joinedIds])
 }
 
+/** When what is shown was read, one entry per list or figure. */
+const shownAges = oncePerWorkbench(() => createStore<readonly { readonly readAt: number }[]>(() => []))
+
+/** While it's mounted, the line of a wait says when what is shown was read; null if nothing is shown. */
+export function useShownAge(readAt: number | null): void {
+  const store = shownAges(useWorkbench())
+  useEffect(() => {
+    if (readAt === null) return
+    const age = { readAt }
+    store.setState((ages) => [...ages, age], true)
+    return () => store.setState((ages) => ages.filter((other) => other !== age), true)
+  }, [store, readAt])
+}
+
+/** When the oldest of what is shown was read; null if that isn't known. */
+export function useOldestShown(): number | null {
+  const ages = useStore(shownAges(useWorkbench()))
+  return ages.length === 0 ? null : Math.min(...ages.map(({ readAt }) => readAt))
+}
+
 /** Waits that no form shows. */
 export function useOtherWaits(): Waits {
   const forms = useStore(inForms(useWorkbench()))

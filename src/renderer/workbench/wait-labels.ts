@@ -1,5 +1,6 @@
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
+import { formatCount } from '../ui/number.ts'
 import { countdown, hourAndMinute } from '../ui/time.ts'
 
 /** Why a request is delayed; `remainingLabel` stands beside it. */
@@ -18,6 +19,18 @@ export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
     case 'clockSkew':
       return t`This computer’s clock is off. Signing again.`
   }
+}
+
+/** What waits: the request that failed, or that can't be sent yet. `others` wait too. */
+export function waitTitle(wait: Wait, others: number): string {
+  const { reason, operation, status } = wait
+  if (reason === 'rateLimit' || reason === 'clockSkew') return waitLabel(wait)
+  if (status !== undefined) {
+    return others === 0
+      ? t`“${operation}” failed with status ${status}`
+      : t`“${operation}” and ${formatCount(others)} more failed with status ${status}`
+  }
+  return others === 0 ? t`“${operation}” failed` : t`“${operation}” and ${formatCount(others)} more failed`
 }
 
 /** How long the wait still takes. Only the rate limit takes minutes. */

@@ -5,10 +5,10 @@ import { t } from '../../shared/text/language.ts'
 import { OutageStrip } from '../ui/faults/outage-strip.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { formatCount } from '../ui/number.ts'
-import { exactTime } from '../ui/time.ts'
-import { useShownWaits, useWaits } from './use-waits.ts'
+import { exactTime, hourAndMinute } from '../ui/time.ts'
+import { useOldestShown, useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
-import { remainingLabel, waitLabel } from './wait-labels.ts'
+import { remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
 
 interface WaitNoticeProps {
   /** The operations that the surrounding form sends; other waits are shown below the page's header. */
@@ -34,18 +34,25 @@ interface WaitStripProps {
 export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
   const { bridge } = useWorkbench()
   const [longest] = waits
+  const readAt = useOldestShown()
   if (longest === undefined) return null
+  const isFailure = longest.reason !== 'rateLimit' && longest.reason !== 'clockSkew'
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
     <OutageStrip
       state="waits"
       isInForm={isInForm}
-      title={waitLabel(longest)}
+      title={waitTitle(longest, waits.length - 1)}
       detail={
-        <span role="timer" aria-live="off" className={parts.tabular}>
-          {remainingLabel(longest, now)}
-        </span>
+        <>
+          <span role="timer" aria-live="off" className={parts.tabular}>
+            {remainingLabel(longest, now)}
+          </span>
+          {isFailure && longest.status === undefined && ` · ${waitLabel(longest)}`}
+          {!isInForm && readAt !== null && ` · ${t`Showing what was read at ${hourAndMinute(readAt)}`}`}
+        </>
       }
+      hasRequests={isFailure && longest.reason !== 'offline'}
       hint={waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`).join('\n')}
     >
       <Button

@@ -2,16 +2,23 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { t } from '../../shared/text/language.ts'
 import { OutageStrip, WaitStripContext } from '../ui/faults/outage-strip.tsx'
 import { useOtherWaits } from './use-waits.ts'
-import { waitLabel } from './wait-labels.ts'
+import { waitTitle } from './wait-labels.ts'
 import { WaitStrip } from './wait-notice.tsx'
+
+interface WaitStripHostProps {
+  /** Nothing that the page shows is read from the service, except what its forms ask for and show. */
+  readonly isOff?: boolean
+  readonly children: ReactNode
+}
 
 /**
  * Gives every page the strip of the requests that wait. It stays while a request is sent again, so that several waits in
  * a row don't move the page up and down, until the last try has failed.
  */
-export function WaitStripHost({ children }: { readonly children: ReactNode }) {
-  const { isShown, end } = useLingering(useOtherWaits().waits.length > 0)
-  const wait = useMemo(() => (isShown ? { strip, end } : null), [isShown, end])
+export function WaitStripHost({ isOff = false, children }: WaitStripHostProps) {
+  const { waits } = useOtherWaits()
+  const { isShown, end } = useLingering(!isOff && waits.length > 0)
+  const wait = useMemo(() => (isShown && !isOff ? { strip, end } : null), [isShown, isOff, end])
   return <WaitStripContext value={wait}>{children}</WaitStripContext>
 }
 
@@ -38,7 +45,7 @@ function PageStrip() {
   if (longest !== undefined && longest !== last) setLast(longest)
   if (longest !== undefined) return <WaitStrip waits={waits} now={now} />
   return last === undefined ? null : (
-    <OutageStrip state="waits" title={waitLabel(last)} detail={t`Trying again`} />
+    <OutageStrip state="waits" title={waitTitle(last, 0)} detail={t`Trying again`} />
   )
 }
 

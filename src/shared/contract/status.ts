@@ -33,6 +33,8 @@ export interface Wait {
   readonly operation: string
   readonly reason: 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serverError' | 'clockSkew'
   readonly until: number
+  /** Of the answer that failed; omitted if there was none. */
+  readonly status?: number | undefined
 }
 
 /** The current waits, the longest first. */

@@ -120,7 +120,8 @@ class SigningClient implements Client {
     const decision = decideRetry({ effect, fault, attempt, now, random: this.#fraction() })
     if (decision.kind === 'giveUp') return 'giveUp'
     const { reason, milliseconds } = decision
-    return waitUntil({ reason, until: now + milliseconds, attempt }, options, this.#parts)
+    const status = fault.kind === 'serverError' ? { status: fault.status } : {}
+    return waitUntil({ reason, until: now + milliseconds, attempt, ...status }, options, this.#parts)
   }
 
   async #credentialsFor(task: SendTask, options: SendOptions): Promise<Outcome<Credentials>> {

@@ -46,6 +46,8 @@ export interface Waiting {
   readonly reason: WaitReason
   readonly until: number
   readonly attempt: number
+  /** Of the answer that failed; omitted if there was none. */
+  readonly status?: number | undefined
   /** A sentence for the user: "The rate limit is used up; it opens again at 14:05." */
   readonly message: string
 }

@@ -20,6 +20,7 @@ export interface Wait {
   readonly reason: WaitReason
   readonly until: number
   readonly attempt: number
+  readonly status?: number | undefined
 }
 
 export type WaitResult = 'done' | 'tooLong' | 'cancelled'

@@ -59,9 +59,10 @@ export function createWaitingFollower(clock: Clock, emit: Emit): WaitingFollower
           signal: signal === undefined ? ownSignal : AbortSignal.any([signal, ownSignal]),
           onWaiting(waiting) {
             onWaiting?.(waiting)
-            const { reason, until } = waiting
+            const { reason, until, status } = waiting
             if (until <= clock.now()) return
-            sending.wait = { id, operationId: operation.id, operation: operation.title, reason, until }
+            const named = { id, operationId: operation.id, operation: operation.title }
+            sending.wait = { ...named, reason, until, ...(status !== undefined && { status }) }
             if (closed) sending.abort.abort()
             emit('waitingChanged', state())
           },

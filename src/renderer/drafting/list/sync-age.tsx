@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { useShownAge } from '../../workbench/use-waits.ts'
 
 interface ListSync {
   /** When the whole list was last synced; null before the first sync. */
@@ -29,6 +30,7 @@ interface SyncAgeProps extends ListSync {
 /** The age of a list and the progress of its sync. Whether it waits or failed, a line below the header says. */
 export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncAgeProps) {
   const noun = kinds[subject].label
+  useShownAge(seenAt)
   const isWaitShown = useIsWaitShown()
   const isSyncing = sync.kind === 'running' && !isWaitShown
   return (

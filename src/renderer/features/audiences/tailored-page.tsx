@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { audiencePermissionOperations } from '../../../shared/api/ads/audience-permissions.ts'
 import { identifier } from '../../../shared/api/conventions.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -9,6 +10,7 @@ import { FormAndResult } from '../../ui/form/form-and-result.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AudienceHeader } from './audience-header.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
 
@@ -45,7 +47,10 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
             sentence={t`Who can use the audience appears here.`}
           />
         ) : (
-          <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />
+          <>
+            <WaitNotice operations={[audiencePermissionOperations.listTailored]} />
+            <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />
+          </>
         )
       }
     />

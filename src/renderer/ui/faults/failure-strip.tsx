@@ -33,6 +33,7 @@ export function FailureStrip({ fault, onRetry, isRead, label }: FailureStripProp
       title={label ?? title}
       detail={label === undefined ? explanation : `${title}. ${explanation}`}
       hint={explanation}
+      hasRequests={['serverError', 'timeout', 'dropped'].includes(fault.kind)}
     >
       <Button size="compact-xs" onClick={onRetry}>{t`Retry`}</Button>
     </OutageStrip>

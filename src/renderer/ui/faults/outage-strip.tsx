@@ -1,6 +1,9 @@
+import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { InspectorPanelContext } from '../inspector/inspector-panel.tsx'
+import { FaultActionsContext } from './fault-actions.ts'
 import styles from './outage-strip.module.css'
 
 interface OutageStripProps {
@@ -13,13 +16,24 @@ interface OutageStripProps {
   readonly hint?: string | undefined
   /** In a form, beside the button that was pressed; what's in an inspector is that anyway. */
   readonly isInForm?: boolean
+  /** The request is in the log, with its answer: the line leads there. */
+  readonly hasRequests?: boolean
   /** Buttons. */
   readonly children?: ReactNode
 }
 
 /** The line that says that the service can't be reached just now; the rows below it stay. */
-export function OutageStrip({ state, title, detail, hint, isInForm = false, children }: OutageStripProps) {
+export function OutageStrip({
+  state,
+  title,
+  detail,
+  hint,
+  isInForm = false,
+  hasRequests = false,
+  children,
+}: OutageStripProps) {
   const panel = useContext(InspectorPanelContext)
+  const leadTo = useContext(FaultActionsContext)
   const Icon = state === 'failed' ? IconAlertTriangle : IconHourglass
   return (
     <div
@@ -32,6 +46,14 @@ export function OutageStrip({ state, title, detail, hint, isInForm = false, chil
         {state === 'failed' ? <h2>{title}</h2> : <span>{title}</span>}
         {detail !== undefined && <p>{detail}</p>}
       </div>
+      {hasRequests && leadTo !== null && (
+        <Anchor
+          component="button"
+          type="button"
+          className={styles.lead}
+          onClick={() => leadTo({ kind: 'failedRequests' })}
+        >{t`Failed requests`}</Anchor>
+      )}
       {children}
     </div>
   )

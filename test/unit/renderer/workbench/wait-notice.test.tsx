@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { FaultActionsContext } from '../../../../src/renderer/ui/faults/fault-actions.ts'
 import { PageHeader } from '../../../../src/renderer/ui/layout/page-header.tsx'
+import { hourAndMinute } from '../../../../src/renderer/ui/time.ts'
+import { useShownAge } from '../../../../src/renderer/workbench/use-waits.ts'
 import { WaitNotice } from '../../../../src/renderer/workbench/wait-notice.tsx'
 import { WaitStripHost } from '../../../../src/renderer/workbench/wait-strip-host.tsx'
 import type { Wait } from '../../../../src/shared/contract/status.ts'
@@ -54,14 +57,14 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
     { wrapper },
   )
   expect(screen.getByText('Couldn’t refresh')).toBeDefined()
-  const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000 }
+  const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 500 }
   act(() => workbench.live.waiting.setState({ waits: [retry] }))
   expect(screen.getByText('Retrying in 2 s')).toBeDefined()
   // What failed before is being tried again.
   expect(screen.queryByText('Couldn’t refresh')).toBeNull()
   expect(screen.getByRole('button', { name: 'Stop retrying' })).toBeDefined()
   act(() => workbench.live.waiting.setState({ waits: [] }))
-  expect(screen.getByText('The service had an error.')).toBeDefined()
+  expect(screen.getByText('“Accounts” failed with status 500')).toBeDefined()
   expect(screen.getByText('Trying again')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
@@ -83,3 +86,35 @@ test('once the last try has failed, Retry is there at once', () => {
   rerender(view({ ...outage }))
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
 })
+
+test('a failure says what failed, that others did too, and when what is shown was read, and leads to its requests', async () => {
+  const readAt = Date.UTC(2026, 10, 30, 15, 9)
+  const leadTo = vi.fn<() => void>()
+  const { workbench, wrapper } = workbenchAround({})
+  const view = (isOff: boolean) => (
+    <MantineProvider>
+      <FaultActionsContext value={leadTo}>
+        <WaitStripHost isOff={isOff}>
+          <PageHeader title="Accounts" count={<Age readAt={readAt} />} />
+        </WaitStripHost>
+      </FaultActionsContext>
+    </MantineProvider>
+  )
+  const { rerender } = render(view(false), { wrapper })
+  const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 503 }
+  act(() => workbench.live.waiting.setState({ waits: [retry, { ...retry, id: 2 }] }))
+  expect(screen.getByText('“Accounts” and 1 more failed with status 503')).toBeDefined()
+  expect(
+    screen.getByText(`Showing what was read at ${hourAndMinute(readAt)}`, { exact: false }),
+  ).toBeDefined()
+  act(() => screen.getByRole('button', { name: 'Failed requests' }).click())
+  expect(leadTo).toHaveBeenCalledExactlyOnceWith({ kind: 'failedRequests' })
+  // A form that reads nothing says nothing of what others wait for.
+  rerender(view(true))
+  expect(screen.queryByText(/failed with status/)).toBeNull()
+})
+
+function Age({ readAt }: { readonly readAt: number }) {
+  useShownAge(readAt)
+  return null
+}

@@ -10,11 +10,11 @@ import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
+import { defaultRequestsView, requestsView } from '../../../workbench/requests-view.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
 import { OperationName, RequestResultLabel } from '../request-log/request-columns.tsx'
 import { answerFields, requestFields } from '../request-log/request-fields.tsx'
-import { defaultRequestsView, requestsView } from '../request-log/requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
 const maxRequests = 20

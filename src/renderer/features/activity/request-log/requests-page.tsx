@@ -11,12 +11,12 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { defaultRequestsView, requestsView } from '../../../workbench/requests-view.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
-import { defaultRequestsView, requestsView } from './requests-view.ts'
 
 const address = '/activity/requests'
 

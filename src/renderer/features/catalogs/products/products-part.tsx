@@ -33,6 +33,7 @@ import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
+import { useShownAge } from '../../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import styles from '../catalogs.module.css'
@@ -222,6 +223,7 @@ interface ProductCountProps extends Pick<PartProps, 'catalog'> {
 }
 
 function ProductCount({ catalog: { productsReadAt }, total }: ProductCountProps) {
+  useShownAge(productsReadAt)
   return (
     <span>
       {total !== null && `${plural(total, { one: '# product', other: '# products' })} · `}

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { oncePerWorkbench } from '../../../workbench/workbench.ts'
+import { oncePerWorkbench } from './workbench.ts'
 
 interface RequestsView {
   readonly text: string
@@ -10,7 +10,7 @@ interface RequestsView {
 
 export const defaultRequestsView: RequestsView = { text: '', failedOnly: false, jobId: null }
 
-/** Filter of the request log, for the lifetime of the window; a job's page sets it too. */
+/** Filter of the request log, for the lifetime of the window; a job's page and the line of a failure set it too. */
 export const requestsView = oncePerWorkbench(
   (): StoreApi<RequestsView> => createStore(() => defaultRequestsView),
 )
