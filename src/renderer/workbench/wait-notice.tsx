@@ -5,8 +5,8 @@ import { t } from '../../shared/text/language.ts'
 import { OutageStrip } from '../ui/faults/outage-strip.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { formatCount } from '../ui/number.ts'
-import { exactTime, hourAndMinute } from '../ui/time.ts'
-import { useOldestShown, useShownWaits, useWaits } from './use-waits.ts'
+import { exactTime } from '../ui/time.ts'
+import { useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
 
@@ -34,7 +34,6 @@ interface WaitStripProps {
 export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
   const { bridge } = useWorkbench()
   const [longest] = waits
-  const readAt = useOldestShown()
   if (longest === undefined) return null
   const isFailure = longest.reason !== 'rateLimit' && longest.reason !== 'clockSkew'
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
@@ -49,7 +48,6 @@ export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
             {remainingLabel(longest, now)}
           </span>
           {isFailure && longest.status === undefined && ` · ${waitLabel(longest)}`}
-          {!isInForm && readAt !== null && ` · ${t`Showing what was read at ${hourAndMinute(readAt)}`}`}
         </>
       }
       hasRequests={isFailure && longest.reason !== 'offline'}

@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { t } from '../../shared/text/language.ts'
-import { OutageStrip, WaitStripContext } from '../ui/faults/outage-strip.tsx'
-import { useOtherWaits } from './use-waits.ts'
+import { OutageStrip, ShownAgeContext, WaitStripContext } from '../ui/faults/outage-strip.tsx'
+import { hourAndMinute } from '../ui/time.ts'
+import { useOldestShown, useOtherWaits } from './use-waits.ts'
 import { waitTitle } from './wait-labels.ts'
 import { WaitStrip } from './wait-notice.tsx'
 
 interface WaitStripHostProps {
   /** Nothing that the page shows is read from the service, except what its forms ask for and show. */
   readonly isOff?: boolean
+  /** Of the account. */
+  readonly timeZone?: string | null
   readonly children: ReactNode
 }
 
@@ -15,11 +18,17 @@ interface WaitStripHostProps {
  * Gives every page the strip of the requests that wait. It stays while a request is sent again, so that several waits in
  * a row don't move the page up and down, until the last try has failed.
  */
-export function WaitStripHost({ isOff = false, children }: WaitStripHostProps) {
+export function WaitStripHost({ isOff = false, timeZone = null, children }: WaitStripHostProps) {
   const { waits } = useOtherWaits()
   const { isShown, end } = useLingering(!isOff && waits.length > 0)
   const wait = useMemo(() => (isShown && !isOff ? { strip, end } : null), [isShown, isOff, end])
-  return <WaitStripContext value={wait}>{children}</WaitStripContext>
+  const readAt = useOldestShown()
+  const age = readAt === null ? null : t`Showing what was read at ${hourAndMinute(readAt, timeZone)}`
+  return (
+    <WaitStripContext value={wait}>
+      <ShownAgeContext value={age}>{children}</ShownAgeContext>
+    </WaitStripContext>
+  )
 }
 
 const lingerMs = 600

@@ -31,11 +31,16 @@ export function FailureStrip({ fault, onRetry, isRead, label }: FailureStripProp
     <OutageStrip
       state="failed"
       title={label ?? title}
-      detail={label === undefined ? explanation : `${title}. ${explanation}`}
+      detail={label === undefined ? explanation : shortReason(fault, `${title}. ${explanation}`)}
       hint={explanation}
       hasRequests={['serverError', 'timeout', 'dropped'].includes(fault.kind)}
     >
       <Button size="compact-xs" onClick={onRetry}>{t`Retry`}</Button>
     </OutageStrip>
   )
+}
+
+/** What happened, short enough to leave room for what is shown meanwhile. */
+function shortReason(fault: Fault, reason: string): string {
+  return fault.kind === 'serverError' ? t`The service answered with status ${fault.status}.` : reason
 }

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { t } from '../../../shared/text/language.ts'
@@ -34,30 +34,42 @@ export function OutageStrip({
 }: OutageStripProps) {
   const panel = useContext(InspectorPanelContext)
   const leadTo = useContext(FaultActionsContext)
+  const isInPage = !isInForm && panel === null
+  const shownAge = useContext(ShownAgeContext)
+  const age = isInPage && shownAge !== null ? ` · ${shownAge}` : null
   const Icon = state === 'failed' ? IconAlertTriangle : IconHourglass
   return (
     <div
       role={state === 'failed' ? 'alert' : 'status'}
       className={styles.strip}
-      data-place={isInForm || panel !== null ? 'form' : 'page'}
+      data-place={isInPage ? 'page' : 'form'}
+      data-state={state}
     >
       <Icon className={styles.icon} size={16} aria-hidden />
       <div className={styles.text} title={hint}>
         {state === 'failed' ? <h2>{title}</h2> : <span>{title}</span>}
-        {detail !== undefined && <p>{detail}</p>}
+        {detail !== undefined && (
+          <p>
+            {detail}
+            {age}
+          </p>
+        )}
       </div>
       {hasRequests && leadTo !== null && (
-        <Anchor
-          component="button"
-          type="button"
+        <Button
+          size="compact-xs"
+          variant="subtle"
           className={styles.lead}
           onClick={() => leadTo({ kind: 'failedRequests' })}
-        >{t`Failed requests`}</Anchor>
+        >{t`Failed requests`}</Button>
       )}
       {children}
     </div>
   )
 }
+
+/** "Showing what was read at 16:09": of what the page shows; null if it shows nothing or its age isn't known. */
+export const ShownAgeContext = createContext<string | null>(null)
 
 interface ShownWait {
   /** Every page shows it below its header. */

@@ -107,13 +107,14 @@ function calmText(windows: readonly RateWindowState[]): string {
 function Calm({ windows }: { readonly windows: readonly RateWindowState[] }) {
   const { kind } = useStore(useWorkbench().live.connection)
   const isAnswering = kind !== 'failing' && kind !== 'offline'
+  const timeZone = useAccountZone(useWorkspace())
   const readAt = Math.min(...windows.map(({ observedAt }) => observedAt))
   const Icon = isAnswering ? IconCircleCheck : IconHistory
   return (
     <p className={styles.calm} data-current={isAnswering}>
       <Icon size={16} aria-hidden />
       <span>{calmText(windows)}</span>
-      <span className={parts.muted}>{t`As of ${hourAndMinute(readAt)}`}</span>
+      <span className={parts.muted}>{t`As of ${hourAndMinute(readAt, timeZone)}`}</span>
     </p>
   )
 }
