@@ -6,9 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-
-/** Deeper ones would leave no room for the text. */
-const maxIndent = 24
+import { hangOf } from '../ui/hanging-indent.ts'
 
 /** What wraps goes on below where its line begins. */
 export const hangingIndent = ViewPlugin.fromClass(
@@ -31,7 +29,7 @@ function hangingLines({ visibleRanges, state: { doc } }: EditorView): Decoration
   for (const { from, to } of visibleRanges) {
     for (let at = from; at <= to; ) {
       const line = doc.lineAt(at)
-      const hang = Math.min(line.text.length - line.text.trimStart().length, maxIndent) + 2
+      const hang = hangOf(line.text.length - line.text.trimStart().length)
       const style = `padding-inline-start: calc(6px + ${hang}ch); text-indent: -${hang}ch`
       lines.push(Decoration.line({ attributes: { style } }).range(line.from))
       at = line.to + 1

@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from 'react'
+import { hangOf } from '../hanging-indent.ts'
 import parts from '../layout/parts.module.css'
 import { jsonLines, jsonTokens } from './json-tokens.ts'
 import styles from './json-view.module.css'
@@ -13,23 +14,17 @@ interface JsonViewProps {
   readonly fills?: boolean
 }
 
-/** Deeper ones would leave no room for the text. */
-const maxIndent = 24
-
 /** Monospace text with JSON highlighting. What wraps goes on below where its line begins. */
 export function JsonView({ text, label, fills = false }: JsonViewProps) {
-  const highlightedLength =
-    text.length > maxHighlightedLength ? text.lastIndexOf('\n', maxHighlightedLength) + 1 : text.length
-  const lines = useMemo(
-    () => jsonLines(jsonTokens(text.slice(0, highlightedLength))),
-    [text, highlightedLength],
-  )
+  // It ends before a line break; -1 if the first line is longer already.
+  const end = text.length > maxHighlightedLength ? text.lastIndexOf('\n', maxHighlightedLength) : text.length
+  const lines = useMemo(() => jsonLines(jsonTokens(text.slice(0, Math.max(0, end)))), [text, end])
   // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
   const region = { role: 'region', tabIndex: 0, 'aria-label': label }
   return (
     <pre {...region} className={`${fills ? parts.textPane : parts.textFrame} ${styles.view}`}>
       {lines.map(({ at, indent, tokens }, place) => {
-        const hang = Math.min(indent, maxIndent) + 2
+        const hang = hangOf(indent)
         return (
           <Fragment key={at}>
             {/* Lines are blocks; between them this is what is copied and read, and takes no room. */}
@@ -45,9 +40,8 @@ export function JsonView({ text, label, fills = false }: JsonViewProps) {
           </Fragment>
         )
       })}
-      {highlightedLength < text.length && (
-        <span className={styles.line}>{text.slice(highlightedLength)}</span>
-      )}
+      {end >= 0 && end < text.length && '\n'}
+      {end < text.length && <span className={styles.line}>{text.slice(end + 1)}</span>}
     </pre>
   )
 }
