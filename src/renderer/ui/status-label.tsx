@@ -25,7 +25,7 @@ export function StatusLabel(props: StatusLabelProps) {
       data-tone={tone}
       data-shape={shape}
       data-icon-only={iconOnly || undefined}
-      title={title}
+      title={title ?? (iconOnly ? label : undefined)}
     >
       <Icon size={shape === 'pill' ? 12 : 14} stroke={2} aria-hidden />
       {iconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
