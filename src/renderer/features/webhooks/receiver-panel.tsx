@@ -82,6 +82,7 @@ function BehaviourForm() {
   return (
     <Form
       label={t`Receiver responses`}
+      layout="panel"
       fields={fields}
       submitLabel={t`Save responses`}
       task={task}

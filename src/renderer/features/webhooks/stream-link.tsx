@@ -61,6 +61,7 @@ function LinkForm({ webhook }: { readonly webhook: WebhookRow }) {
   return (
     <Form
       label={t`Filtered stream`}
+      layout="panel"
       fields={fields}
       submitLabel={t`Link the stream`}
       task={task}

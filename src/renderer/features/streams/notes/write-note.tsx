@@ -68,6 +68,7 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
       <Section title={t`Note`}>
         <Form
           label={t`Write a note`}
+          layout="panel"
           fields={fields}
           submitLabel={t`Write note`}
           task={task}

@@ -59,6 +59,7 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
     >
       <Form
         label={t`Start a replay`}
+        layout="panel"
         submitLabel={t`Start replay`}
         blockedBy={rows.length === 0 ? t`Register a webhook first.` : null}
         missing={problem ?? (webhookId === '' ? t`Register a webhook first.` : null)}

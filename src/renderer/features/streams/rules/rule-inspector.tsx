@@ -78,30 +78,31 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
   const isChecked = answer?.to === draft.value && answer.change.created.length > 0
   return (
     <div>
-      <Section
-        title={t`Text and tag`}
-        hint={
-          rule === null
-            ? t`The stream applies a new rule within about 20 seconds.`
-            : t`Saving adds the changed rule and deletes this one.`
+      <Form
+        label={rule === null ? t`Add rule` : t`Rule`}
+        layout="panel"
+        submitLabel={rule === null ? t`Add rule` : t`Save rule`}
+        disabled={errors.length > 0}
+        missing={reasonFor(draft.value, isChanged)}
+        task={task}
+        onRetry="submit"
+        onSubmit={save}
+        beside={
+          stream === 'filtered' && (
+            <Button
+              disabled={draft.value === ''}
+              loading={checking.task.kind === 'running'}
+              onClick={check}
+            >{t`Check on the service`}</Button>
+          )
         }
       >
-        <Form
-          label={rule === null ? t`Add rule` : t`Rule`}
-          submitLabel={rule === null ? t`Add rule` : t`Save rule`}
-          disabled={errors.length > 0}
-          missing={reasonFor(draft.value, isChanged)}
-          task={task}
-          onRetry="submit"
-          onSubmit={save}
-          beside={
-            stream === 'filtered' && (
-              <Button
-                disabled={draft.value === ''}
-                loading={checking.task.kind === 'running'}
-                onClick={check}
-              >{t`Check on the service`}</Button>
-            )
+        <Section
+          title={t`Text and tag`}
+          hint={
+            rule === null
+              ? t`The stream applies a new rule within about 20 seconds.`
+              : t`Saving adds the changed rule and deletes this one.`
           }
         >
           <RuleField
@@ -119,19 +120,24 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
             onChange={(event) => setTag(event.currentTarget.value)}
           />
           <WaitNotice operations={changing} />
-        </Form>
-        {checking.task.kind === 'failed' && <FaultNotice fault={checking.task.fault} onRetry={check} />}
-        <div role="status">
-          {refusals.map((refusal) => (
-            <Refusal key={refusal.message} refusal={refusal} />
-          ))}
-          {isChecked && rule === null && (
-            <StatusLabel shape="text" tone="ok" icon={IconCheck} label={t`The service accepts this rule.`} />
-          )}
-        </div>
-      </Section>
-      <RuleTrial stream={stream} value={draft.value} isReady={isReady} />
-      {stream === 'filtered' && <RuleVolume value={draft.value} isReady={isReady} />}
+          {checking.task.kind === 'failed' && <FaultNotice fault={checking.task.fault} onRetry={check} />}
+          <div role="status">
+            {refusals.map((refusal) => (
+              <Refusal key={refusal.message} refusal={refusal} />
+            ))}
+            {isChecked && rule === null && (
+              <StatusLabel
+                shape="text"
+                tone="ok"
+                icon={IconCheck}
+                label={t`The service accepts this rule.`}
+              />
+            )}
+          </div>
+        </Section>
+        <RuleTrial stream={stream} value={draft.value} isReady={isReady} />
+        {stream === 'filtered' && <RuleVolume value={draft.value} isReady={isReady} />}
+      </Form>
       {rule !== null && <DeleteRule stream={stream} rule={rule} onGone={onGone} />}
     </div>
   )

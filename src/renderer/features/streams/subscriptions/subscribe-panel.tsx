@@ -81,6 +81,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
       <Form
         label={t`All account activity`}
         submitLabel={who === null ? t`Subscribe` : t`Subscribe ${who}`}
+        submitVariant="default"
         blockedBy={webhooks?.length === 0 ? t`Register a webhook first.` : null}
         missing={reasonFor(who, webhooks, webhookId)}
         task={task}
@@ -202,6 +203,7 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
     >
       <Form
         label={t`One kind of event`}
+        layout="panel"
         fields={fields}
         submitLabel={t`Subscribe to events`}
         task={task}

@@ -46,6 +46,7 @@ function SendForm() {
     <>
       <Form
         label={t`Send a test event`}
+        layout="panel"
         fields={editor}
         submitLabel={t`Send event`}
         task={task}

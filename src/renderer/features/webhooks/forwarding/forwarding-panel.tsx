@@ -47,7 +47,7 @@ function ForwardingForm({ known: { settings } }: { readonly known: ForwardingSta
     return outcome
   }
   return (
-    <Form label={t`Forwarding`} fields={fields} submitLabel={t`Save`} onSubmit={save}>
+    <Form label={t`Forwarding`} layout="panel" fields={fields} submitLabel={t`Save`} onSubmit={save}>
       <Text c="dimmed">{t`Sends each received event to a program on this computer, with the same body and headers. An event that isn’t answered with a 2xx status is sent up to ${maxForwardAttempts} times within about four hours, without holding up the others. While no program listens at the address, events wait.`}</Text>
       <Checkbox label={t`Forward received events`} {...fields.check('enabled')} />
       <TextInput

@@ -48,6 +48,7 @@ export function BulkReplayPanel() {
     <Stack gap={12}>
       <Form
         label={t`Replay the selected events`}
+        layout="panel"
         submitLabel={plural(count, { one: 'Replay # event', other: 'Replay # events' })}
         missing={reasonFor(selected, count) ?? neededFor(where.values)}
         task={last.task}

@@ -39,7 +39,7 @@ function RetentionForm({ known }: { readonly known: InboxRetention }) {
     return outcome
   }
   return (
-    <Form label={t`Inbox retention`} fields={fields} submitLabel={t`Save`} onSubmit={save}>
+    <Form label={t`Inbox retention`} layout="panel" fields={fields} submitLabel={t`Save`} onSubmit={save}>
       <Text c="dimmed">{t`Events past a limit are deleted from this computer, oldest first. Bookmarked events stay. An empty field sets no limit.`}</Text>
       <TextInput w={200} label={t`Maximum age in days`} inputMode="numeric" {...fields.text('days')} />
       <TextInput w={200} label={t`Maximum number of events`} inputMode="numeric" {...fields.text('count')} />
