@@ -4,6 +4,7 @@ import { expectPanel, openRow } from '../../support/openings/opening.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import { goTo, places, standIns } from '../../support/program/screens.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
@@ -54,7 +55,12 @@ test('every screen names its area, has its controls in one order, and begins its
 })
 
 /** Lists with something open beside them: addresses that open it, and lists whose first row does. */
-const openAddresses = ['/webhooks/register', '/streams/rules/new', '/streams/subscriptions/new']
+const openAddresses = [
+  '/webhooks/register',
+  '/streams/rules/new',
+  '/streams/subscriptions/new',
+  '/streams/replays/new',
+]
 const openLists = [
   '/accounts',
   '/creatives/cards',
@@ -86,6 +92,28 @@ test('beside an open panel, a header keeps its two lines', async ({ program }) =
   for (const place of openLists) {
     await openRow(window, place)
     await measure(place)
+  }
+  expect(breaches).toEqual([])
+})
+
+test('beside a panel that opens while the service fails, a header keeps its two lines', async ({
+  program,
+}) => {
+  const { window } = program
+  await workInNorthwind(program)
+  await window.setViewportSize({ width: 1280, height: 800 })
+  const { call } = await sandboxControl(window)
+  await call('/faults', {
+    match: {},
+    status: 500,
+    body: { errors: [{ code: 131, message: 'Internal error' }] },
+  })
+  const breaches: object[] = []
+  for (const place of openAddresses.filter((address) => address !== '/streams/replays/new')) {
+    await goTo(window, place)
+    await expectPanel(window)
+    const box = await window.locator('main header').first().boundingBox()
+    if (box === null || box.height > maxHeaderHeight) breaches.push({ place, height: box?.height })
   }
   expect(breaches).toEqual([])
 })

@@ -16,7 +16,6 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   const areas = window.getByRole('navigation', { name: 'Areas' })
   const view = (name: string) =>
     window.getByRole('navigation', { name: 'Stream views' }).getByRole('link', { name })
-  const place = (name: string) => window.getByRole('main').getByRole('link', { name, exact: true })
   const control = await sandboxControl(window)
   // Old enough for a search.
   await control.call('/clock', { now: new Date(Date.now() - 180_000).toISOString() })
@@ -31,7 +30,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await pressOn(window, window.getByRole('button', { name: 'Register address' }))
   await expect(window.getByText('Webhook registered.', { exact: false })).toBeVisible()
   await pressOn(window, areas.getByRole('link', { name: 'Streams' }))
-  await expect(view('Streams')).toBeVisible()
+  await expect(view('Live')).toBeVisible()
 
   await pressOn(window, view('Rules'))
   await pressOn(window, window.getByRole('button', { name: 'Add rule' }).first())
@@ -42,7 +41,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await pressOn(window, rule.getByRole('button', { name: 'Add rule' }))
   await expect(window.getByRole('grid', { name: 'Rules' }).getByRole('row', { name: /quokka/ })).toBeVisible()
 
-  await pressOn(window, view('Streams'))
+  await pressOn(window, view('Live'))
   await pressOn(window, window.getByRole('button', { name: 'Connect', exact: true }))
   const tail = window.getByRole('grid', { name: 'Live tail' })
   await expect(tail.getByRole('row', { name: /Connected/ })).toHaveCount(1)
@@ -65,8 +64,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Enter')
   await escapeFrom(window, window.getByRole('complementary', { name: 'Post' }), found)
 
-  await pressOn(window, view('Streams'))
-  await pressOn(window, place('Replays'))
+  await pressOn(window, view('Replays'))
   await pressOn(window, window.getByRole('button', { name: 'Start replay' }).first())
   const replaying = window.getByRole('form', { name: 'Start a replay' })
   await pressOn(window, replaying.getByRole('button', { name: 'Last hour' }))
@@ -75,8 +73,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await expect(replays.getByRole('row', { name: /^Complete/ })).toBeVisible()
   await escapeFrom(window, window.getByRole('complementary', { name: 'Replay' }), replays)
 
-  await pressOn(window, view('Search'))
-  await pressOn(window, place('News'))
+  await pressOn(window, view('News'))
   await typeInto(window, window.getByRole('textbox', { name: 'Topic' }), 'huts')
   await keyboard.press('Enter')
   const stories = window.getByRole('grid', { name: 'Stories' })
@@ -85,7 +82,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Enter')
   await escapeFrom(window, window.getByRole('complementary', { name: 'Story' }), stories)
 
-  await pressOn(window, place('Notes'))
+  await pressOn(window, view('Notes'))
   await pressOn(window, window.getByRole('button', { name: 'Posts without a note' }))
   const posts = window.getByRole('grid', { name: 'Posts without a note' })
   await expect(posts.getByRole('row').nth(1)).toBeVisible()
@@ -104,8 +101,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Escape')
   await expect(window.getByRole('dialog')).toBeHidden()
 
-  await pressOn(window, view('Streams'))
-  await pressOn(window, place('Subscriptions'))
+  await pressOn(window, view('Subscriptions'))
   await pressOn(window, window.getByRole('button', { name: 'Subscribe', exact: true }).first())
   await choose(window, window.getByLabel('Event', { exact: true }), 'Followed (follow.follow)')
   await pressOn(window, window.getByRole('button', { name: 'Subscribe to events' }))
@@ -114,8 +110,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   ).toBeVisible()
   await expectFocusKept(window)
 
-  await pressOn(window, view('Streams'))
-  await pressOn(window, place('Connections'))
+  await pressOn(window, view('Connections'))
   const connections = window.getByRole('grid', { name: 'Connections' })
   await expect(connections.getByRole('row', { name: /This program/ })).toBeVisible()
   await tabTo(window, connections)

@@ -2,7 +2,10 @@ import { t } from '../../../shared/text/language.ts'
 import { type HeaderSlots, PageHeader } from '../../ui/layout/page-header.tsx'
 
 const views = {
-  live: { href: '/streams/tail', title: t`Streams` },
+  live: { href: '/streams/tail', title: t`Live` },
+  subscriptions: { href: '/streams/subscriptions', title: t`Subscriptions` },
+  connections: { href: '/streams/connections', title: t`Connections` },
+  replays: { href: '/streams/replays', title: t`Replays` },
   rules: { href: '/streams/rules', title: t`Rules` },
   search: { href: '/streams/search', title: t`Search` },
   news: { href: '/streams/news', title: t`News` },
@@ -18,7 +21,7 @@ export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
   return (
     <PageHeader
       title={t`Streams`}
-      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[view].href }}
+      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[view].href, folds: true }}
       {...slots}
     />
   )

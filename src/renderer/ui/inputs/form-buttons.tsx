@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from '../layout/segments.module.css'
 
 interface FormButtonsProps<Form extends string> {
@@ -8,6 +9,8 @@ interface FormButtonsProps<Form extends string> {
     readonly title: string
     /** Tooltip. */
     readonly hint?: string
+    /** After its title: how it stands. */
+    readonly beside?: ReactNode
   }[]
   readonly current: Form
   readonly onChoose: (form: Form) => void
@@ -22,7 +25,7 @@ export function FormButtons<Form extends string>({
 }: FormButtonsProps<Form>) {
   return (
     <fieldset className={styles.segments} aria-label={label}>
-      {forms.map(({ value, title, hint }) => (
+      {forms.map(({ value, title, hint, beside }) => (
         <button
           key={value}
           type="button"
@@ -32,6 +35,7 @@ export function FormButtons<Form extends string>({
           onClick={() => onChoose(value)}
         >
           {title}
+          {beside}
         </button>
       ))}
     </fieldset>

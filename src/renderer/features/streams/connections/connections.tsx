@@ -16,12 +16,13 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { LiveScreen } from '../live-screen.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { ConnectionInspector } from './connection-inspector.tsx'
 import { endpointLabel, endReasonLabel } from './connection-labels.ts'
 import { ConnectionState } from './connection-state.tsx'
@@ -48,8 +49,7 @@ export function Connections({ item }: { readonly item: string | null }) {
   const connection = connections?.find((one) => keyOf(one) === item)
   const open = connections?.filter(({ ended }) => ended === null).length ?? 0
   return (
-    <LiveScreen
-      place="connections"
+    <ListAndInspector
       inspector={
         item !== null &&
         connections !== null && {
@@ -70,36 +70,39 @@ export function Connections({ item }: { readonly item: string | null }) {
           onClose: close,
         }
       }
-      filters={
-        <FormButtons
-          forms={[
-            { value: 'active', title: t`Active` },
-            { value: 'inactive', title: t`Ended` },
-            { value: 'all', title: t`All` },
-          ]}
-          current={status}
-          onChoose={setStatus}
-        />
-      }
-      count={list.value !== null && <span>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</span>}
-      actions={
-        <>
-          <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
-          <AskButton
-            label={t`End all`}
-            color="danger"
-            disabledReason={open === 0 ? t`No connection is open.` : null}
-            title={t`End all connections of the app?`}
-            confirmLabel={t`End all`}
-            task={task}
-            onConfirm={() => end(() => bridge.streams.endAllConnections())}
-          >
-            <p>{t`Every program that reads a stream of this app is disconnected, this one too.`}</p>
-            <WaitNotice operations={[connectionOperations.endAll]} />
-          </AskButton>
-        </>
-      }
     >
+      <StreamHeader
+        view="connections"
+        filters={
+          <FormButtons
+            forms={[
+              { value: 'active', title: t`Active` },
+              { value: 'inactive', title: t`Ended` },
+              { value: 'all', title: t`All` },
+            ]}
+            current={status}
+            onChoose={setStatus}
+          />
+        }
+        count={list.value !== null && <span>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</span>}
+        actions={
+          <>
+            <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
+            <AskButton
+              label={t`End all`}
+              color="danger"
+              disabledReason={open === 0 ? t`No connection is open.` : null}
+              title={t`End all connections of the app?`}
+              confirmLabel={t`End all`}
+              task={task}
+              onConfirm={() => end(() => bridge.streams.endAllConnections())}
+            >
+              <p>{t`Every program that reads a stream of this app is disconnected, this one too.`}</p>
+              <WaitNotice operations={[connectionOperations.endAll]} />
+            </AskButton>
+          </>
+        }
+      />
       <RowList
         list={rowsOfReply({ ...list, value: connections })}
         loading={t`Loading connections`}
@@ -117,7 +120,7 @@ export function Connections({ item }: { readonly item: string | null }) {
         selectedKey={item}
         onOpen={(connection) => navigate(`/streams/connections/${encodeURIComponent(keyOf(connection))}`)}
       />
-    </LiveScreen>
+    </ListAndInspector>
   )
 }
 

@@ -9,13 +9,13 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import type { Inspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
-import { LiveScreen } from '../live-screen.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { ReplayInspector } from './replay-inspector.tsx'
 import { ReplayState } from './replay-state.tsx'
 import { StartReplay } from './start-replay.tsx'
@@ -31,18 +31,18 @@ export function Replays({ item }: { readonly item: string | null }) {
   const matching = replays?.filter(({ url }) => url.toLowerCase().includes(text.trim().toLowerCase())) ?? null
   const creation = { label: t`Start replay`, href: `${address}/new`, item }
   return (
-    <LiveScreen
-      place="replays"
-      inspector={inspectorFor(item, list.value, () => navigate(address))}
-      search={<SearchField label={t`Search replays`} value={text} onChange={setText} />}
-      count={replays !== null && plural(replays.length, { one: '# replay', other: '# replays' })}
-      actions={
-        <>
-          <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
-          <HeaderCreateButton {...creation} total={replays?.length ?? null} />
-        </>
-      }
-    >
+    <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
+      <StreamHeader
+        view="replays"
+        search={<SearchField label={t`Search replays`} value={text} onChange={setText} />}
+        count={replays !== null && plural(replays.length, { one: '# replay', other: '# replays' })}
+        actions={
+          <>
+            <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
+            <HeaderCreateButton {...creation} total={replays?.length ?? null} />
+          </>
+        }
+      />
       <RowList
         list={rowsOfReply({ ...list, value: matching })}
         loading={t`Loading replays`}
@@ -68,7 +68,7 @@ export function Replays({ item }: { readonly item: string | null }) {
         selectedKey={item}
         onOpen={({ jobId }) => navigate(`${address}/${encodeURIComponent(jobId)}`)}
       />
-    </LiveScreen>
+    </ListAndInspector>
   )
 }
 

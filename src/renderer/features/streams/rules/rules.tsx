@@ -12,6 +12,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FoldableActions } from '../../../ui/layout/foldable-actions.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -78,12 +79,18 @@ export function Rules({ item }: { readonly item: string | null }) {
           <>
             <RefreshButton label={t`Refresh rules`} busy={list.isFetching} onClick={list.refetch} />
 
-            <Button icon={IconFileImport} onClick={openFile}>{t`Import`}</Button>
-            <Button
-              icon={IconFileExport}
-              disabledReason={rules === null || rules.length === 0 ? t`There are no rules to export.` : null}
-              onClick={exportFile}
-            >{t`Export`}</Button>
+            <FoldableActions
+              actions={[
+                { label: t`Import`, icon: IconFileImport, disabledReason: null, onClick: openFile },
+                {
+                  label: t`Export`,
+                  icon: IconFileExport,
+                  disabledReason:
+                    rules === null || rules.length === 0 ? t`There are no rules to export.` : null,
+                  onClick: exportFile,
+                },
+              ]}
+            />
 
             <HeaderCreateButton {...creation} total={rules?.length ?? null} />
           </>

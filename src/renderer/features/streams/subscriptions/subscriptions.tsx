@@ -11,13 +11,13 @@ import { Button } from '../../../ui/button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import type { Inspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
-import { LiveScreen } from '../live-screen.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { SubscriptionDeliveryLabel } from './delivery-label.tsx'
 import { SubscribePanel } from './subscribe-panel.tsx'
 import { SubscriptionInspector } from './subscription-inspector.tsx'
@@ -65,32 +65,32 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   }
   const creation = { label: t`Subscribe`, href: `${address}/new`, item }
   return (
-    <LiveScreen
-      place="subscriptions"
-      inspector={inspectorFor(item, list.value, rows, close)}
-      search={<SearchField label={t`Search subscriptions`} value={text} onChange={setText} />}
-      count={list.value !== null && usedOf(list.value)}
-      actions={
-        <>
-          <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
-          <HeaderCreateButton {...creation} total={rows?.length ?? null} />
-        </>
-      }
-      selection={
-        ids.length > 0 && (
-          <AskButton
-            label={plural(ids.length, { one: 'End # subscription', other: 'End # subscriptions' })}
-            color="danger"
-            title={t`End these subscriptions?`}
-            confirmLabel={t`End subscriptions`}
-            task={task}
-            onConfirm={endPicked}
-          >
-            <p>{t`Their events are no longer sent, to webhooks or streams.`}</p>
-          </AskButton>
-        )
-      }
-    >
+    <ListAndInspector inspector={inspectorFor(item, list.value, rows, close)}>
+      <StreamHeader
+        view="subscriptions"
+        search={<SearchField label={t`Search subscriptions`} value={text} onChange={setText} />}
+        count={list.value !== null && usedOf(list.value)}
+        actions={
+          <>
+            <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
+            <HeaderCreateButton {...creation} total={rows?.length ?? null} />
+          </>
+        }
+        selection={
+          ids.length > 0 && (
+            <AskButton
+              label={plural(ids.length, { one: 'End # subscription', other: 'End # subscriptions' })}
+              color="danger"
+              title={t`End these subscriptions?`}
+              confirmLabel={t`End subscriptions`}
+              task={task}
+              onConfirm={endPicked}
+            >
+              <p>{t`Their events are no longer sent, to webhooks or streams.`}</p>
+            </AskButton>
+          )
+        }
+      />
       <RowList
         list={rowsOfReply({ ...list, value: matchingRows })}
         loading={t`Loading subscriptions`}
@@ -117,7 +117,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
         selection={selection}
         onOpen={({ key }) => navigate(`${address}/${encodeURIComponent(key)}`)}
       />
-    </LiveScreen>
+    </ListAndInspector>
   )
 }
 

@@ -11,12 +11,15 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { LiveScreen } from '../live-screen.tsx'
+import { StreamHeader } from '../stream-header.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
+import styles from './live-tail.module.css'
+import { StreamChoice } from './stream-choice.tsx'
 import { StreamStatus } from './stream-status.tsx'
 import { TailList } from './tail-list.tsx'
-import { isFiltered, tailView } from './tail-view.ts'
+import { defaultTailFilter, isFiltered, tailView } from './tail-view.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
 /** The rows of a persistent connection as they arrive. `item` is the number of the row in the inspector. */
@@ -32,8 +35,7 @@ export function LiveTail({ item }: { readonly item: string | null }) {
   const isUnused = list.total === 0 && !isFiltered(filter) && filter.upTo === null
   const narrow = (change: Partial<StreamFilter>) => store.setState(change)
   return (
-    <LiveScreen
-      place="tail"
+    <ListAndInspector
       inspector={
         id !== null && {
           icon: IconBroadcast,
@@ -42,29 +44,43 @@ export function LiveTail({ item }: { readonly item: string | null }) {
           onClose: close,
         }
       }
-      search={
-        <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />
-      }
-      filters={<TailFilters filter={filter} onChange={narrow} />}
-      count={
-        list.total !== null &&
-        !isUnused &&
-        (isFiltered(filter)
-          ? plural(list.total, { one: '# match', other: '# matches' })
-          : plural(list.total, { one: '# entry', other: '# entries' }))
-      }
-      actions={
-        !isUnused && (
-          <>
-            <Pause filter={filter} onChange={narrow} />
-            <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
-          </>
-        )
-      }
     >
+      <StreamHeader
+        view="live"
+        search={
+          <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />
+        }
+        filters={
+          <div className={styles.line}>
+            <StreamChoice
+              shown={filter.stream}
+              onChoose={(stream) => {
+                store.setState({ stream, ...defaultTailFilter })
+                close()
+              }}
+            />
+            <TailFilters filter={filter} onChange={narrow} />
+          </div>
+        }
+        count={
+          list.total !== null &&
+          !isUnused &&
+          (isFiltered(filter)
+            ? plural(list.total, { one: '# match', other: '# matches' })
+            : plural(list.total, { one: '# entry', other: '# entries' }))
+        }
+        actions={
+          !isUnused && (
+            <>
+              <Pause filter={filter} onChange={narrow} />
+              <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
+            </>
+          )
+        }
+      />
       <Status stream={filter.stream} isEmpty={list.total === 0 && !isFiltered(filter)} />
       <TailList list={list} openedId={id} />
-    </LiveScreen>
+    </ListAndInspector>
   )
 }
 
