@@ -15,7 +15,8 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -33,6 +34,7 @@ import { ConnectionState } from './connection-state.tsx'
  */
 export function Connections({ item }: { readonly item: string | null }) {
   const { bridge, notices } = useWorkbench()
+  const [text, setText] = useState('')
   const [status, setStatus] = useState<ConnectionStatus>('active')
   const list = useCall('streams', 'connections', { status })
   const { task, run } = useAct([['streams', 'connections']])
@@ -46,6 +48,7 @@ export function Connections({ item }: { readonly item: string | null }) {
     return outcome
   }
   const connections = list.value?.connections ?? null
+  const matching = connections?.filter((one) => isFound(one, text)) ?? null
   const connection = connections?.find((one) => keyOf(one) === item)
   const open = connections?.filter(({ ended }) => ended === null).length ?? 0
   return (
@@ -73,6 +76,7 @@ export function Connections({ item }: { readonly item: string | null }) {
     >
       <StreamHeader
         view="connections"
+        search={<SearchField label={t`Search connections`} value={text} onChange={setText} />}
         filters={
           <FormButtons
             forms={[
@@ -104,15 +108,23 @@ export function Connections({ item }: { readonly item: string | null }) {
         }
       />
       <RowList
-        list={rowsOfReply({ ...list, value: connections })}
+        list={rowsOfReply({ ...list, value: matching })}
         loading={t`Loading connections`}
         empty={
-          <EmptyState
-            icon={IconPlugConnectedX}
-            scene="connections"
-            sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
-            hint={t`Each client reading one of this app’s streams has one.`}
-          />
+          connections !== null && connections.length > 0 ? (
+            <NoMatch
+              sentence={t`No connections match.`}
+              clearLabel={t`Show all connections`}
+              onClear={() => setText('')}
+            />
+          ) : (
+            <EmptyState
+              icon={IconPlugConnectedX}
+              scene="connections"
+              sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
+              hint={t`Each client reading one of this app’s streams has one.`}
+            />
+          )
         }
         label={t`Connections`}
         columns={columns}
@@ -122,6 +134,11 @@ export function Connections({ item }: { readonly item: string | null }) {
       />
     </ListAndInspector>
   )
+}
+
+function isFound({ endpoint, clientIp }: ServiceConnection, text: string): boolean {
+  const searchText = text.trim().toLowerCase()
+  return endpointLabel(endpoint).toLowerCase().includes(searchText) || (clientIp ?? '').includes(searchText)
 }
 
 function keyOf({ id, endpoint, connectedAt }: ServiceConnection): string {

@@ -85,3 +85,15 @@ test('a connection that is no longer listed leads back to the list', async () =>
   await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
   expect(window.location.hash).toBe('#/streams/connections')
 })
+
+test('a search narrows connections to a stream or an address; one without matches can be cleared', async () => {
+  const { user } = await open({ connections: listing(mine, theirs) })
+  const search = await screen.findByRole('searchbox', { name: 'Search connections' })
+  await screen.findByRole('row', { name: /Another program/ })
+  await user.type(search, 'filtered')
+  expect(screen.queryByRole('row', { name: /Another program/ })).toBeNull()
+  expect(screen.getByRole('row', { name: /This program/ })).toBeDefined()
+  await user.type(search, ' nothing')
+  await user.click(await screen.findByRole('button', { name: 'Show all connections' }))
+  expect(await screen.findByRole('row', { name: /Another program/ })).toBeDefined()
+})
