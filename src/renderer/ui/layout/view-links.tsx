@@ -96,13 +96,13 @@ function foldedOf(
 ): ReadonlySet<string> {
   const all = widths.reduce((sum, width) => sum + width, 0)
   if (all <= room) return none
-  let left = room - moreWidth - (widths[views.findIndex(({ href }) => href === current)] ?? 0)
+  let remaining = room - moreWidth - (widths[views.findIndex(({ href }) => href === current)] ?? 0)
   let isFull = false
   const folded = new Set<string>()
   for (const [index, { href }] of views.entries()) {
     if (href === current) continue
-    left -= widths[index] ?? 0
-    isFull ||= left < 0
+    remaining -= widths[index] ?? 0
+    isFull ||= remaining < 0
     if (isFull) folded.add(href)
   }
   return folded

@@ -118,12 +118,7 @@ export function Connections({ item }: { readonly item: string | null }) {
               onClear={() => setText('')}
             />
           ) : (
-            <EmptyState
-              icon={IconPlugConnectedX}
-              scene="connections"
-              sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
-              hint={t`Each client reading one of this app’s streams has one.`}
-            />
+            <NoConnections status={status} />
           )
         }
         label={t`Connections`}
@@ -133,6 +128,17 @@ export function Connections({ item }: { readonly item: string | null }) {
         onOpen={(connection) => navigate(`/streams/connections/${encodeURIComponent(keyOf(connection))}`)}
       />
     </ListAndInspector>
+  )
+}
+
+function NoConnections({ status }: { readonly status: ConnectionStatus }) {
+  return (
+    <EmptyState
+      icon={IconPlugConnectedX}
+      scene="connections"
+      sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
+      hint={t`Each client reading one of this app’s streams has one.`}
+    />
   )
 }
 

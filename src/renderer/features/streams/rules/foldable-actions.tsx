@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import { Button } from '../button.tsx'
-import { MoreMenu } from '../inspector/more-menu.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MoreMenu } from '../../../ui/inspector/more-menu.tsx'
 import styles from './foldable-actions.module.css'
 
 interface FoldableActionsProps {
