@@ -104,6 +104,8 @@ export interface GridEntity {
   readonly title: string
   /** 1 for a line item under its campaign. */
   readonly depth: 0 | 1
+  /** The name of the campaign that a line item stands under, in a tree. */
+  readonly campaignTitle?: string
   /** For a campaign in a tree: the number of matching line items, whether they are folded, and their totals. */
   readonly children: ({ readonly count: number; readonly folded: boolean } & LineItemSummary) | null
   /** Parameters by name, with the draft applied. */

@@ -27,7 +27,7 @@ const storeRule = t`App installs and App engagements need the app in at least on
  * sheets, reviews, the content of drafts and the database's columns follow from it.
  */
 export const fieldTable = {
-  change: { title: term`Change`, kind: { kind: 'change' }, width: 32, shownByDefault, addedTo: both },
+  change: { title: term`Change`, kind: { kind: 'change' }, width: 24, shownByDefault, addedTo: both },
   campaign_id: {
     title: term`Campaign ID`,
     label: t`Campaign`,
@@ -56,7 +56,7 @@ export const fieldTable = {
   entity_status: {
     title: term`Status`,
     kind: { kind: 'status' },
-    width: 32,
+    width: 24,
     shownByDefault,
     campaign: {
       section: 'Basics',

@@ -82,9 +82,14 @@ export type RowDescription =
       readonly aside: string
     }
 
+/** Width of the row checkboxes, left of the first column. */
+export const gutterWidth = 32
+
 /** Below this width, a column's title is only its tooltip. */
 export const minTitleWidth = 48
-const minWidth = 32
+const minWidth = 24
+/** Below this width, a column has a glyph, and less room around it. */
+export const minTextWidth = 32
 const maxWidth = 800
 
 export function clampWidth(width: number): number {

@@ -11,7 +11,7 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
 import { RowCheckbox } from '../row-checkboxes.tsx'
 import table from '../table.module.css'
-import type { GridColumn, RowDescription } from './columns.ts'
+import { type GridColumn, minTextWidth, type RowDescription } from './columns.ts'
 import shared from './sheet-columns.module.css'
 import styles from './sheet-row.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
@@ -152,6 +152,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
       title={row === null ? undefined : column.hint?.(row)}
       className={cellClass}
       data-align={column.align}
+      data-glyph={column.width < minTextWidth || undefined}
       data-active={active || undefined}
       data-mark={mark ?? undefined}
       data-filling={filling || undefined}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { StoreApi } from 'zustand'
 import type { Sort } from '../sort.ts'
 import type { GridColumn, RowDescription } from './columns.ts'
 import type { CellEdit } from './paste.ts'
 import type { CellRange } from './selection.ts'
 import type { Sheet } from './sheet-state.ts'
+import type { SummaryPlace } from './sheet-summary.tsx'
 
 /** A list of any length, of which only the rows around the screen are loaded. */
 interface SheetRows<Row> {
@@ -62,7 +64,6 @@ export interface SpreadsheetProps<Row> {
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
   /** A typed text can't be read as a value of its cell. */
   readonly onInvalidText: (message: string) => void
+  /** What stands at the grid's foot, under its columns. */
+  readonly summary?: (place: SummaryPlace) => ReactNode
 }
-
-/** Width of the row checkboxes, left of the first column. */
-export const gutterWidth = 32

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { inlineKey, inlinePixels, scrolledInline } from '../../ui/direction.ts'
@@ -40,6 +40,11 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   const { active } = selection
   const { drawn, edges } = useDrawnColumns(scroller, columns, pinned, active.column)
   const width = edges.at(-1) ?? 0
+  // The same while rows scroll, so that nothing at the foot renders.
+  const summaryPlace = useMemo(
+    () => ({ scroller, drawn, edges, pinned: Math.min(pinned, columns.length) }),
+    [drawn, edges, pinned, columns.length],
+  )
 
   const options = { count, rowHeight, overscan: 6, focused: active.row, onRange: rows.show }
   const visible = useVisibleRows(scroller, options)
@@ -84,6 +89,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
         />
         <SheetRows {...props} visible={visible} selection={selection} drawn={drawn} width={width} />
       </div>
+      {props.summary?.(summaryPlace)}
       {editing !== null && activeRow !== null && (
         <ActiveEditor
           key={`${active.row} ${active.column}`}

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { scrolledInline } from '../../ui/direction.ts'
-import { leftEdges, shownColumns } from './columns.ts'
-import { gutterWidth } from './spreadsheet-props.ts'
+import { gutterWidth, leftEdges, shownColumns } from './columns.ts'
 
 /** Columns that a row renders: their indexes, each with the width skipped before it. */
 export interface DrawnColumn {

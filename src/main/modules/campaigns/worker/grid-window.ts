@@ -39,6 +39,15 @@ export function windowOf(
     subject === 'campaign'
       ? { [lineItemsField]: counts[line] ?? 0 }
       : { [approvalField]: approvalOf(statements, workspace, key) }
+  const titles = new Map<number, string>()
+  const titleOf = (line: number): string => {
+    const readTitle = titles.get(line)
+    if (readTitle !== undefined) return readTitle
+    const name = nameOfPlace(statements, table, line)
+    const title = (name === null ? null : readEntity(statements, workspace, name))?.title ?? ''
+    titles.set(line, title)
+    return title
+  }
   const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
     if (line < 0) return groupRow(statements, source, view, -line - 1)
     const name = nameOfPlace(statements, table, line)
@@ -49,7 +58,9 @@ export function windowOf(
         ? recentExternalChanges(statements, view.workspace, name.subject, entity.remoteId, since)
         : entity.incoming
     const isLineItem = name.subject === 'lineItem'
-    const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
+    const parent = table.parent[line] ?? 0
+    const hasParent = isTree && isLineItem && table.subject[parent] === 0
+    if (isTree && !isLineItem) titles.set(line, entity.title)
     const children =
       isTree && !isLineItem
         ? {
@@ -67,6 +78,7 @@ export function windowOf(
       delivery,
       incoming,
       depth: hasParent ? 1 : 0,
+      ...(hasParent ? { campaignTitle: titleOf(parent) } : {}),
       children,
       ...(targeting === null ? {} : { targeting }),
       ...(view.figures === null ? {} : { figures: view.figures.valuesOf(line) }),

@@ -26,6 +26,8 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { matchingIn } from '../campaign-target.ts'
 import { defaultGridView, noFigures } from '../grid-view.ts'
 import type { Campaigns } from '../store.ts'
+import { GridSummary } from '../sums/grid-summary.tsx'
+import { SelectionFooter } from '../sums/selection-footer.tsx'
 import styles from './campaign-grid.module.css'
 import { CampaignTree } from './campaign-tree.tsx'
 import { useColumns } from './columns-panel.tsx'
@@ -44,7 +46,6 @@ import { describeRow, hasChanged } from './grid-columns.ts'
 import { GridTools } from './grid-tools.tsx'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { RowSteps } from './row-steps.tsx'
-import { SelectionFooter } from './selection-footer.tsx'
 import { isTrend, TrendContext, type TrendTerms } from './trend-columns.tsx'
 
 interface CampaignGridProps {
@@ -345,6 +346,7 @@ function Cells({ campaigns, onOpen, onMenu, onBulk, view, columns }: CellsProps)
           if (row.kind === 'entity') onOpen({ subject: row.subject, key: row.key })
         }}
         onInvalidText={(message) => notices.say('attention', message)}
+        summary={(place) => <GridSummary campaigns={campaigns} columns={columns.columns} place={place} />}
       />
       <PastePreview
         preview={preview}

@@ -11,6 +11,7 @@ import { FoldToggle } from '../../../table/sheet/sheet-row.tsx'
 import { DeliveryWord, deliveryHint, deliveryText } from '../../../ui/delivery-label.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
+import { type NameParts, nameParts } from '../name-parts.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { issuesOf, itemSum } from './grid-columns.ts'
@@ -79,12 +80,13 @@ function ChangeGlyph({ row }: { readonly row: GridEntity }) {
 function Name({ row }: { readonly row: GridEntity }) {
   const { children, depth, title } = row
   const mark = plannedChange(row)?.byAgent && <AgentMark />
+  const parts = row.campaignTitle === undefined ? null : nameParts(title, row.campaignTitle)
   if (children === null)
     return (
       <>
         {depth === 1 && <span className={styles.indent} />}
         {mark}
-        {title}
+        {parts === null ? title : <TwoPartName {...parts} />}
       </>
     )
   return (
@@ -99,6 +101,18 @@ function Name({ row }: { readonly row: GridEntity }) {
   )
 }
 
+/** What repeats the name of the campaign above is quiet, and is cut first. */
+function TwoPartName({ distinct, repeated, isPrefix }: NameParts) {
+  const quiet = <span className={styles.repeated}>{repeated}</span>
+  return (
+    <span className={styles.parts}>
+      {isPrefix && quiet}
+      <span className={styles.distinct}>{distinct}</span>
+      {!isPrefix && quiet}
+    </span>
+  )
+}
+
 /** The daily budget of a campaign in a tree, with the sum of its line items' budgets to its left. */
 export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): GridColumn<GridRow> {
   return {
@@ -110,7 +124,7 @@ export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): Gri
       return sum === null ? (
         value
       ) : (
-        <span className={styles.budget} data-sum={`Σ ${sum}`}>
+        <span className={styles.budget} data-sum={t`items ${sum}`}>
           {value}
         </span>
       )

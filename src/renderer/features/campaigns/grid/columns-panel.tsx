@@ -31,10 +31,10 @@ const minNameWidth = 288
 const narrowFigureWidth = 84
 
 /** In pixels: room for a budget and a sum. */
-const summedWidth = 142
+const summedWidth = 156
 
 /** In pixels: a line item and its campaign share what spend, pacing and the glyphs leave of a narrow grid. */
-const narrowNames = { name: 200, campaign: 160, others: 264 }
+const narrowNames = { name: 200, campaign: 160, others: 248 }
 
 interface Room {
   /** In pixels. */

@@ -57,6 +57,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
   }
 }
 
+export const totalBudget = 'total_budget_amount_local_micro' satisfies FieldName
 export const dailyBudget = 'daily_budget_amount_local_micro' satisfies FieldName
 const none: readonly Finding[] = []
 const nothing: CellEditing = { kind: 'none', reason: t`Nothing to edit in this row.` }
@@ -161,7 +162,9 @@ export function itemSum(row: GridEntity, terms: ValueTerms): string | null {
 /** Tooltip: the age of the row and of what the service adds to it; for a fixed cell, why it can't be changed. */
 function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   if (field.key === 'name' || field.key === 'change' || !isEditable(field)) {
-    return row.seenAt === null ? t`Only on this computer` : t`Synced ${exactTime(row.seenAt, terms.timezone)}`
+    const age =
+      row.seenAt === null ? t`Only on this computer` : t`Synced ${exactTime(row.seenAt, terms.timezone)}`
+    return field.key === 'name' ? `${row.title}\n${age}` : age
   }
   if (row.change === null && row.incoming.includes(field.key))
     return t`Changed on the service in the last day. See its versions in the panel.`

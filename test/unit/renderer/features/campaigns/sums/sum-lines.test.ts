@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sumLines } from '../../../../../../src/renderer/features/campaigns/grid/sum-lines.ts'
+import { sumLines } from '../../../../../../src/renderer/features/campaigns/sums/sum-lines.ts'
 import { micro } from '../../../../../../src/shared/api/conventions.ts'
 import type { GridSums } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { ExactInteger } from '../../../../../../src/shared/core/exact-integer.ts'

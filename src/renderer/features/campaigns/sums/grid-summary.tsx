@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import { withCurrency } from '../../../../shared/money/amount-label.ts'
+import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
+import { missingLabel, periodLabel } from '../../../../shared/statistics/period-label.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import type { GridColumn } from '../../../table/sheet/columns.ts'
+import {
+  SheetSummary,
+  type SummaryCell,
+  type SummaryLine,
+  type SummaryPlace,
+} from '../../../table/sheet/sheet-summary.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { matchingIn } from '../campaign-target.ts'
+import { dailyBudget, totalBudget } from '../grid/grid-columns.ts'
+import type { Campaigns } from '../store.ts'
+import { amountsIn, countLabel, useFigureTotals, useGridSums } from './grid-sums.ts'
+import type { SumLine } from './sum-lines.ts'
+
+interface GridSummaryProps {
+  readonly campaigns: Campaigns
+  readonly columns: readonly GridColumn<GridRow>[]
+  readonly place: SummaryPlace
+}
+
+const subjects = ['campaign', 'lineItem'] as const
+
+/** Sums of all rows in view or of the selected ones, under their columns: a line for campaigns and one for line items. */
+export function GridSummary({ campaigns, columns, place }: GridSummaryProps) {
+  const { isRange, hasTicked, count, cells, rows, sums, lines, opened } = useGridSums(campaigns)
+  const selected = isRange ? sums : null
+  const { figureTotals, subject: figuresOf, isLoading, period } = useFigureTotals(campaigns, selected)
+  const matching = matchingIn(opened)
+  const summary = useMemo((): readonly SummaryLine[] => {
+    const counts = isRange ? sums : opened
+    const countOf = { campaign: counts?.campaigns ?? 0, lineItem: counts?.lineItems ?? 0 }
+    const missing = period === null ? null : missingLabel(period)
+    const heads = [
+      isRange &&
+        !hasTicked &&
+        t`${plural(cells, { one: '# cell', other: '# cells' })} in ${plural(rows, { one: '# row', other: '# rows' })}`,
+      hasTicked && plural(count, { one: '# selected', other: '# selected' }),
+    ].filter((head) => head !== false)
+    const deleted = isRange ? 0 : (opened?.deleted ?? 0)
+    const figureCells = (): [string, SummaryCell][] =>
+      figureTotals.map(({ name, title, text, isOfOwnPlans }) => [
+        figureFieldKey(name),
+        {
+          text: isLoading ? '…' : text,
+          hint: [
+            `${title}${period === null ? '' : ` (${missing ?? periodLabel(period, period.zone)})`}`,
+            ...(isOfOwnPlans ? [ownPlans] : []),
+          ].join('\n'),
+        },
+      ])
+    const counted = subjects.filter((subject) => countOf[subject] > 0)
+    return (counted.length === 0 ? (['campaign'] as const) : counted).flatMap((subject, index) => {
+      const money = lines.find((line) => line.subject === subject)?.money ?? []
+      const hasFigures = figuresOf === `${subject}s` && figureTotals.length > 0
+      const notes = [
+        hasFigures && isLoading && `${t`Loading figures`}…`,
+        hasFigures && !isLoading && missing,
+        hasFigures && figureTotals.some(({ isOfOwnPlans }) => isOfOwnPlans) && t`pacing of their own budgets`,
+        index === 0 && deleted > 0 && plural(deleted, { one: '# deleted row', other: '# deleted rows' }),
+      ].filter((note) => typeof note === 'string')
+      const label = [
+        ...(index === 0 ? heads : []),
+        ...(isRange && sums === null ? [] : [countLabel(subject, countOf[subject])]),
+      ]
+      const first: SummaryLine = {
+        key: subject,
+        label: label.join(': '),
+        ...(notes.length > 0 && { note: notes.join(' · ') }),
+        ...(index === 0 &&
+          hasTicked &&
+          count < matching && {
+            action: (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                flex="none"
+                onClick={() => campaigns.tickAll(true)}
+              >{t`Select all ${formatCount(matching)}`}</Button>
+            ),
+          }),
+        cells: new Map([
+          ...budgetCells(money[0], opened?.currency ?? null),
+          ...(hasFigures ? figureCells() : []),
+        ]),
+      }
+      const others = money.slice(1).map((amounts) => ({
+        key: `${subject} ${amounts.currency}`,
+        label: t`${countLabel(subject, countOf[subject])}, in ${amounts.currency}`,
+        cells: new Map(budgetCells(amounts, opened?.currency ?? null)),
+      }))
+      return [first, ...others]
+    })
+  }, [
+    campaigns,
+    isRange,
+    hasTicked,
+    count,
+    cells,
+    rows,
+    sums,
+    lines,
+    opened,
+    figureTotals,
+    figuresOf,
+    isLoading,
+    period,
+    matching,
+  ])
+  return <SheetSummary {...place} columns={columns} lines={summary} />
+}
+
+const ownPlans = t`A campaign plans less than its line items do where its own budget limits them.`
+
+/** The sums of one currency; those of another than the account's say it. */
+function budgetCells(
+  money: SumLine['money'][number] | undefined,
+  accountCurrency: string | null,
+): [string, SummaryCell][] {
+  if (money === undefined) return []
+  const { currency, daily, runningDaily } = money
+  const without = (text: string) =>
+    currency === accountCurrency && currency !== '' ? text.replace(` ${currency}`, '') : text
+  const running = runningDaily === daily ? [] : [t`(running ${withCurrency(runningDaily, currency)})`]
+  return amountsIn(money).map(({ kind, before, after, amount }) => [
+    kind === 'daily' ? dailyBudget : totalBudget,
+    {
+      text: without(after),
+      ...(before !== null && { before }),
+      hint: kind === 'total' ? t`total ${amount}` : [t`daily ${amount}`, ...running].join(' '),
+    },
+  ])
+}
