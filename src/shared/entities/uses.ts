@@ -19,7 +19,7 @@ export function isDraftUse({ key }: Use): boolean {
 /** "Used by Autumn (post), Winter (post, draft)" or, of an audience, "Targeted by 2 line items: Boots, Tents (draft)". */
 export function usesLabel(uses: readonly Use[], max = 3): string {
   if (!uses.every(({ subject }) => subject === 'lineItem')) return t`Used by ${formatUses(uses, max)}`
-  const names = listed(
+  const names = listNames(
     uses.map((use) => (isDraftUse(use) ? t`${use.title} (draft)` : use.title)),
     max,
   )
@@ -34,7 +34,7 @@ export function usesLabel(uses: readonly Use[], max = 3): string {
 
 /** "Autumn (post), Winter (post, draft) and 3 more". */
 export function formatUses(uses: readonly Use[], max = 3): string {
-  return listed(
+  return listNames(
     uses.map((use) => {
       const kind = kinds[use.subject].label.one
       return isDraftUse(use) ? t`${use.title} (${kind}, draft)` : t`${use.title} (${kind})`
@@ -43,7 +43,8 @@ export function formatUses(uses: readonly Use[], max = 3): string {
   )
 }
 
-function listed(all: readonly string[], max: number): string {
+/** "Autumn, Winter and 3 more". */
+export function listNames(all: readonly string[], max: number): string {
   const names = all.slice(0, max).join(', ')
   const more = all.length - max
   return more <= 0

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { usesLabel } from '../../../shared/entities/uses.ts'
+import { listNames, usesLabel } from '../../../shared/entities/uses.ts'
 import { compareNames } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountName } from '../../changes/account-name.tsx'
@@ -152,7 +152,7 @@ interface RemovalQuestionProps extends AudienceInspectorProps {
   readonly onClose: () => void
 }
 
-/** Line items that the question names. */
+/** Line items or campaigns that the question names. */
 const maxNames = 5
 
 /** Before the deletion of an audience is drafted; only the service knows all campaigns that use it. */
@@ -185,18 +185,28 @@ function RemovalQuestion({ workspace, row, onClose }: RemovalQuestionProps) {
   )
 }
 
-/** In the words of the review, which names the same line items. */
-function targetedSentence(
-  campaigns: readonly {
-    readonly line_items: readonly { readonly id: string; readonly name?: string | null | undefined }[]
-  }[],
-): string {
+interface TargetingCampaign {
+  readonly campaign_id: string
+  readonly campaign_name?: string | null | undefined
+  readonly line_items: readonly { readonly id: string; readonly name?: string | null | undefined }[]
+}
+
+/** In the words of the review, which names the same line items; of campaigns reported without any, their names. */
+function targetedSentence(campaigns: readonly TargetingCampaign[]): string {
+  if (campaigns.length === 0) return t`No campaigns target it.`
   const lineItems = campaigns.flatMap(({ line_items: items }) =>
     items.map(({ id, name }) => ({ subject: 'lineItem' as const, key: id, title: name ?? id })),
   )
-  if (lineItems.length === 0) return t`No campaigns target it.`
-  lineItems.sort((left, right) => compareNames(left.title, right.title))
-  return usesLabel(lineItems, maxNames)
+  if (lineItems.length > 0) {
+    lineItems.sort((left, right) => compareNames(left.title, right.title))
+    return `${usesLabel(lineItems, maxNames)}.`
+  }
+  const names = campaigns.map(({ campaign_id: id, campaign_name: name }) => name ?? id).sort(compareNames)
+  return plural(
+    names.length,
+    { one: 'Targeted by # campaign: {names}.', other: 'Targeted by # campaigns: {names}.' },
+    { names: listNames(names, maxNames) },
+  )
 }
 
 /** A do-not-reach list isn't drafted: its deletion leaves at once. */

@@ -92,7 +92,9 @@ test('audiences are found by name, and an empty result offers the way back', asy
   expect(screen.getByRole('row', { name: /Boot buyers/ })).toBeDefined()
 })
 
-test('the question before a deletion names the line items that use the list, as the review does, and only drafts it', async () => {
+type Targeted = FlightdeckBridge['audiences']['targeted']
+
+async function askDeletion(targeted: Targeted) {
   const own = [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', audience_size: 1_200 }]
   const row: EntityRow = {
     key: '1nmth',
@@ -111,17 +113,7 @@ test('the question before a deletion names the line items that use the list, as 
     audiences: {
       lastList: async () => succeed({ ...none, own }),
       list: async () => succeed({ ...none, own }),
-      targeted: async () =>
-        succeed([
-          {
-            campaign_id: 'c1',
-            campaign_name: 'Fleece layers',
-            line_items: [
-              { id: 'l10', name: 'Fleece 10' },
-              { id: 'l2', name: 'Fleece 2' },
-            ],
-          },
-        ]),
+      targeted,
       permissions: async () => succeed({ rows: [], outsideBusiness: null }),
     },
     entities: { find: async () => succeed([row]) },
@@ -131,7 +123,23 @@ test('the question before a deletion names the line items that use the list, as 
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete audience', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Tent buyers?' }))
-  expect(await dialog.findByText('Targeted by 2 line items: Fleece 2, Fleece 10')).toBeDefined()
+  return { user, dialog, remove }
+}
+
+test('the question before a deletion names the line items that use the list, as the review does, and only drafts it', async () => {
+  const { user, dialog, remove } = await askDeletion(async () =>
+    succeed([
+      {
+        campaign_id: 'c1',
+        campaign_name: 'Fleece layers',
+        line_items: [
+          { id: 'l10', name: 'Fleece 10' },
+          { id: 'l2', name: 'Fleece 2' },
+        ],
+      },
+    ]),
+  )
+  expect(await dialog.findByText('Targeted by 2 line items: Fleece 2, Fleece 10.')).toBeDefined()
   expect(dialog.getByText(/Its 1,200 people are deleted for good/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Delete audience' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete Tent buyers?' })).toBeNull())
@@ -140,6 +148,16 @@ test('the question before a deletion names the line items that use the list, as 
     subject: 'customAudience',
     keys: ['1nmth'],
   })
+})
+
+test('the question before a deletion names campaigns whose line items the service doesn’t report', async () => {
+  const { dialog } = await askDeletion(async () =>
+    succeed([
+      { campaign_id: 'c2', campaign_name: 'Winter', line_items: [] },
+      { campaign_id: 'c1', campaign_name: 'Autumn', line_items: [] },
+    ]),
+  )
+  expect(await dialog.findByText('Targeted by 2 campaigns: Autumn, Winter.')).toBeDefined()
 })
 
 test('without the service the lists as last read stay, with the reason', async () => {
