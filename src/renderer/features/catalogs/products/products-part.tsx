@@ -311,9 +311,10 @@ interface NoProductsProps {
 
 function NoProducts({ isSyncing, onClear }: NoProductsProps) {
   const [, navigate] = useLocation()
+  // A search that a link brought along finds its product once it's synced.
+  if (isSyncing) return <SkeletonRows label={t`Syncing products`} />
   if (onClear !== null)
     return <NoMatch sentence={t`No products match.`} clearLabel={t`Show all products`} onClear={onClear} />
-  if (isSyncing) return <SkeletonRows label={t`Syncing products`} />
   return (
     <EmptyState
       icon={IconShoppingBag}

@@ -59,13 +59,13 @@ test('a user’s catalog is created by its name', async () => {
   expect(await screen.findByText('No products synced yet.')).toBeDefined()
 })
 
-function inEnvironment(kind: Environment['kind'], catalogs: Partial<Catalogs>) {
+function inEnvironment(kind: Environment['kind'], catalogs: Partial<Catalogs>, address = '/catalogs') {
   const state = working()
   const environments = state.environments.map((view) => ({
     ...view,
     environment: { ...view.environment, kind },
   }))
-  return renderView('/catalogs', {
+  return renderView(address, {
     session: { state: async () => succeed({ ...state, environments }) },
     catalogs,
   })
@@ -88,6 +88,17 @@ test('the products of the demo catalog are synced when it is first opened', asyn
   emit('catalogsChanged', { ...workspace, catalogId, sync: idle, feed: null, images: null })
   expect(await screen.findByRole('row', { name: /Tent 1/ })).toBeDefined()
   expect(readProducts.mock.calls).toEqual(Array(2).fill([reference]))
+})
+
+test('a link to a product doesn’t say that nothing matches while products are synced', async () => {
+  const catalogs: Partial<Catalogs> = {
+    list: async () => succeed(unsynced),
+    products: async () => succeed({ rows: [], total: 0 }),
+    readProducts: async () => succeed(undefined),
+  }
+  await inEnvironment('sandbox', catalogs, '/catalogs/products/tent-1')
+  expect(await screen.findByRole('status', { name: 'Syncing products' })).toBeDefined()
+  expect(screen.queryByText('No products match.')).toBeNull()
 })
 
 test.each([
