@@ -44,15 +44,12 @@ export function SpendCell({ workspace }: AccountCellProps) {
  * currency each have the same place in every row.
  */
 export function SpendCourseCell({ workspace }: AccountCellProps) {
-  const performance = usePerformance(workspace)
   const spend = useSpend(workspace)
   if (spend.total === null) return <span className={styles.noSpend}>{spend.missing}</span>
   const { whole, fraction } = amountParts(cents(spend.total), spend.currency)
   return (
     <span className={styles.spend}>
-      {performance !== null && (
-        <Sparkline className={styles.course} values={performance.spend.spent} current={days} />
-      )}
+      <Sparkline className={styles.course} values={spend.course} current={days} />
       <span className={styles.amount}>
         {whole}
         <span className={styles.fraction}>{fraction}</span>
@@ -63,8 +60,8 @@ export function SpendCourseCell({ workspace }: AccountCellProps) {
 }
 
 type Spend =
-  /** In micro units. */
-  | { readonly total: number; readonly currency: string }
+  /** In micro units; the course by day, with the days before. */
+  | { readonly total: number; readonly currency: string; readonly course: readonly (number | null)[] }
   /** What stands in its place. */
   | { readonly total: null; readonly missing: ReactNode }
 
@@ -72,7 +69,8 @@ function useSpend(workspace: Workspace | null): Spend {
   const performance = usePerformance(workspace)
   const isLoading = useIsLoadingFiguresOf(workspace)
   if (performance === null) return { total: null, missing: <NoFigures isLoading={isLoading} /> }
-  const dailyAmounts = performance.spend.spent.slice(-days).flatMap((value) => value ?? [])
+  const course = performance.spend.spent
+  const dailyAmounts = course.slice(-days).flatMap((value) => value ?? [])
   // A sum without some of its days would pass for the whole.
   if (dailyAmounts.length < days) {
     const why = plural(days - dailyAmounts.length, {
@@ -86,7 +84,7 @@ function useSpend(workspace: Workspace | null): Spend {
     const why = t`The currency is known once the account’s campaigns are synced.`
     return { total: null, missing: <NoValue why={why} /> }
   }
-  return { total: dailyAmounts.reduce((total, amount) => total + amount, 0), currency }
+  return { total: dailyAmounts.reduce((total, amount) => total + amount, 0), currency, course }
 }
 
 /** How many alerts ask for an act. */
