@@ -114,7 +114,7 @@ function KeysForm({ view, isNext, onSaved }: KeysFormProps) {
         />
         <PasswordInput
           label={t`App secret`}
-          description={t`Stored here and never shown again`}
+          description={t`Only on this computer, never shown again`}
           value={consumerSecret}
           onChange={(event) => setSecret(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t`Show the app secret` }}
