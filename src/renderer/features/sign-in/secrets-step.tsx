@@ -13,13 +13,13 @@ export function SecretsStep() {
   const { storage } = useLive('secrets')
   const [isAsking, setAsking] = useState(storage === 'undecided')
   if (storage === 'undecided' && !isAsking) setAsking(true)
-  const chosen = secretsChoices.find(({ value }) => value === storage)
-  if (isAsking || chosen === undefined) return <SecretsChoice />
+  const choice = secretsChoices.find(({ value }) => value === storage)
+  if (isAsking || choice === undefined) return <SecretsChoice />
   return (
     <Group gap={8} justify="space-between" wrap="nowrap" align="flex-start">
       <div>
-        <p>{t`You chose “${chosen.title}”.`}</p>
-        <Text c="dimmed">{chosen.explanation}</Text>
+        <p>{t`You chose “${choice.title}”.`}</p>
+        <Text c="dimmed">{choice.explanation}</Text>
       </div>
       <Button flex="none" onClick={() => setAsking(true)}>{t`Change`}</Button>
     </Group>

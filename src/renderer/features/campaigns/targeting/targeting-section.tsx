@@ -45,7 +45,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   } = useRefreshable('targeting', 'read', { workspace, lineItem })
   const { task, run, dismiss } = useAct([['targeting', 'read', { workspace }]])
   const [isSaving, setSaving] = useState(false)
-  const chosen = useElementSize()
+  const criteriaSize = useElementSize()
   const rows = set?.rows ?? []
   const change = (label: string, wanted: TargetingChange) =>
     void run(() =>
@@ -84,9 +84,9 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       component="section"
       aria-label={t`Targeting`}
       className={sectionStyles.section}
-      __vars={{ '--fd-chosen-height': `${chosen.height}px` }}
+      __vars={{ '--fd-criteria-height': `${criteriaSize.height}px` }}
     >
-      <div ref={chosen.ref} className={sectionStyles.chosen}>
+      <div ref={criteriaSize.ref} className={sectionStyles.criteria}>
         <div className={sectionStyles.head}>
           <span className={sectionStyles.summary} title={sentence} aria-hidden={sentence !== undefined}>
             {sentence === undefined && set !== null && t`No targeting: the line item runs worldwide.`}
