@@ -1,13 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  type NumberInputProps,
-  Skeleton,
-  Text,
-} from '@mantine/core'
+import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, Skeleton, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -18,23 +9,21 @@ import {
   defaultCapScope,
   type streamIssues,
 } from '../../../shared/sandbox/app-choices.ts'
-import { disconnectTypes, type SandboxApp, type SandboxApps } from '../../../shared/sandbox/sandbox-world.ts'
+import type { SandboxApp, SandboxApps } from '../../../shared/sandbox/sandbox-world.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { type FormFields, useFields } from '../../ui/form/use-fields.ts'
+import { type FormFields, useControlledFields } from '../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
-import { PlainTable } from '../../ui/plain-table.tsx'
-import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { Glance } from './glance.tsx'
+import { OpenStreams } from './open-streams.tsx'
+import { SandboxStatus } from './sandbox-status.tsx'
 
 const permissionLabels: Readonly<Record<(typeof appPermissions)[number], string>> = {
   read: t`Read`,
@@ -100,8 +89,8 @@ export function AppPage() {
       }
       aside={
         <>
-          <Glance />
-          {value !== null && <Connections connections={value.connections} onRefresh={refetch} />}
+          <SandboxStatus />
+          {value !== null && <OpenStreams connections={value.connections} onRefresh={refetch} />}
           <Section
             title={t`Features of sandbox accounts`}
             hint={rich`Each sandbox account has its own. Open it under ${<Link href="/accounts/adsSandbox">{t`Sandbox accounts`}</Link>} to grant or remove features.`}
@@ -115,18 +104,10 @@ export function AppPage() {
 }
 
 function Apps({ apps }: Pick<SandboxApps, 'apps'>) {
-  const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const app = apps.find(({ consumerKey }) => consumerKey === chosenKey) ?? apps[0]
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const app = apps.find(({ consumerKey }) => consumerKey === selectedKey) ?? apps[0]
   if (app === undefined) return <Text c="dimmed">{t`The sandbox has no apps.`}</Text>
-  const choice = apps.length > 1 && (
-    <NativeSelect
-      aria-label={t`App`}
-      value={app.consumerKey}
-      data={apps.map(({ consumerKey, name }) => ({ value: consumerKey, label: name }))}
-      onChange={({ currentTarget }) => setChosenKey(currentTarget.value)}
-    />
-  )
-  return <AppForm key={app.consumerKey} app={app} choice={choice} />
+  return <AppForm apps={apps} app={app} onSelect={setSelectedKey} />
 }
 
 type LimitName = 'capPosts' | 'maxAccountSubscriptions' | 'maxActivitySubscriptions' | 'maxStreamEvents'
@@ -136,6 +117,17 @@ interface AppValues extends Omit<SandboxApp, 'consumerKey' | 'name' | 'streamIss
   readonly capPeriod: keyof typeof capLabels
   readonly capPosts: number
   readonly capScope: keyof typeof capScopeLabels
+}
+
+function valuesOf({ consumerKey: _key, name: _name, ...switches }: SandboxApp): AppValues {
+  const { streamIssue, usageCap } = switches
+  return {
+    ...switches,
+    streamIssue: streamIssue ?? 'none',
+    capPeriod: usageCap?.period ?? 'none',
+    capPosts: usageCap?.posts ?? 1_000,
+    capScope: usageCap?.scope ?? defaultCapScope,
+  }
 }
 
 function changeOf({ streamIssue, capPeriod, capPosts, capScope, ...values }: AppValues) {
@@ -279,17 +271,23 @@ function PackageFields({ fields }: AppFieldsProps) {
   )
 }
 
-function AppForm({ app, choice }: Pick<AccessFieldsProps, 'choice'> & { readonly app: SandboxApp }) {
+interface AppFormProps extends Pick<SandboxApps, 'apps'> {
+  readonly app: SandboxApp
+  readonly onSelect: (consumerKey: string) => void
+}
+
+/** The same form for each app: the select in it has the focus when another one is selected. */
+function AppForm({ apps, app, onSelect }: AppFormProps) {
   const { bridge, notices } = useWorkbench()
-  const { task, run } = useActOn('sandbox', 'apps', undefined)
-  const { consumerKey, name, ...switches } = app
-  const { streamIssue, usageCap } = switches
-  const fields = useFields<AppValues>({
-    ...switches,
-    streamIssue: streamIssue ?? 'none',
-    capPeriod: usageCap?.period ?? 'none',
-    capPosts: usageCap?.posts ?? 1_000,
-    capScope: usageCap?.scope ?? defaultCapScope,
+  const { task, run, dismiss } = useActOn('sandbox', 'apps', undefined)
+  const [edits, setEdits] = useState<ReadonlyMap<string, AppValues>>(new Map())
+  const { consumerKey, name } = app
+  const initial = valuesOf(app)
+  const fields = useControlledFields<AppValues>({
+    initial,
+    values: edits.get(consumerKey) ?? initial,
+    setValues: (change) =>
+      setEdits((before) => new Map(before).set(consumerKey, change(before.get(consumerKey) ?? initial))),
   })
   const { values } = fields
   const save = async () => {
@@ -306,6 +304,17 @@ function AppForm({ app, choice }: Pick<AccessFieldsProps, 'choice'> & { readonly
       if (typeof value === 'number') fields.set(field, value)
     },
   })
+  const choice = apps.length > 1 && (
+    <NativeSelect
+      aria-label={t`App`}
+      value={consumerKey}
+      data={apps.map((each) => ({ value: each.consumerKey, label: each.name }))}
+      onChange={({ currentTarget }) => {
+        dismiss()
+        onSelect(currentTarget.value)
+      }}
+    />
+  )
   return (
     <Form
       label={t`What the app may do`}
@@ -323,71 +332,5 @@ function AppForm({ app, choice }: Pick<AccessFieldsProps, 'choice'> & { readonly
         <PackageFields fields={fields} />
       </div>
     </Form>
-  )
-}
-
-const abrupt = 'abrupt'
-
-interface ConnectionsProps extends Pick<SandboxApps, 'connections'> {
-  readonly onRefresh: () => Promise<void>
-}
-
-function Connections({ connections, onRefresh }: ConnectionsProps) {
-  const { bridge } = useWorkbench()
-  const { task, run } = useActOn('sandbox', 'apps', undefined)
-  const [chosen, setChosen] = useState<string>('ForceDisconnect')
-  const disconnect = (connectionId: string) =>
-    run(() =>
-      bridge.sandbox.disconnect({
-        connectionId,
-        type: disconnectTypes().find((type) => type === chosen) ?? null,
-      }),
-    )
-  return (
-    <Section
-      title={t`Open streams`}
-      hint={t`End one the way the service would. The stream’s last line says why, unless it’s cut.`}
-      actions={<RefreshButton label={t`Refresh streams`} onClick={() => void onRefresh()} />}
-    >
-      {connections.length === 0 ? (
-        <Text c="dimmed">
-          {rich`No open streams. Connect one in the ${<Link href="/streams/tail">{t`live tail`}</Link>}.`}
-        </Text>
-      ) : (
-        <>
-          <NativeSelect
-            label={t`How it ends`}
-            value={chosen}
-            data={[...disconnectTypes(), { value: abrupt, label: t`Cut without a last line` }]}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          />
-          <PlainTable
-            label={t`Open streams`}
-            heads={[{ title: t`Stream` }, { title: t`Connected` }, { title: '', align: 'end' }]}
-          >
-            {connections.map(({ id, endpoint, connectedAt }) => (
-              <tr key={id}>
-                <th scope="row">{endpoint}</th>
-                <td>
-                  <RelativeTime at={connectedAt} />
-                </td>
-                <td data-align="end">
-                  <Button
-                    aria-label={t`Disconnect ${endpoint}`}
-                    disabled={task.kind === 'running'}
-                    onClick={() => void disconnect(id)}
-                  >{t`Disconnect`}</Button>
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
-        </>
-      )}
-      {task.kind === 'failed' && (
-        <Group>
-          <FaultNotice fault={task.fault} />
-        </Group>
-      )}
-    </Section>
   )
 }

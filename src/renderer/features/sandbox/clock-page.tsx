@@ -14,8 +14,8 @@ import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { speedLabels } from './clock-labels.ts'
-import { Glance } from './glance.tsx'
 import styles from './sandbox.module.css'
+import { SandboxStatus } from './sandbox-status.tsx'
 import { useShownTime } from './use-shown-time.ts'
 
 const minute = 60_000
@@ -41,7 +41,7 @@ export function ClockPage() {
       }
       aside={
         <>
-          <Glance on="clock" />
+          <SandboxStatus on="clock" />
           <Dependents />
         </>
       }

@@ -1,7 +1,6 @@
 import { NativeSelect, NumberInput, Skeleton, Text, TextInput } from '@mantine/core'
 import { type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
 import { faultMethods, type PlannedFault, type SandboxFaults } from '../../../shared/sandbox/sandbox-world.ts'
-import { durationLabel } from '../../../shared/text/duration.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useAct, useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -15,17 +14,8 @@ import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { Glance } from './glance.tsx'
-
-const faultLabels: Readonly<Record<SandboxFault, string>> = {
-  none: t`Normal`,
-  slow: t`Slow: three seconds per response`,
-  cut: t`Connection cut before doing anything`,
-  lost: t`Connection cut after doing it`,
-  limited: t`429, too many requests`,
-  broken: t`500, service error`,
-  unavailable: t`503, unavailable`,
-}
+import { faultLabels, isOfEveryRequest, responseLabel } from './fault-labels.ts'
+import { SandboxStatus } from './sandbox-status.tsx'
 
 /** Simulates failures of the service: for every request, or for some. */
 export function FaultsPage() {
@@ -43,7 +33,7 @@ export function FaultsPage() {
       }
       aside={
         <>
-          <Glance />
+          <SandboxStatus />
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {value === null && fault === null && (
             <Skeleton h={120} role="status" aria-busy="true" aria-label={t`Loading faults`} />
@@ -63,10 +53,7 @@ interface EveryRequestProps {
 function EveryRequest({ fault, planned: plannedFaults }: EveryRequestProps) {
   const { bridge, live } = useWorkbench()
   // A fault that was planned below or by a test can also apply to every request.
-  const lasting =
-    fault === 'none'
-      ? plannedFaults.find(({ method, path, times }) => method === null && path === '' && times === null)
-      : undefined
+  const lasting = fault === 'none' ? plannedFaults.find(isOfEveryRequest) : undefined
   const choices = sandboxFaults.map((value) => ({ value: String(value), label: faultLabels[value] }))
   const { task, run } = useAct([['sandbox', 'faults']])
   const choose = (chosen: SandboxFault) =>
@@ -81,7 +68,7 @@ function EveryRequest({ fault, planned: plannedFaults }: EveryRequestProps) {
         data={
           lasting === undefined
             ? choices
-            : [...choices, { value: lastingFault, label: t`${responseOf(lasting)}, until removed` }]
+            : [...choices, { value: lastingFault, label: t`${responseLabel(lasting)}, until removed` }]
         }
         onChange={({ currentTarget }) => {
           const chosen = sandboxFaults.find((choice) => choice === currentTarget.value)
@@ -192,7 +179,7 @@ function Planned({ faults, onRefresh }: PlannedProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: faults have no identity but their order
             <tr key={index}>
               <th scope="row">{requestsOf(fault)}</th>
-              <td>{responseOf(fault)}</td>
+              <td>{responseLabel(fault)}</td>
               <td data-align="end">{fault.times ?? t`All`}</td>
             </tr>
           ))}
@@ -207,12 +194,4 @@ function Planned({ faults, onRefresh }: PlannedProps) {
 function requestsOf({ method, path }: PlannedFault): string {
   const verb = method ?? t`Any method`
   return path === '' ? t`${verb}, any path` : `${verb} …${path}…`
-}
-
-function responseOf({ status, delayMs, hold, drop }: PlannedFault): string {
-  if (hold) return t`Held until faults are removed`
-  if (drop === 'before') return faultLabels.cut
-  if (drop === 'after') return faultLabels.lost
-  if (status !== null) return String(status)
-  return t`${durationLabel(delayMs)} late`
 }

@@ -9,8 +9,8 @@ import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ActForm, PastActs } from './act-form.tsx'
-import { Glance } from './glance.tsx'
 import { paceLabels, paceOf } from './pace.ts'
+import { SandboxStatus } from './sandbox-status.tsx'
 
 /** Lets people act, one act at a time or by themselves. */
 export function PeoplePage() {
@@ -29,7 +29,7 @@ export function PeoplePage() {
       }
       aside={
         <>
-          <Glance />
+          <SandboxStatus />
           {value !== null && <Life people={value} />}
         </>
       }

@@ -1,4 +1,4 @@
-import { clockSpeeds, type SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
+import { clockSpeeds, type PlannedFault, type SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Landscape } from '../../ui/landscape/landscape.tsx'
@@ -7,25 +7,27 @@ import { formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { speedLabels } from './clock-labels.ts'
-import styles from './glance.module.css'
+import { isOfEveryRequest, responseLabel } from './fault-labels.ts'
 import { paceLabels, paceOf } from './pace.ts'
+import styles from './sandbox-status.module.css'
 import { useShownTime } from './use-shown-time.ts'
 
-interface GlanceProps {
+interface SandboxStatusProps {
   /** The page that it stands on: what is large there isn't said twice. */
   readonly on?: 'clock'
 }
 
 /** How the sandbox stands, whatever part of it is being set. */
-export function Glance({ on }: GlanceProps) {
+export function SandboxStatus({ on }: SandboxStatusProps) {
   const clock = useCall('sandbox', 'clock').value
   const people = useCall('sandbox', 'people').value
   const apps = useCall('sandbox', 'apps').value
   const faults = useCall('sandbox', 'faults').value
   const sandbox = useLive('sandbox')
-  const hasFault = (sandbox.kind === 'running' && sandbox.fault !== 'none') || faults?.planned.length !== 0
+  const hasFault = sandbox.kind === 'running' && sandbox.fault !== 'none'
+  const faultsText = faults === null ? null : faultsLabel(faults.planned, hasFault)
   return (
-    <section aria-label={t`The sandbox now`} className={styles.glance}>
+    <section aria-label={t`Sandbox status`} className={styles.status}>
       <Landscape scene="sandbox" />
       <dl>
         <div>
@@ -48,8 +50,8 @@ export function Glance({ on }: GlanceProps) {
         </div>
         <div>
           <dt>{t`Faults`}</dt>
-          <dd data-tone={faults !== null && hasFault ? 'attention' : undefined}>
-            {faults === null ? <ValueSkeleton /> : faultsLabel(faults.planned.length, hasFault)}
+          <dd data-tone={hasFault || faults?.planned.length ? 'attention' : undefined}>
+            {faultsText ?? <ValueSkeleton />}
           </dd>
         </div>
       </dl>
@@ -57,9 +59,16 @@ export function Glance({ on }: GlanceProps) {
   )
 }
 
-function faultsLabel(planned: number, hasFault: boolean): string {
-  if (planned > 0) return plural(planned, { one: '# planned', other: '# planned' })
-  return hasFault ? t`Every request` : t`None`
+/** What fails every request comes before what is planned for some. */
+function faultsLabel(faults: readonly PlannedFault[], hasFault: boolean): string {
+  const everyRequest = faults.find(isOfEveryRequest)
+  const planned = faults.filter((fault) => !isOfEveryRequest(fault)).length
+  const plannedLabel = planned > 0 && plural(planned, { one: '# planned', other: '# planned' })
+  const everyLabel =
+    everyRequest === undefined
+      ? hasFault && t`Every request`
+      : t`Every request: ${responseLabel(everyRequest)}`
+  return [everyLabel, plannedLabel].filter((label) => label !== false).join(' · ') || t`None`
 }
 
 interface ClockProps {

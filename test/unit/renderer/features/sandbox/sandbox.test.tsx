@@ -188,6 +188,24 @@ test('an app loses a group of operations, and a stream ends', async () => {
   expect(await screen.findByText(/No open streams/)).toBeDefined()
 })
 
+test('choosing another app keeps the focus in the choice, and what was changed of each app', async () => {
+  const [first] = apps.apps
+  if (first === undefined) throw new Error('no app')
+  const second = { ...first, consumerKey: 'other', name: 'Other app', permission: 'read' } as const
+  const { user } = await open('/sandbox/app', {
+    apps: async () => succeed({ ...apps, apps: [first, second] }),
+  })
+  const choice = await screen.findByRole('combobox', { name: 'App' })
+  const permission = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Permission' }).value
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Permission' }), 'Read and write')
+  choice.focus()
+  await user.selectOptions(choice, 'Other app')
+  expect(permission()).toBe('read')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'App' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'App' }), 'Flightdeck')
+  expect(permission()).toBe('write')
+})
+
 test('a fault is planned for some requests', async () => {
   const planFault = vi.fn<Sandbox['planFault']>(async () =>
     succeed({
@@ -228,6 +246,25 @@ test('a fault of every request that is planned elsewhere isn’t called normal',
   await waitFor(() =>
     expect(within(select).getByRole('option', { selected: true }).textContent).toBe('500, until removed'),
   )
+})
+
+test('the status names the fault of every request before those that are planned', async () => {
+  const everyRequest = {
+    method: null,
+    path: '',
+    status: 500,
+    delayMs: 0,
+    hold: false,
+    drop: null,
+    times: null,
+  }
+  const planned = [everyRequest, { ...everyRequest, path: '/campaigns' }, { ...everyRequest, times: 3 }]
+  await open('/sandbox/faults', {
+    state: async () => succeed({ ...running, fault: 'broken' }),
+    faults: async () => succeed({ planned, held: [] }),
+  })
+  const status = within(await screen.findByRole('region', { name: 'Sandbox status' }))
+  expect(await status.findByText('Every request: 500 · 2 planned')).toBeDefined()
 })
 
 test.each(['people', 'clock', 'app', 'faults'])('%s that can’t be loaded say why', async (part) => {
