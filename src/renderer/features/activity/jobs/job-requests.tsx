@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
 import type { JobStep } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
@@ -26,7 +27,7 @@ interface JobRequestsProps {
   readonly timeZone: string | null
 }
 
-/** The job's latest requests, newest first, and a link to all of them; before them, what the step failed with. */
+/** The job's latest requests, newest first, and a link to all of them; before them, the one that the step failed with. */
 export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
   const query = { ...defaultRequestsView, jobId, offset: 0, count: maxRequests }
   const hasFailed = step.state === 'failed' || step.state === 'unknown'
@@ -37,8 +38,8 @@ export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
   if (latest.value === null || (hasFailed && failures.value === null && failures.fault === null)) return null
   const { rows, total } = latest.value
   if (total === 0) return <Text c="dimmed">{t`No stored requests for this job.`}</Text>
-  const failed = failedRequest(step, failures.value?.rows ?? [])
-  if (failed === null) {
+  const failedRequestRow = failures.value === null ? null : requestOfFailure(step, failures.value)
+  if (failedRequestRow === null) {
     return (
       <>
         <h3>
@@ -51,16 +52,16 @@ export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
       </>
     )
   }
-  const { fault } = failed
+  const { fault } = failedRequestRow
   return (
     <>
       <h3>{t`Request that failed`}</h3>
       <div className={styles.fill}>
         <FieldList
           fields={{
-            ...requestFields(failed),
+            ...requestFields(failedRequestRow),
             ...(fault !== null && { [t`Reason`]: faultMessage(fault).title }),
-            ...answerFields(failed),
+            ...answerFields(failedRequestRow),
           }}
         />
       </div>
@@ -75,7 +76,7 @@ export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
           <Stack gap={12} mt={8} align="flex-start">
             <RequestRows
               jobId={jobId}
-              rows={rows.filter(({ id }) => id !== failed.id)}
+              rows={rows.filter(({ id }) => id !== failedRequestRow.id)}
               total={total}
               timeZone={timeZone}
             />
@@ -86,16 +87,35 @@ export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
   )
 }
 
-/** The latest one that was sent for the step: a batch for several of them, too. */
-export function failedRequest(step: JobStep, failures: readonly RequestRow[]): RequestRow | null {
-  const { operation, startedAt, finishedAt } = step
-  const ofOperation = failures.filter((request) => request.operation === operation)
-  const ofStep = ofOperation.find(
+interface FailedRequests {
+  /** The newest of the job, newest first. */
+  readonly rows: readonly RequestRow[]
+  readonly total: number
+}
+
+/**
+ * The request with which the step failed; null if it isn't certain. The log doesn't say which step a request was sent
+ * for, and a job sends several at a time: only one may have been sent in the step's time and have failed alike.
+ */
+function requestOfFailure(step: JobStep, { rows, total }: FailedRequests): RequestRow | null {
+  const { operation, fault, startedAt, finishedAt } = step
+  if (fault === null || startedAt === null) return null
+  const oldest = rows.at(-1)
+  const mayMissSome = total > rows.length && oldest !== undefined && endOf(oldest) >= startedAt
+  if (mayMissSome) return null
+  const reason = writeJson(fault)
+  const matches = rows.filter(
     (request) =>
-      (startedAt === null || request.startedAt >= startedAt) &&
-      (finishedAt === null || request.startedAt <= finishedAt),
+      request.operation === operation &&
+      request.startedAt >= startedAt &&
+      (finishedAt === null || request.startedAt <= finishedAt) &&
+      writeJson(request.fault) === reason,
   )
-  return ofStep ?? ofOperation[0] ?? null
+  return matches.length === 1 ? (matches[0] ?? null) : null
+}
+
+function endOf({ startedAt, durationMs }: RequestRow): number {
+  return startedAt + durationMs
 }
 
 interface RequestRowsProps extends Pick<JobRequestsProps, 'jobId' | 'timeZone'> {
