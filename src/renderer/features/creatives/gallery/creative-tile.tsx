@@ -14,6 +14,7 @@ import { cardTypeLabel } from '../cards/card-type-label.ts'
 import type { MediaRows } from '../media-rows.ts'
 import { pollDuration } from '../polls/poll-duration.ts'
 import { pollMinutesOf } from '../polls/poll-form.ts'
+import { TileFigures } from '../posts/post-figures.tsx'
 import { isOnlyAd } from '../posts/post-form.ts'
 import type { ShownCard } from '../posts/use-card-row.ts'
 import styles from './gallery.module.css'
@@ -34,6 +35,9 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   const isChanged = change !== null || deleted === true
   // Without a name, the title is what the preview shows already.
   const isNamed = textIn(row.content, 'name') !== ''
+  const name = isNamed ? title : t`No name`
+  // Marks of a change, or figures.
+  const hasSecondLine = isChanged || kind === 'posts'
   return (
     <>
       <TilePreview workspace={workspace} kind={kind} row={row} card={card} media={media} />
@@ -44,9 +48,18 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
             <FindingCounts change={change} />
           </span>
         )}
-        <span className={styles.name} data-missing={!isNamed || undefined}>
-          <NameText text={isNamed ? title : t`No name`} hover={title} before={agent} after={author} />
-        </span>
+        {hasSecondLine ? (
+          <span className={styles.name} data-missing={!isNamed || undefined}>
+            <NameText text={name} hover={title} before={agent} after={author} />
+          </span>
+        ) : (
+          <span className={styles.name} data-long data-missing={!isNamed || undefined} title={title}>
+            {name}
+          </span>
+        )}
+        {!isChanged && kind === 'posts' && row.remoteId !== null && (
+          <TileFigures workspace={workspace} postKey={row.remoteId} className={styles.figures} />
+        )}
         {!isChanged && (
           <span className={styles.facts}>
             <span className={parts.ellipsis}>{kindLabel(kind, row)}</span>

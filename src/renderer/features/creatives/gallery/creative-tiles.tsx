@@ -20,10 +20,10 @@ interface CreativeTilesProps {
 
 /** Of a tile, in pixels: a post has its text above its media. */
 export const tileSizes: Readonly<Record<PictureKind, { readonly width: number; readonly height: number }>> = {
-  cards: { width: 224, height: 232 },
-  polls: { width: 224, height: 232 },
-  conversations: { width: 224, height: 248 },
-  posts: { width: 224, height: 216 },
+  cards: { width: 224, height: 244 },
+  polls: { width: 224, height: 244 },
+  conversations: { width: 224, height: 260 },
+  posts: { width: 224, height: 236 },
 }
 
 /** Media and cards are looked up for whole blocks of tiles, so that scrolling asks rarely. */

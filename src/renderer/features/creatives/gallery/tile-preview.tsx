@@ -125,6 +125,15 @@ export function TilePreview(props: TilePreviewProps) {
 /** Characters that have room in large type. */
 const shortText = 90
 
+/** Characters that fit into one of the two lines above a picture. */
+const lineLength = 34
+
+/** Above a picture, a link at the end is shown if it has a line of its own: cut away, it would leave "….". */
+function withoutLastLink(text: string): string {
+  const words = /^(?<words>.*\S)\s+https?:\/\/\S+$/su.exec(text.trim())?.groups?.['words']
+  return words === undefined || words.length <= lineLength ? text : words
+}
+
 interface PostOfProps {
   readonly workspace: Workspace
   readonly row: EntityRow
@@ -136,9 +145,10 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const text = textIn(content, 'text')
   const keys = textsIn(content, 'media_keys')
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
+  const shownText = isTextOnly ? text : withoutLastLink(text)
   const words = (
-    <span className={styles.text} data-short={text.length <= shortText || undefined}>
-      {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={text} />}
+    <span className={styles.text} data-short={text.length <= shortText || undefined} title={text}>
+      {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={shownText} />}
     </span>
   )
   if (isTextOnly) {
@@ -217,19 +227,24 @@ function CardOf({ workspace, row, media }: CardOfProps) {
   )
 }
 
-/** A card of an app has no title of its own, because the stores know the app's name: they and its button are all it says. */
+/** A card of an app has no title of its own, because the stores know the app's name: one quiet line says where it leads. */
 function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   if (footer === null) return null
-  const isWebsite = footer.kind === 'website'
-  const title = isWebsite ? footer.title || t`Title` : footer.stores || t`No store yet`
-  const address = isWebsite ? footer.domain || t`No website yet` : footer.button
+  if (footer.kind !== 'website') {
+    const destination = [footer.stores || t`No store yet`, footer.button].filter(Boolean).join(' · ')
+    return (
+      <span className={styles.footer}>
+        <span className={styles.title} title={destination} data-quiet>
+          {destination}
+        </span>
+      </span>
+    )
+  }
+  const title = footer.title || t`Title`
+  const address = footer.domain || t`No website yet`
   return (
     <span className={styles.footer}>
-      <span
-        className={styles.title}
-        title={title}
-        data-missing={(isWebsite ? footer.title : footer.stores) === '' || undefined}
-      >
+      <span className={styles.title} title={title} data-missing={footer.title === '' || undefined}>
         {title}
       </span>
       <span className={styles.address} title={address}>

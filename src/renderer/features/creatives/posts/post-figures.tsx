@@ -12,7 +12,7 @@ import { useCall } from '../../../data/client.ts'
 import { type EntitySteps, useEntitySeries } from '../../../data/entity-series.ts'
 import type { CreativeColumn } from '../../../drafting/list/list-columns.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { formatCell } from '../../../ui/chart/chart-lines.ts'
+import { formatCell, formatValue } from '../../../ui/chart/chart-lines.ts'
 import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
 import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -83,6 +83,20 @@ function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof list
   if (sums === null) return null
   const text = formatCell(figureOf(figures[name], sums), figures[name].unit, currency)
   return missing === null ? text : <span title={missing}>{t`${text} (incomplete)`}</span>
+}
+
+/** What a post brought and cost in the days of the list: "0.77% CTR · 120.50 EUR"; nothing without delivery. */
+export function TileFigures({ className, ...post }: PostProps & { readonly className: string | undefined }) {
+  const { steps, currency, missing } = useSteps(post, listedDays, listedMetrics)
+  const sums = steps === null ? null : sumsOf(steps)
+  if (sums === null) return null
+  const ctr = formatValue(figureOf(figures.ctr, sums), figures.ctr.unit, null)
+  const spend = formatValue(figureOf(figures.spend, sums), figures.spend.unit, currency)
+  return (
+    <span className={className} title={missing ?? t`The last ${listedDays} days`}>
+      {t`${ctr} CTR · ${spend} spent`}
+    </span>
+  )
 }
 
 /** Null if nothing was delivered. */
