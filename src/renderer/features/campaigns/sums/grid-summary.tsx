@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { withCurrency } from '../../../../shared/money/amount-label.ts'
 import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
@@ -19,6 +19,9 @@ import type { Campaigns } from '../store.ts'
 import { amountsIn, countLabel, useFigureTotals, useGridSums } from './grid-sums.ts'
 import type { SumLine } from './sum-lines.ts'
 
+/** Renders nothing while rows scroll. */
+export const GridSummary = memo(SummaryOf)
+
 interface GridSummaryProps {
   readonly campaigns: Campaigns
   readonly columns: readonly GridColumn<GridRow>[]
@@ -28,7 +31,7 @@ interface GridSummaryProps {
 const subjects = ['campaign', 'lineItem'] as const
 
 /** Sums of all rows in view or of the selected ones, under their columns: a line for campaigns and one for line items. */
-export function GridSummary({ campaigns, columns, place }: GridSummaryProps) {
+function SummaryOf({ campaigns, columns, place }: GridSummaryProps) {
   const { isRange, hasTicked, count, cells, rows, sums, lines, opened } = useGridSums(campaigns)
   const selected = isRange ? sums : null
   const { figureTotals, subject: figuresOf, isLoading, period } = useFigureTotals(campaigns, selected)
