@@ -68,14 +68,15 @@ export function shortHeldLabel(job: JobSummary, now: number): string | null {
   return job.waitingUntil === null ? t`Waiting` : t`Waiting until ${hourAndMinute(job.waitingUntil)}`
 }
 
-/** What needs attention in a job: "2 failed, 1 unknown"; null if nothing does. */
+/** What needs attention in a job, unless it's said elsewhere: "2 failed, 1 unknown"; null if nothing does. */
 export function attentionLabel(
   job: Pick<JobSummary, 'changes' | 'counts' | 'duplicates' | 'total'>,
+  saidElsewhere: StepState | null = null,
 ): string | null {
   const { counts } = countedParts(job)
   const { duplicates } = job
   const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
-    .filter((state) => counts[state] > 0)
+    .filter((state) => state !== saidElsewhere && counts[state] > 0)
     .map((state) => restLabel(state, counts[state]))
   if (duplicates > 0) parts.push(duplicatesLabel(duplicates))
   return parts.length === 0 ? null : parts.join(', ')

@@ -11,11 +11,11 @@ import {
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { isFileUpload } from '../../../../shared/jobs/job-name.ts'
 import { IconTile } from '../../../ui/marks/icon-tile.tsx'
-import { jobAppearance } from './states.tsx'
+import { jobAppearance, troubleTone } from './states.tsx'
 
-/** What kind of job it is, in the tone of its state unless all is well. */
+/** What kind of job it is, in the tone of its trouble or its state unless all is well. */
 export function JobKindTile({ job }: { readonly job: JobSummary }) {
-  return <IconTile icon={iconOf(job)} tone={jobAppearance(job).tone} />
+  return <IconTile icon={iconOf(job)} tone={troubleTone(job) ?? jobAppearance(job).tone} />
 }
 
 function iconOf({ kind, changes }: JobSummary): TablerIcon {

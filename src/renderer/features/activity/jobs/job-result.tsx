@@ -12,7 +12,7 @@ import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './job-columns.module.css'
 import { ResultBar } from './result-bar.tsx'
-import { jobAppearance } from './states.tsx'
+import { jobAppearance, troubleTone } from './states.tsx'
 
 /** How far a job is, or how it ended: nothing but a check if all is well. */
 export function JobResult({ job }: { readonly job: JobSummary }) {
@@ -26,7 +26,12 @@ export function JobResult({ job }: { readonly job: JobSummary }) {
   return (
     <>
       <span className={styles.line}>
-        <StatusLabel shape="text" tone={tone} icon={icon} label={trouble ?? label} />
+        <StatusLabel
+          shape="text"
+          tone={tone}
+          icon={icon}
+          label={job.state === 'cancelled' ? joined(label, trouble) : (trouble ?? label)}
+        />
       </span>{' '}
       <span className={styles.bar}>
         <ResultBar job={job} />
@@ -41,14 +46,18 @@ function Progress({ job }: { readonly job: JobSummary }) {
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const { tone, icon } = jobAppearance(job)
   const heldText = heldLabel(job, now)
-  const progressText = progressLabel(job, heldText === null ? pace : null, now, 'line')
+  // Its progress says what is unknown already.
+  const trouble = attentionLabel(job, 'unknown')
+  const isCalm = heldText === null && trouble === null
+  const progressText = progressLabel(job, isCalm ? pace : null, now, 'line')
+  const line = joined(trouble, heldText ?? progressText)
   return (
     <>
-      <span className={styles.line} title={heldText ?? progressText}>
-        {heldText === null ? (
+      <span className={styles.line} title={line}>
+        {isCalm ? (
           progressText
         ) : (
-          <StatusLabel shape="text" tone={tone} icon={icon} label={heldText} />
+          <StatusLabel shape="text" tone={troubleTone(job) ?? tone} icon={icon} label={line} />
         )}
       </span>{' '}
       <span className={styles.progress}>
@@ -62,4 +71,8 @@ function Progress({ job }: { readonly job: JobSummary }) {
       </span>
     </>
   )
+}
+
+function joined(...labels: readonly (string | null)[]): string {
+  return labels.filter((label) => label !== null).join(' · ')
 }

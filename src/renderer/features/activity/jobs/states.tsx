@@ -61,15 +61,18 @@ export function jobAppearance(job: JobSummary): StatusAppearance {
         label: t`Paused`,
       }
     case 'cancelled':
-      return { tone: 'neutral', icon: IconBan, label: t`Cancelled` }
+      return { tone: troubleTone(job) ?? 'neutral', icon: IconBan, label: t`Cancelled` }
     case 'done': {
-      const trouble = attentionLabel(job)
-      if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, label: t`Done` }
-      return {
-        tone: job.counts.failed > 0 ? 'error' : 'attention',
-        icon: IconCircleX,
-        label: t`Needs attention`,
-      }
+      const tone = troubleTone(job)
+      return tone === null
+        ? { tone: 'ok', icon: IconCircleCheck, label: t`Done` }
+        : { tone, icon: IconCircleX, label: t`Needs attention` }
     }
   }
+}
+
+/** How bad what needs attention in a job is; null if nothing does. */
+export function troubleTone(job: JobSummary): Tone | null {
+  if (attentionLabel(job) === null) return null
+  return job.counts.failed > 0 ? 'error' : 'attention'
 }

@@ -68,6 +68,47 @@ test('jobs are a history by day: those in progress come first, and only trouble 
   expect(window.location.hash).toBe('#/activity/b')
 })
 
+test.each([
+  [
+    'a cancelled job says so beside what failed before',
+    job({ state: 'cancelled', finishedAt: 2_000, counts: { done: 2, failed: 1, cancelled: 2 } }),
+    /Cancelled · 1 failed/,
+    'error',
+  ],
+  [
+    'a cancelled job without a failure is in no one’s way',
+    job({ state: 'cancelled', finishedAt: 2_000, counts: { done: 2, cancelled: 2 } }),
+    /Cancelled/,
+    'neutral',
+  ],
+  [
+    'what failed in a job that goes on is said with its progress',
+    job({ counts: { done: 200, failed: 200, waiting: 600 } }),
+    /200 failed · 400 of 1,000/,
+    'error',
+  ],
+  [
+    'and while it’s paused',
+    job({ state: 'paused', counts: { done: 1, conflict: 1, waiting: 2 } }),
+    /1 in conflict · Paused/,
+    'attention',
+  ],
+  [
+    'what is unknown is only said once',
+    job({ counts: { done: 1, unknown: 1, waiting: 2 } }),
+    /1 of 4 confirmed, 1 unknown/,
+    'attention',
+  ],
+])('%s', async (_rule, listed, text, tone) => {
+  await renderView('/activity', {
+    session,
+    jobs: { list: async () => succeed({ rows: [listed], total: 1 }) },
+  })
+  const row = await screen.findByRole('row', { name: /4 changes/ })
+  expect(row.textContent).toMatch(text)
+  expect(row.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+})
+
 test('jobs are narrowed by what was done, in which account, and when', async () => {
   const list = vi.fn<Jobs['list']>(async ({ kinds }) => {
     const rows = kinds === undefined ? [job({ title: '4 changes' })] : []
