@@ -159,13 +159,14 @@ function useActiveRow<Row>(
   const { count, rowAt, keyOf, selectedKey, onOpen, selection, rowsBetween, headingOf } = props
   const { growsAtTop = false, rowHeight = defaultRowHeight } = props
   const [wanted, setActive] = useState(0)
-  // A heading opens nothing: keys go on to the rows below it, and upwards to those above it.
-  const beyondHeading = (index: number, step: 1 | -1) => {
+  const isHeading = (index: number) => {
     const row = rowAt(index)
-    const isHeading = row !== null && (headingOf?.(row) ?? null) !== null
-    return isHeading && index + step >= 0 && index + step < count ? index + step : index
+    return row !== null && (headingOf?.(row) ?? null) !== null
   }
-  const active = beyondHeading(Math.min(wanted, Math.max(0, count - 1)), 1)
+  // A heading opens nothing: keys go on to the rows below it, and upwards to those above it.
+  const skipHeading = (index: number, step: 1 | -1) =>
+    isHeading(index) && index + step >= 0 && index + step < count ? index + step : index
+  const active = skipHeading(Math.min(wanted, Math.max(0, count - 1)), 1)
   useRoomAtTop(count, (added) => {
     if (!growsAtTop || added <= 0 || scroller.current === null || scroller.current.scrollTop === 0) return
     scroller.current.scrollTop += added * rowHeight
@@ -191,10 +192,11 @@ function useActiveRow<Row>(
   }
   const drawnIndexes = [active, ...rows.items.map(({ index }) => index)]
   const opened = selectedKey === null ? null : (drawnIndexes.find(isOpened) ?? null)
-  useListSteps(opened, count, (index) => {
+  const openInView = (index: number) => {
     openAt(index)
     rows.reveal(index)
-  })
+  }
+  useListSteps(opened, count, openInView, isHeading)
   const { selectThrough, toggle } = rangeSelector({ selection, rowAt, rowsBetween })
   const open = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
     const index = rowOf(target)
@@ -228,7 +230,7 @@ function useActiveRow<Row>(
     }
     const moved = moveRow(event.key, active, count, rows.page())
     if (moved === null) return
-    const next = beyondHeading(moved, moved < active ? -1 : 1)
+    const next = skipHeading(moved, moved < active ? -1 : 1)
     event.preventDefault()
     if (event.shiftKey) selectThrough(active, next)
     setActive(next)

@@ -9,16 +9,30 @@ export interface ListSteps {
 /** Takes the steps of the list beside an inspector, which has buttons for them. */
 export const ListStepsContext = createContext<(steps: ListSteps | null) => void>(() => undefined)
 
-/** Offers the rows beside the opened one to the inspector. */
-export function useListSteps(opened: number | null, count: number, open: (index: number) => void): void {
+/** Offers the rows beside the opened one to the inspector; headings between them are passed by. */
+export function useListSteps(
+  opened: number | null,
+  count: number,
+  open: (index: number) => void,
+  isHeading: (index: number) => boolean = () => false,
+): void {
+  const rowBeside = (step: 1 | -1): number | null => {
+    if (opened === null) return null
+    let index = opened + step
+    while (index >= 0 && index < count && isHeading(index)) index += step
+    return index >= 0 && index < count ? index : null
+  }
+  const isAny = opened !== null
+  const previous = rowBeside(-1)
+  const next = rowBeside(1)
   const announce = useContext(ListStepsContext)
   const goTo = useEffectEvent(open)
   useEffect(() => {
-    if (opened === null) return
+    if (!isAny) return
     announce({
-      previous: opened > 0 ? () => goTo(opened - 1) : null,
-      next: opened < count - 1 ? () => goTo(opened + 1) : null,
+      previous: previous === null ? null : () => goTo(previous),
+      next: next === null ? null : () => goTo(next),
     })
     return () => announce(null)
-  }, [announce, opened, count])
+  }, [announce, isAny, previous, next])
 }
