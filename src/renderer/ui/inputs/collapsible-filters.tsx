@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../button.tsx'
+import parts from '../layout/parts.module.css'
 import { formatCount } from '../number.ts'
 
 interface ShowMenuProps {
@@ -21,7 +22,7 @@ function ShowMenu({ set, children }: ShowMenuProps) {
           {set === 0 ? t`Show` : t`Show (${formatCount(set)})`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={parts.dropdown ?? ''}>
         <Stack gap={12}>{children}</Stack>
       </Popover.Dropdown>
     </Popover>

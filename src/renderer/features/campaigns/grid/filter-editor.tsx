@@ -106,12 +106,13 @@ export function FilterEditor({ filter, terms, onSet, beside, children }: FilterE
       withinPortal={false}
       trapFocus
       returnFocus
+      hideDetached={false}
       transitionProps={{ duration: 80 }}
       // Without room below, it covers its button.
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
     >
       <Popover.Target>{children(() => setOpen((is) => !is))}</Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={parts.dropdown ?? ''}>
         {isOpen && (
           <FilterForm
             filter={filter}
