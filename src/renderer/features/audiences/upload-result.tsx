@@ -1,30 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobName } from '../../../shared/jobs/job-name.ts'
 import { t } from '../../../shared/text/language.ts'
+import { UnreadJob } from '../../changes/unread-job.tsx'
 import { useCall } from '../../data/client.ts'
 import { useJobTask } from '../../data/job-task.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { Pending } from '../../ui/faults/pending.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { JobControls } from '../../workbench/jobs/job-controls.tsx'
-import { restLabel } from '../../workbench/jobs/job-labels.ts'
-import { JobMoment } from '../../workbench/jobs/job-moment.tsx'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
+import { failedPart, JobResultHeader } from '../../workbench/jobs/job-result-header.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { Batches, RefusedRows } from './upload-receipts.tsx'
 
 /** Progress of an upload, a receipt per request, and rejected rows. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
-  if (job === null) return <Pending label={t`Loading upload`} fault={fault} onRetry={refetch} />
+  if (job === null) return <UnreadJob fault={fault} onRetry={refetch} />
   return <Progress job={job} />
 }
 
@@ -54,17 +51,9 @@ function Progress({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader title={jobName(job)} count={upload?.fileName} actions={!isOver && actions} />
       {isOver ? (
-        <JobMoment
+        <JobResultHeader
           job={job}
-          {...(job.counts.failed > 0 && {
-            rest: (
-              <StatusLabel
-                tone="error"
-                icon={IconAlertCircle}
-                label={restLabel('failed', job.counts.failed)}
-              />
-            ),
-          })}
+          rest={failedPart(job)}
           about={t`The service needs 6 to 8 hours to match these people.`}
           actions={actions}
         />

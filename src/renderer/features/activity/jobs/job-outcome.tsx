@@ -6,7 +6,7 @@ import { type JobSummary, stepStates } from '../../../../shared/jobs/job.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { countedParts, duplicatesLabel, restLabel } from '../../../workbench/jobs/job-labels.ts'
-import { JobMoment } from '../../../workbench/jobs/job-moment.tsx'
+import { JobResultHeader } from '../../../workbench/jobs/job-result-header.tsx'
 import { jobContents } from './job-contents.ts'
 import styles from './job-outcome.module.css'
 import { ResultBar } from './result-bar.tsx'
@@ -27,10 +27,10 @@ export function JobOutcome({ job, subject, actions, children }: JobOutcomeProps)
   const { counts } = countedParts(job)
   const rest = stepStates.filter((state) => state !== 'done' && counts[state] > 0)
   return (
-    <JobMoment
+    <JobResultHeader
       job={job}
-      {...((rest.length > 0 || job.duplicates > 0) && {
-        rest: (
+      rest={
+        (rest.length > 0 || job.duplicates > 0) && (
           <>
             {rest.map((state) => (
               <StatusLabel key={state} {...stepAppearance[state]} label={restLabel(state, counts[state])} />
@@ -43,8 +43,8 @@ export function JobOutcome({ job, subject, actions, children }: JobOutcomeProps)
               />
             )}
           </>
-        ),
-      })}
+        )
+      }
       contents={jobContents(job)}
       about={children}
       actions={
@@ -53,6 +53,8 @@ export function JobOutcome({ job, subject, actions, children }: JobOutcomeProps)
           {subject !== null && counts.done > 0 && <See subject={subject} />}
         </>
       }
+      // What was sent is on its way from the review.
+      {...(job.kind === 'publish' && { scene: 'review' as const })}
       bar={rest.length > 0 && <ResultBar job={job} isWide />}
     />
   )

@@ -3,13 +3,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobStep, JobSummary, StepState } from '../../../../shared/jobs/job.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { UnreadJob } from '../../../changes/unread-job.tsx'
 import { useCall } from '../../../data/client.ts'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Pending } from '../../../ui/faults/pending.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { JobHeader } from './job-header.tsx'
 import { StepStateLabel } from './states.tsx'
 import { StepInspector } from './step-inspector.tsx'
@@ -24,20 +21,8 @@ interface JobPageProps {
 /** One job: progress, steps, and what to do about those that failed. */
 export function JobPage({ jobId, part }: JobPageProps) {
   const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
-  const [, navigate] = useLocation()
-  if (job !== null) return <OpenedJob key={jobId} job={job} part={part} />
-  return (
-    <>
-      <PageHeader title={t`Job`} />
-      {fault?.kind === 'notFound' ? (
-        <EmptyState icon={IconListCheck} sentence={t`This job is no longer here.`}>
-          <Button onClick={() => navigate('/activity')}>{t`Show all jobs`}</Button>
-        </EmptyState>
-      ) : (
-        <Pending label={t`Loading job`} fault={fault} onRetry={refetch} />
-      )}
-    </>
-  )
+  if (job === null) return <UnreadJob fault={fault} onRetry={refetch} />
+  return <OpenedJob key={jobId} job={job} part={part} />
 }
 
 function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: string | null }) {

@@ -1,5 +1,4 @@
 import {
-  IconAlertCircle,
   IconCircleCheck,
   IconFileExport,
   IconPlayerPause,
@@ -17,6 +16,7 @@ import {
 } from '../../../../shared/catalogs/product-row.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { UnreadJob } from '../../../changes/unread-job.tsx'
 import { useCall } from '../../../data/client.ts'
 import { useJobTask } from '../../../data/job-task.ts'
 import { useRows } from '../../../data/windows.ts'
@@ -24,7 +24,6 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { Pending } from '../../../ui/faults/pending.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -34,23 +33,15 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
-import { restLabel } from '../../../workbench/jobs/job-labels.ts'
-import { JobMoment } from '../../../workbench/jobs/job-moment.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
+import { failedPart, JobResultHeader } from '../../../workbench/jobs/job-result-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { ProductStepDetails, ProductStepLabel, productStepColumns, stepStateLabel } from './product-step.tsx'
 
 /** An upload or deletion of products: progress, and the result per product. */
 export function ProductJob({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
-  if (job === null) {
-    return (
-      <>
-        <PageHeader title={t`Job`} />
-        <Pending label={t`Loading job`} fault={fault} onRetry={refetch} />
-      </>
-    )
-  }
+  if (job === null) return <UnreadJob fault={fault} onRetry={refetch} />
   return <JobSteps job={job} />
 }
 
@@ -163,13 +154,9 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader title={job.title} count={!isOver && jobStateLabel(job)} actions={!isOver && actions} />
       {isOver ? (
-        <JobMoment
+        <JobResultHeader
           job={job}
-          {...(counts.failed > 0 && {
-            rest: (
-              <StatusLabel tone="error" icon={IconAlertCircle} label={restLabel('failed', counts.failed)} />
-            ),
-          })}
+          rest={failedPart(job)}
           about={rich`Started ${<RelativeTime at={job.createdAt} />}`}
           actions={actions}
         />

@@ -152,16 +152,20 @@ test('without a job the list leads to the review; if it can’t be read, it can 
   expect(window.location.hash).toMatch(/^#\/review/)
 })
 
-test('the address of a job that is no longer here leads to the others', async () => {
-  const get: Jobs['get'] = async () => fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'No such job.' })
-  const { user } = await renderView('/activity/gone', {
-    session,
-    jobs: { get, list: async () => succeed({ rows: [], total: 0 }) },
-  })
-  expect(await screen.findByText('This job is no longer here.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
-  expect(window.location.hash).toBe('#/activity')
-})
+test.each(['/activity/gone', '/audiences/uploads/gone', '/catalogs/jobs/gone'])(
+  'the address %s of a job that no longer exists leads to the others',
+  async (address) => {
+    const get: Jobs['get'] = async () =>
+      fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'No such job.' })
+    const { user } = await renderView(address, {
+      session,
+      jobs: { get, list: async () => succeed({ rows: [], total: 0 }) },
+    })
+    expect(await screen.findByText('This job no longer exists.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
+    expect(window.location.hash).toBe('#/activity')
+  },
+)
 
 test('open rate windows show what is left; an exhausted one says so', async () => {
   const rateWindows = oneWindow({ limit: 60, remaining: 0 })
@@ -269,6 +273,21 @@ test('a running publish shows its progress, is paused and resumed, and says how 
   const ended = 'Publish of 4 changes: 3 of 4 changes published, 1 failed. See Activity.'
   expect(await screen.findByText(ended)).toBeDefined()
 })
+
+test.each([
+  ['/activity/job1', 'publish', true],
+  ['/activity/job1', 'undo', false],
+  ['/catalogs/jobs/job1', 'products', false],
+  ['/audiences/uploads/job1', 'audience', false],
+] as const)(
+  'the drawing of the review is beside what was sent from there: %s, %s',
+  async (address, kind, isDrawn) => {
+    const whole = job({ kind, state: 'done', finishedAt: 2_000, counts: { done: 2 } })
+    await renderView(address, { session, jobs: { get: async () => succeed(whole) } })
+    const result = await screen.findByRole('region', { name: 'Result' })
+    expect(result.querySelector('svg[viewBox^="-"]') !== null).toBe(isDrawn)
+  },
+)
 
 test('a publish in which everything arrived says so, with its undo and the way to what it sent', async () => {
   const { user } = await renderView('/activity/job1', {

@@ -1,13 +1,14 @@
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
-import { Landscape } from '../../ui/landscape/landscape.tsx'
+import { Landscape, type Scene } from '../../ui/landscape/landscape.tsx'
 import { DrawnCheck } from '../../ui/marks/drawn-check.tsx'
-import { outcomeLabel, resultOf } from './job-labels.ts'
-import styles from './job-moment.module.css'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { outcomeLabel, restLabel, resultOf } from './job-labels.ts'
+import styles from './job-result-header.module.css'
 
-interface JobMomentProps {
+interface JobResultHeaderProps {
   readonly job: JobSummary
   /** What became of the rest, as pills. */
   readonly rest?: ReactNode
@@ -19,18 +20,28 @@ interface JobMomentProps {
   readonly actions: ReactNode
   /** The result as a bar, if it's not whole. */
   readonly bar?: ReactNode
+  /** A drawing, if the result is whole. */
+  readonly scene?: Scene
 }
 
 /** How soon after its end a result is still news. */
 const newsMs = 10_000
 
 /** How a job ended, on top of its page: the check is drawn if that was just now. */
-export function JobMoment({ job, rest, contents = '', about, actions, bar }: JobMomentProps) {
+export function JobResultHeader({
+  job,
+  rest,
+  contents = '',
+  about,
+  actions,
+  bar,
+  scene,
+}: JobResultHeaderProps) {
   const { finishedAt } = job
   const [isNews] = useState(() => finishedAt !== null && Date.now() - finishedAt < newsMs)
   const result = resultOf(job)
   return (
-    <section aria-label={t`Result`} className={styles.moment}>
+    <section aria-label={t`Result`} className={styles.header}>
       <div className={styles.line}>
         {result === 'whole' ? (
           <DrawnCheck isNews={isNews} />
@@ -47,18 +58,25 @@ export function JobMoment({ job, rest, contents = '', about, actions, bar }: Job
           <p className={styles.title} role="status">
             {outcomeLabel(job)}
           </p>
-          {rest !== undefined && <p className={styles.rest}>{rest}</p>}
+          {Boolean(rest) && <p className={styles.rest}>{rest}</p>}
           {contents !== '' && <p className={styles.contents}>{contents}</p>}
           <p className={styles.about}>{about}</p>
         </div>
-        {result === 'whole' && (
+        {result === 'whole' && scene !== undefined && (
           <div className={styles.scene} aria-hidden>
-            <Landscape scene="review" />
+            <Landscape scene={scene} />
           </div>
         )}
         <div className={styles.ways}>{actions}</div>
       </div>
       {bar}
     </section>
+  )
+}
+
+/** What failed, as a pill: the rest of a job whose parts are done or failed. */
+export function failedPart({ counts: { failed } }: JobSummary): ReactNode {
+  return failed === 0 ? null : (
+    <StatusLabel tone="error" icon={IconAlertCircle} label={restLabel('failed', failed)} />
   )
 }
