@@ -1,15 +1,14 @@
 import type { JobDay, JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobName } from '../../../../shared/jobs/job-name.ts'
-import { durationLabel } from '../../../../shared/text/duration.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
 import { type Column, column } from '../../../table/columns.ts'
 import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime, hourOfDay } from '../../../ui/time.ts'
-import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from './job-columns.module.css'
 import { jobContents } from './job-contents.ts'
+import { jobDuration, useJobUser } from './job-facts.ts'
 import { JobKindTile } from './job-kind-tile.tsx'
 import { JobResult } from './job-result.tsx'
 
@@ -59,20 +58,17 @@ function Name({ job }: { readonly job: JobSummary }) {
 }
 
 /** In which account, and by whom. */
-function Who({ workspace, userId }: JobSummary) {
-  const { users } = useLive('session')
-  const user = users.find((known) => known.userId === userId)
+function Who(job: JobSummary) {
+  const user = useJobUser(job)
   return (
     <>
       <span className={styles.line}>
-        <AccountName {...workspace} />
+        <AccountName {...job.workspace} />
       </span>{' '}
-      {user !== undefined && <span className={styles.more}>{`@${user.screenName}`}</span>}
+      {user !== null && <span className={styles.more}>{user}</span>}
     </>
   )
 }
-
-const second = 1_000
 
 interface WhenProps {
   readonly job: JobSummary
@@ -80,14 +76,15 @@ interface WhenProps {
 }
 
 /** When it began, and how long it took. */
-function When({ job: { createdAt, finishedAt }, timeZone }: WhenProps) {
+function When({ job, timeZone }: WhenProps) {
+  const { createdAt, finishedAt } = job
   if (finishedAt === null)
     return (
       <span className={styles.line}>
         <RelativeTime at={createdAt} timeZone={timeZone} />
       </span>
     )
-  const duration = finishedAt - createdAt
+  const duration = jobDuration(job)
   return (
     <>
       <time
@@ -97,7 +94,7 @@ function When({ job: { createdAt, finishedAt }, timeZone }: WhenProps) {
       >
         {hourOfDay(createdAt, timeZone)}
       </time>{' '}
-      {duration >= second && <span className={styles.more}>{durationLabel(duration)}</span>}
+      {duration !== null && <span className={styles.more}>{duration}</span>}
     </>
   )
 }

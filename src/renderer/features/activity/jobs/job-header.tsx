@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobName } from '../../../../shared/jobs/job-name.ts'
-import { durationLabel } from '../../../../shared/text/duration.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
 import { type JobTask, useJobTask } from '../../../data/job-task.ts'
@@ -20,11 +19,10 @@ import { rich } from '../../../ui/rich.ts'
 import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
-import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { jobDuration, useJobUser } from './job-facts.ts'
 import { JobOutcome } from './job-outcome.tsx'
 import { JobStateLabel } from './states.tsx'
-
-const second = 1_000
 
 interface JobHeaderProps {
   readonly job: JobSummary
@@ -37,14 +35,13 @@ export function JobHeader({ job, subject }: JobHeaderProps) {
   const workbench = useWorkbench()
   const act = useJobTask(job.id)
   const timeZone = useAccountZone(job.workspace)
-  const { users } = useLive('session')
-  const user = users.find((known) => known.userId === job.userId)
+  const user = useJobUser(job)
+  const duration = jobDuration(job)
   const about = (
     <>
       {rich`${<AccountName {...job.workspace} />}, ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`}
-      {user !== undefined && ` · ${t`by @${user.screenName}`}`}
-      {job.finishedAt !== null &&
-        ` · ${t`took ${durationLabel(Math.max(second, job.finishedAt - job.createdAt))}`}`}
+      {user !== null && ` · ${t`by ${user}`}`}
+      {duration !== null && ` · ${t`took ${duration}`}`}
     </>
   )
   const buttons = <JobButtons job={job} act={act} />
