@@ -8,6 +8,7 @@ import { DataGrid } from '../../../table/list/data-grid.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
+import { rowHeights } from '../row-heights.ts'
 import styles from '../workspace.module.css'
 import { MethodLabel } from './method-label.tsx'
 
@@ -46,7 +47,7 @@ export function OperationList({ search, onSearch, selected, onOpen }: OperationL
       columns={isSearching ? foundColumns : columns}
       count={visibleRows.length}
       rowAt={(index) => visibleRows[index] ?? null}
-      rowHeight={isSearching ? 44 : 28}
+      rowHeight={isSearching ? rowHeights.twoLines : rowHeights.oneLine}
       hidesTitles
       keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
       selectedKey={selected}

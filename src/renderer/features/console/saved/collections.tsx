@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
+import { rowHeights } from '../row-heights.ts'
 import styles from '../workspace.module.css'
 import { Workspace } from '../workspace.tsx'
 import { NoMatches } from './history.tsx'
@@ -75,7 +76,7 @@ export function Collections({ item }: { readonly item: string | null }) {
         empty={search !== '' && <NoMatches onClear={() => setSearch('')} />}
         label={t`Saved requests`}
         columns={columns}
-        rowHeight={44}
+        rowHeight={rowHeights.twoLines}
         hidesTitles
         keyOf={({ key }) => key}
         selectedKey={item}

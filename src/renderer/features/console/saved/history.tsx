@@ -17,6 +17,7 @@ import { exactTime, hourAndMinute } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
+import { rowHeights } from '../row-heights.ts'
 import { StatusNumber } from '../status-number.tsx'
 import styles from '../workspace.module.css'
 import { Workspace } from '../workspace.tsx'
@@ -85,7 +86,7 @@ export function History({ item }: { readonly item: string | null }) {
         empty={search !== '' && <NoMatches onClear={() => view.setState({ search: '' })} />}
         label={t`Sent requests`}
         columns={columns}
-        rowHeight={28}
+        rowHeight={rowHeights.oneLine}
         hidesTitles
         keyOf={({ id: number }) => String(number)}
         selectedKey={id === null ? null : String(id)}

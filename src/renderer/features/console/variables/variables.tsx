@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
+import { rowHeights } from '../row-heights.ts'
 import styles from '../workspace.module.css'
 import { Workspace } from '../workspace.tsx'
 import { useVariables } from './use-variables.ts'
@@ -76,7 +77,7 @@ export function Variables() {
         loading={t`Loading the variables`}
         label={t`Variables`}
         columns={columns}
-        rowHeight={28}
+        rowHeight={rowHeights.oneLine}
         hidesTitles
         keyOf={({ name }) => name}
         selectedKey={opened}
