@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** As long as `--fd-motion-flash`. */
-const flashMs = 600
+export const flashMs = 600
 
 interface LastSeen<Row> {
   readonly row: Row

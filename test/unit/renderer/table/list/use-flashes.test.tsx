@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useFlashes } from '../../../../../src/renderer/table/list/use-flashes.ts'
+import { flashMs, useFlashes } from '../../../../../src/renderer/table/list/use-flashes.ts'
 
 interface Item {
   readonly id: string
@@ -43,8 +45,13 @@ test('it isn’t tinted again when it’s drawn later, or comes back into view',
   const changed = { ...row, value: 2 }
   show([row])
   expect(show([changed])).toEqual(['odd'])
-  vi.advanceTimersByTime(601)
+  vi.advanceTimersByTime(flashMs + 1)
   expect(show([changed])).toEqual([undefined])
   show([])
   expect(show([{ ...row, value: 3 }])).toEqual([undefined])
+})
+
+test('it’s tinted for as long as the style sheets animate it', () => {
+  const tokens = join(import.meta.dirname, '../../../../../src/renderer/app/tokens.css')
+  expect(readFileSync(tokens, 'utf8').match(/--fd-motion-flash: (\S+);/)?.[1]).toBe(`${flashMs}ms`)
 })
