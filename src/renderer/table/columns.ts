@@ -125,13 +125,13 @@ export function gridTracks<Row>(columns: readonly Column<Row>[], room: number): 
     rest -= pixels
     return pixels
   }
-  const air = partOf(spread, take(minimumWidth(spread) * airySpread))
-  const named = take(maxNameWidth - main.width - (main.grow ?? 0) * perShare)
-  const wordy = partOf(words, take(minimumWidth(words) * wordySpread))
+  const airPerPixel = partOf(spread, take(minimumWidth(spread) * airySpread))
+  const nameExtra = take(maxNameWidth - main.width - (main.grow ?? 0) * perShare)
+  const wordPerPixel = partOf(words, take(minimumWidth(words) * wordySpread))
   const widths = columns.map((column, index) => {
     const width = shared[index] ?? column.width
-    if (column === main) return width + named
-    const parts = (spread.includes(column) ? air : 0) + (words.includes(column) ? wordy : 0)
+    if (column === main) return width + nameExtra
+    const parts = (spread.includes(column) ? airPerPixel : 0) + (words.includes(column) ? wordPerPixel : 0)
     return width + column.width * parts
   })
   return tracksOf(columns, widths, rest > 0 ? (words.at(-1) ?? main) : main)

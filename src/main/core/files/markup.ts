@@ -45,7 +45,7 @@ function createNamespaceWatch() {
   let tail = ''
   return {
     /** `isTagOpen`: whether the whole slice before was within one tag. */
-    see(slice: string, isTagOpen: boolean): void {
+    observeSlice(slice: string, isTagOpen: boolean): void {
       isInBefore = isIn
       isIn = `${tail}${slice.slice(0, 8)}`.includes('xmlns') || slice.includes('xmlns')
       mayDeclare = isIn || isInBefore || (mayDeclare && isTagOpen)
@@ -123,7 +123,7 @@ export function createMarkupReader(
     write(whole) {
       for (let at = 0; at < whole.length; at += sliceLength) {
         const slice = whole.slice(at, at + sliceLength)
-        namespaces.see(slice, gathered > 0)
+        namespaces.observeSlice(slice, gathered > 0)
         gathered += slice.length
         parser.write(slice)
         if (gathered > markupLimits.token) {

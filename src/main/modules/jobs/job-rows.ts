@@ -141,15 +141,15 @@ export interface JobQuery {
   readonly byDay?: true | undefined
 }
 
-const isOpen = "state IN ('running', 'paused')"
+const openCondition = "state IN ('running', 'paused')"
 
 /** The SQL of the order in which a query lists jobs. */
 export function orderOf({ byDay }: Pick<JobQuery, 'byDay'>): string {
-  return `${byDay === true ? `${isOpen} DESC, ` : ''}created_at DESC, id DESC`
+  return `${byDay === true ? `${openCondition} DESC, ` : ''}created_at DESC, id DESC`
 }
 
 /** The SQL of the day of a job, in this computer's time zone; null while it's open. */
-export const jobDay = `CASE WHEN ${isOpen} THEN NULL ELSE date(created_at / 1000, 'unixepoch', 'localtime') END`
+export const jobDay = `CASE WHEN ${openCondition} THEN NULL ELSE date(created_at / 1000, 'unixepoch', 'localtime') END`
 
 export const dayRow = z.object({ day: z.string().nullable(), count: z.int() })
 
