@@ -162,7 +162,7 @@ function AccessFields({ fields, limit, choice }: AccessFieldsProps) {
       <FieldGrid fill={false}>
         <Checkbox
           label={t`Enrolled`}
-          description={t`Otherwise every request gets “client-forbidden”.`}
+          description={t`Otherwise, requests get “client-forbidden”.`}
           {...fields.check('enrolled')}
         />
         <Checkbox
