@@ -35,7 +35,6 @@ const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
 const short = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
 const dates = timeFormat(date)
 const plainShort = timeFormat({ hour: '2-digit', minute: '2-digit' })
-const datedShort = timeFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const weekdays = timeFormat(dayAndMonth)
 const weekdaysOfYears = timeFormat({ ...dayAndMonth, year: 'numeric' })
@@ -61,26 +60,18 @@ export function hourAndMinute(at: number, timeZone?: string | null): string {
   return short(at, timeZone).format(at)
 }
 
-/**
- * "14:05", below the name of its day in this computer's time zone; "30 Nov, 00:05" if it's another day in the zone that
- * the list shows its times in.
- */
+/** "14:05", below the name of its day in the same time zone. */
 export function hourOfDay(at: number, timeZone?: string | null): string {
-  const isSameDay = dates(at, timeZone).format(at) === dates(at).format(at)
-  return (isSameDay ? plainShort : datedShort)(at, timeZone).format(at)
+  return plainShort(at, timeZone).format(at)
 }
 
-/** "Today", "Yesterday", "Thursday, 26 November": a day such as "2026-11-26"; in another year, with that. */
-export function dayName(day: string, now: number): string {
-  // In this computer's time zone; a change of the clock may skip midnight, but not noon.
-  const at = Date.parse(`${day}T12:00`)
-  const isOnDay = (time: number) => dates(time).format(time) === dates(at).format(at)
-  if (isOnDay(now)) return t`Today`
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  if (isOnDay(yesterday.getTime())) return t`Yesterday`
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return capitalized((isThisYear ? weekdays : weekdaysOfYears)(at).format(at))
+/** "Today", "Yesterday", "Thursday, 26 November": a day counted from 1970; in another year than today, with that. */
+export function dayName(date: number, today: number): string {
+  if (date === today) return t`Today`
+  if (date === today - 1) return t`Yesterday`
+  const yearOf = (counted: number) => new Date(counted * day).getUTCFullYear()
+  const format = yearOf(date) === yearOf(today) ? weekdays : weekdaysOfYears
+  return capitalized(format(date * day, 'UTC').format(date * day))
 }
 
 /** "GMT+1": the current offset of a time zone, for the title of a column of times. */

@@ -13,8 +13,8 @@ const jobFilter = {
   userId: z.string().min(1).max(64).optional(),
   /** Begun at this time or later, in milliseconds. */
   since: instant.optional(),
-  /** Those that run or are paused first, and the others by the day on which they began. */
-  byDay: z.literal(true).optional(),
+  /** Those that run or are paused first, and the others by the day on which they began in this time zone. */
+  byDay: z.string().min(1).max(64).optional(),
 }
 
 /** Contract: durable jobs of every kind; `jobsChanged` reports their progress. */

@@ -76,8 +76,8 @@ export interface JobChanges {
 
 /** How many jobs began on a day. */
 export interface JobDay {
-  /** In this computer's time zone: "2026-11-30"; null for jobs that run or are paused, whenever they began. */
-  readonly day: string | null
+  /** Counted from 1970; null for jobs that run or are paused, whenever they began. */
+  readonly day: number | null
   readonly count: number
 }
 

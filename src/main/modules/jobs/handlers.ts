@@ -63,7 +63,7 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
         rows.push(row.value)
       }
       const page = { rows, total: listed.value.total }
-      if (query.byDay !== true) return succeed(page)
+      if (query.byDay === undefined) return succeed(page)
       const days = jobs.days(query)
       return days.ok ? succeed({ ...page, days: days.value }) : days
     },

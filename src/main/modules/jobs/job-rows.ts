@@ -8,6 +8,7 @@ import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import {
   type Candidate,
   type FieldConflict,
+  type JobDay,
   type JobKind,
   type JobState,
   jobKinds,
@@ -15,6 +16,7 @@ import {
   type StepState,
   stepStates,
 } from '../../../shared/jobs/job.ts'
+import { dayOf } from '../../../shared/statistics/days.ts'
 import { jsonColumn, type Values } from '../../core/store/database.ts'
 import { columnOf, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
@@ -137,21 +139,31 @@ export interface JobQuery {
   readonly account?: Workspace | undefined
   readonly userId?: string | undefined
   readonly since?: number | undefined
-  /** Those that run or are paused first. */
-  readonly byDay?: true | undefined
+  /** Those that run or are paused first; the time zone of the days. */
+  readonly byDay?: string | undefined
 }
 
 const openCondition = "state IN ('running', 'paused')"
 
 /** The SQL of the order in which a query lists jobs. */
 export function orderOf({ byDay }: Pick<JobQuery, 'byDay'>): string {
-  return `${byDay === true ? `${openCondition} DESC, ` : ''}created_at DESC, id DESC`
+  return `${byDay !== undefined ? `${openCondition} DESC, ` : ''}created_at DESC, id DESC`
 }
 
-/** The SQL of the day of a job, in this computer's time zone; null while it's open. */
-export const jobDay = `CASE WHEN ${openCondition} THEN NULL ELSE date(created_at / 1000, 'unixepoch', 'localtime') END`
+/** The SQL of when a job began; null while it's open. */
+export const beganAt = `CASE WHEN ${openCondition} THEN NULL ELSE created_at END`
 
-export const dayRow = z.object({ day: z.string().nullable(), count: z.int() })
+export const beganRow = z.object({ began: z.int().nullable(), count: z.int() })
+
+/** How many jobs began on each day of a time zone, in the order of the given times. */
+export function daysOf(times: readonly z.output<typeof beganRow>[], timeZone: string): readonly JobDay[] {
+  const countByDay = new Map<number | null, number>()
+  for (const { began, count } of times) {
+    const day = began === null ? null : dayOf(began, timeZone)
+    countByDay.set(day, (countByDay.get(day) ?? 0) + count)
+  }
+  return [...countByDay].map(([day, count]) => ({ day, count }))
+}
 
 /** The SQL condition of a query for jobs; one whose preparation didn't finish is never listed. */
 export function conditionsOf({ kinds, account, userId, since }: JobQuery): {

@@ -26,12 +26,13 @@ import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import { readChanges } from './job-changes.ts'
 import { readGist } from './job-gist.ts'
 import {
+  beganAt,
+  beganRow,
   conditionsOf,
-  dayRow,
+  daysOf,
   headNames,
   headRow,
   type JobQuery,
-  jobDay,
   jobRow,
   orderOf,
   type StepHead,
@@ -192,11 +193,12 @@ class StoredJobs implements JobRepository {
   readonly days: JobRepository['days'] = (query) =>
     this.#database.attempt(({ all }) => {
       const { where, values } = conditionsOf(query)
-      return all(
-        `SELECT ${jobDay} AS day, count(*) AS count FROM job WHERE ${where}
-           GROUP BY 1 ORDER BY day IS NULL DESC, day DESC`,
+      const times = all(
+        `SELECT ${beganAt} AS began, count(*) AS count FROM job WHERE ${where}
+           GROUP BY 1 ORDER BY began IS NULL DESC, began DESC`,
         values,
-      ).read(dayRow)
+      ).read(beganRow)
+      return daysOf(times, query.byDay ?? 'UTC')
     })
 
   readonly unfinished: JobRepository['unfinished'] = (kinds) =>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type JobKind, jobKinds } from '../../../../shared/jobs/job.ts'
+import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { InputTo } from '../../../data/client.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -23,19 +24,17 @@ export const allJobs: JobsView = { kind: 'all', isOneAccount: false, userId: '',
 /** Which jobs are listed, for the lifetime of the window. */
 export const jobsView = oncePerWorkbench((): StoreApi<JobsView> => createStore(() => allJobs))
 
-/** What a call for the list narrows it by; nothing for all jobs. */
+/** What a call for the list narrows it by, with days of the time zone; nothing for all jobs. */
 export function filterOf(
   { kind, isOneAccount, userId, days }: JobsView,
   workspace: Workspace | null,
+  timeZone: string,
 ): Omit<InputTo<'jobs', 'list'>, 'offset' | 'count'> {
-  const midnight = new Date()
-  midnight.setHours(0, 0, 0, 0)
-  if (days !== null) midnight.setDate(midnight.getDate() + 1 - days)
   return {
     ...(kind !== 'all' && { kinds: [kind] }),
     ...(isOneAccount && workspace !== null && { account: workspace }),
     ...(userId !== '' && { userId }),
-    ...(days !== null && { since: midnight.getTime() }),
+    ...(days !== null && { since: midnightOf(dayOf(Date.now(), timeZone) + 1 - days, timeZone) }),
   }
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { JobDay, JobSummary } from '../../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { useRows } from '../../../data/windows.ts'
@@ -25,11 +26,12 @@ export function JobsPage() {
   const store = jobsView(useWorkbench())
   const view = useStore(store)
   const workspace = useWorkspace()
-  const filter = filterOf(view, workspace)
-  const timeZone = useAccountZone(workspace)
+  // Times, days and periods: all in one zone, which the header names.
+  const timeZone = useAccountZone(workspace) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const filter = filterOf(view, workspace, timeZone)
   const columns = useMemo(() => jobColumns(timeZone), [timeZone])
   const isNarrowed = Object.keys(filter).length > 0
-  const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter, byDay: true as const }))
+  const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter, byDay: timeZone }))
   const days = list.reply?.days ?? []
   const [, navigate] = useLocation()
   return (
@@ -72,7 +74,7 @@ export function JobsPage() {
         label={t`Jobs`}
         columns={columns}
         keyOf={(line) => (isDay(line) ? `day/${line.day}` : line.id)}
-        headingOf={(line) => (isDay(line) ? <DayHeading {...line} /> : null)}
+        headingOf={(line) => (isDay(line) ? <DayHeading {...line} timeZone={timeZone} /> : null)}
         hasChanged={(before, after) => !isDay(before) && !isDay(after) && before.state !== after.state}
         rowHeight={rowHeight}
         hidesTitles
@@ -88,11 +90,15 @@ export function JobsPage() {
 
 const minute = 60_000
 
-function DayHeading({ day, count }: JobDay) {
+interface DayHeadingProps extends JobDay {
+  readonly timeZone: string
+}
+
+function DayHeading({ day, count, timeZone }: DayHeadingProps) {
   const now = useNow(minute)
   return (
     <ListHeading
-      title={day === null ? t`In progress` : dayName(day, now)}
+      title={day === null ? t`In progress` : dayName(day, dayOf(now, timeZone))}
       count={plural(count, { one: '# job', other: '# jobs' })}
     />
   )

@@ -81,7 +81,7 @@ function createHandlers(ids: readonly string[] = ['job', 'upload']) {
       changes: (id) => succeed(id === 'job' ? changes : null),
       gist: (id) => gists.get(id) ?? succeed(null),
       list: () => (disk === null ? succeed({ rows: listed(ids), total: 9 }) : fail(disk)),
-      days: () => succeed([{ day: '2026-11-30', count: 9 }]),
+      days: () => succeed([{ day: 20_787, count: 9 }]),
     },
     runners: [runnerOf(['products']), runnerOf(['publish', 'undo'])],
     readableTitle: ({ title }) => `${title}, readable`,
@@ -94,7 +94,7 @@ describe('listed jobs', () => {
   it('have their days if those are asked for', async () => {
     const { list } = createHandlers()
     expect(unwrap(await list(range))).not.toHaveProperty('days')
-    expect(unwrap(await list({ ...range, byDay: true })).days).toEqual([{ day: '2026-11-30', count: 9 }])
+    expect(unwrap(await list({ ...range, byDay: 'UTC' })).days).toEqual([{ day: 20_787, count: 9 }])
   })
 
   it('have readable titles, their user, and what tells them apart', async () => {

@@ -43,7 +43,7 @@ test.each([
 })
 
 test('by day, what is in progress comes first, and each day has its number of jobs', () => {
-  const noon = new Date(2026, 10, 30, 12).getTime()
+  const noon = Date.UTC(2026, 10, 30, 12)
   const hours = (number: number) => noon + number * 3_600_000
   const jobs = [
     ['d', 'paused', hours(-40)],
@@ -56,12 +56,19 @@ test('by day, what is in progress comes first, and each day has its number of jo
     const job = { id, state, createdAt, workspace: spring, userId: '3', kind: 'publish', title: id } as const
     unwrap(store.jobs.add({ ...job, reason: null, undoOf: null, finishedAt: null }))
   }
-  const query = { offset: 0, count: 10, userId: '3', byDay: true } as const
+  const query = { offset: 0, count: 10, userId: '3', byDay: 'UTC' } as const
   expect(unwrap(store.jobs.list(query)).rows.map(({ id }) => id)).toEqual(['d', 'h', 'g', 'f', 'e'])
+  const monday = Date.UTC(2026, 10, 30) / 86_400_000
   expect(unwrap(store.jobs.days(query))).toEqual([
     { day: null, count: 2 },
-    { day: '2026-11-30', count: 2 },
-    { day: '2026-11-29', count: 1 },
+    { day: monday, count: 2 },
+    { day: monday - 1, count: 1 },
+  ])
+  // In Auckland, it's Tuesday when the last one begins.
+  expect(unwrap(store.jobs.days({ ...query, byDay: 'Pacific/Auckland' }))).toEqual([
+    { day: null, count: 2 },
+    { day: monday + 1, count: 1 },
+    { day: monday, count: 2 },
   ])
 })
 

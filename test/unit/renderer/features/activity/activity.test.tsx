@@ -27,7 +27,7 @@ test('jobs are a history by day: those in progress come first, and only trouble 
   const at = { createdAt: today, finishedAt: today + 12_000 }
   const yesterday = new Date(today)
   yesterday.setDate(yesterday.getDate() - 1)
-  const dayOf = (date: Date) => new Intl.DateTimeFormat('sv').format(date)
+  const dayOf = (date: Date) => Math.floor(date.getTime() / 86_400_000)
   const rows = [
     job({ id: 'a', title: '4 changes', counts: { done: 1, waiting: 3 } }),
     job({ id: 'b', title: '2 changes', state: 'done', counts: { done: 2 }, ...at }),
@@ -41,7 +41,7 @@ test('jobs are a history by day: those in progress come first, and only trouble 
   const list = vi.fn<Jobs['list']>(async () => succeed({ rows, total: 3, days }))
   const { user } = await renderView('/activity', { session, jobs: { list } })
   const whole = await screen.findByRole('row', { name: /2 changes/ })
-  expect(list.mock.lastCall?.[0]).toMatchObject({ byDay: true })
+  expect(list.mock.lastCall?.[0]).toMatchObject({ byDay: 'UTC' })
   const texts = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(texts.slice(1)).toEqual([
     expect.stringMatching(/^In progress/),
@@ -208,6 +208,26 @@ test('a job and its steps name the account and show times in its zone', async ()
   const row = await screen.findByRole('row', { name: /Spring tent/ })
   await waitFor(() => expect(row.textContent).toContain('21:00:00 GMT+9'))
   expect(screen.getAllByText('21 Nov 2026, 21:00:00 GMT+9')).toHaveLength(2)
+})
+
+test('days, hours and periods of the list of jobs are in the account’s zone, which is named once', async () => {
+  const night = Date.parse('2026-11-21T22:00:00Z')
+  const rows = [job({ state: 'done', counts: { done: 4 }, createdAt: night, finishedAt: night })]
+  const days = [{ day: Date.parse('2026-11-22') / 86_400_000, count: 1 }]
+  const account = { id: 'spring', name: 'Northwind Outdoor', timezone: 'Asia/Tokyo' }
+  const list = vi.fn<Jobs['list']>(async () => succeed({ rows, total: 1, days }))
+  const { user } = await renderView('/activity', {
+    session,
+    accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
+    jobs: { list },
+  })
+  expect(await screen.findByText('Times in GMT+9')).toBeDefined()
+  expect(list.mock.lastCall?.[0]).toMatchObject({ byDay: 'Asia/Tokyo' })
+  const row = await screen.findByRole('row', { name: /4 changes/ })
+  expect(row.textContent).toContain('07:00')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Started' }), 'Today')
+  const { since = 0 } = list.mock.lastCall?.[0] ?? { offset: 0, count: 0 }
+  expect(new Date(since).toISOString()).toMatch(/T15:00:00\.000Z$/)
 })
 
 test('an undo that another window has finished meanwhile opens, and isn’t sent again', async () => {
