@@ -16,11 +16,16 @@ afterAll(loadAnew)
 /** Plain letters, which the pseudo-language replaces by accented ones in translated texts. */
 const plainWord = /(?<![\p{L}\d_/.@+-])[A-Za-z]*[aeiouAEIOU][A-Za-z]*(?![\p{L}\d_@/+-])/u
 
+/** A path or the ID of an operation, alone in its line. */
+const technicalLine = /^(?:\/\S+|[a-z][A-Za-z]*(?:\.[A-Za-z]+)+)$/
+
 function plainTexts(root: Element): string[] {
   const found: string[] = []
   const note = (text: string | null) => {
-    const trimmed = text?.trim() ?? ''
-    if (plainWord.test(trimmed) && !verbatim.test(trimmed)) found.push(trimmed)
+    // A tooltip has a line for each thing, and paths and IDs stay as they are.
+    for (const line of text?.trim().split('\n') ?? []) {
+      if (plainWord.test(line) && !verbatim.test(line) && !technicalLine.test(line)) found.push(line)
+    }
   }
   for (const element of root.querySelectorAll('*')) {
     if (element.closest('code, kbd, pre, style, script, svg') !== null) continue
