@@ -54,16 +54,22 @@ export function keepFocus(page: Document): () => void {
     trail = []
     standIn = null
   }
+  // What is hidden loses the focus when it's next drawn, after the change of the page that hid it.
+  const leave = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && !target.checkVisibility()) checkLater()
+  }
   // Runs after every change of the page, so it must not force layout.
   const changes = new MutationObserver(() => {
     const at = page.activeElement
     if (at === null || at === page.body || at === standIn || at.matches(':disabled')) checkLater()
   })
   page.addEventListener('focusin', come)
+  page.addEventListener('focusout', leave)
   page.addEventListener('pointerdown', press, true)
   changes.observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     page.removeEventListener('focusin', come)
+    page.removeEventListener('focusout', leave)
     page.removeEventListener('pointerdown', press, true)
     changes.disconnect()
     if (timer !== null) clearTimeout(timer)
