@@ -4,6 +4,7 @@ import { momentLabel } from '../../shared/campaigns/flight-label.ts'
 import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
+import { losesValue } from '../../shared/exchange/import-preview.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { formatAmount } from '../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../shared/money/micro.ts'
@@ -21,6 +22,7 @@ import { exactTime } from '../ui/time.ts'
 import { useLive } from '../workbench/use-workbench.ts'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
+import { ClearedLabel } from './cleared-label.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { leavesOf, unknownUser, type Value, valueLabel } from './value-labels.ts'
 
@@ -32,6 +34,8 @@ interface LeafChange {
   readonly after: Value
   /** Of an amount that changes, in the currency of both; null for anything else. */
   readonly difference: AmountDifference | null
+  /** Its field loses its whole value. */
+  readonly isCleared: boolean
 }
 
 interface AmountDifference {
@@ -49,10 +53,11 @@ const noNames: Names = {}
 
 /** The single values that differ after a change of a field. */
 export function leafChanges(
-  { field, before, after }: FieldChange,
+  change: FieldChange,
   currency: string | null = null,
   names: Names = noNames,
 ): readonly LeafChange[] {
+  const { field, before, after } = change
   const was = leavesOf(field, before)
   const becomes = leavesOf(field, after)
   const paths = [...new Set([...becomes.keys(), ...was.keys()])]
@@ -66,6 +71,7 @@ export function leafChanges(
       difference: path.endsWith('_local_micro')
         ? amountDifference(was.get(path), becomes.get(path), currency)
         : null,
+      isCleared: losesValue(change),
     }))
 }
 
@@ -177,13 +183,16 @@ interface ChangeListProps {
   /** Of its amounts, if known. */
   readonly currency?: string | null
   readonly names?: Names
+  /** Points out what is lost, where a file says so and not a person. */
+  readonly marksCleared?: boolean
 }
 
 const changedHeads = [{ title: t`Field` }, { title: t`Before` }, { title: t`After` }] as const
 const newHeads = [{ title: t`Field` }, { title: t`Value` }] as const
 
 /** Fields before and after a change, value by value. */
-export function ChangeList({ label, changes, isNew, currency = null, names = noNames }: ChangeListProps) {
+export function ChangeList(props: ChangeListProps) {
+  const { label, changes, isNew, currency = null, names = noNames, marksCleared = false } = props
   const lines = changes
     .flatMap((change) => leafChanges(change, currency, names))
     .filter(({ after }) => !isNew || after.kind !== 'nothing')
@@ -197,7 +206,7 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
       bordered
       equalWidths
     >
-      {lines.map(({ path, name, before, after, difference }) => (
+      {lines.map(({ path, name, before, after, difference, isCleared }) => (
         <tr key={path}>
           <th scope="row" className={parts.muted}>
             {name}
@@ -208,7 +217,7 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
             </td>
           )}
           <td>
-            <ValueView value={after} names={names} />
+            {marksCleared && isCleared ? <ClearedLabel /> : <ValueView value={after} names={names} />}
             {difference !== null && (
               <Text component="div" inherit className={parts.muted}>
                 {difference.share === null ? difference.amount : `${difference.amount}, `}
@@ -222,7 +231,7 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
   )
 }
 
-type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names'> & {
+type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names' | 'marksCleared'> & {
   readonly currency: string | null
   readonly isNew?: boolean
   /** So many changes of amounts, and no others, stand below each other in columns. */
@@ -273,13 +282,15 @@ export function ChangeCell({ lines = 1, ...props }: ChangeLineProps & { readonly
 
 /** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00, +15%)". */
 export function ChangeLine(props: ChangeLineProps) {
-  const { changes, currency, names = noNames, isNew = false, maxAmounts = 0 } = props
+  const { changes, currency, names = noNames, isNew = false, maxAmounts = 0, marksCleared = false } = props
   const lines = changes
     .flatMap((change) => leafChanges(change, currency, names))
     .filter(({ after }) => !isNew || after.kind !== 'nothing')
+    // What is pointed out isn't what a narrow cell cuts off.
+    .toSorted((a, b) => (marksCleared ? Number(b.isCleared) - Number(a.isCleared) : 0))
   const isInColumns =
     !isNew && lines.length <= maxAmounts && lines.every(({ difference }) => difference !== null)
-  return lines.map(({ path, name, before, after, difference }, index) => (
+  return lines.map(({ path, name, before, after, difference, isCleared }, index) => (
     <span key={path} className={isInColumns ? styles.amounts : undefined}>
       {index > 0 && <span className={styles.separator}> · </span>}
       <span className={parts.muted}>{name}</span>{' '}
@@ -292,7 +303,7 @@ export function ChangeLine(props: ChangeLineProps) {
         </>
       )}
       <span className={styles.after}>
-        <ValueView value={after} names={names} />
+        {marksCleared && isCleared ? <ClearedLabel /> : <ValueView value={after} names={names} />}
       </span>
       {difference !== null && (
         <>

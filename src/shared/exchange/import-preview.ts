@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
+import { isEmpty } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { ReadingReport } from '../files/reading-report.ts'
@@ -86,9 +87,21 @@ export interface ImportItem {
   readonly existing?: readonly ExistingRecord[]
 }
 
+/** Whether a field loses its value. */
+export function losesValue({ before, after }: FieldChange): boolean {
+  return !isEmpty(before) && isEmpty(after)
+}
+
+/** Whether importing it clears a field. What changed on both sides may clear one, too. */
+export function clearsField({ kind, changes }: Pick<ImportItem, 'kind' | 'changes'>): boolean {
+  return kind === 'erased' || (kind === 'conflict' && changes.some(losesValue))
+}
+
 export interface ImportGroup {
   readonly kind: ImportKind
   readonly count: number
+  /** Number of items that clear at least one field. */
+  readonly cleared: number
   readonly money: readonly ReviewMoney[]
 }
 

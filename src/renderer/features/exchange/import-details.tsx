@@ -40,6 +40,7 @@ export function ImportDetails({ workspace, item }: ImportDetailsProps) {
           isNew={kind === 'new' || kind === 'existing'}
           currency={currency}
           names={names}
+          marksCleared
         />
       )}
       {targeting !== undefined && <ImportReach workspace={workspace} targeting={targeting} />}

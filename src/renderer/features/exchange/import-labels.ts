@@ -52,17 +52,30 @@ export function startLines(groups: readonly ImportGroup[]): readonly string[] {
   return [`${label}: ${[...named, ...rest].join(' ')}`]
 }
 
+/** "Import 2 rows, 1 cleared": what is lost is said where it's decided. */
+export function importLabel({ rows, cleared }: { readonly rows: number; readonly cleared: number }): string {
+  const label = plural(rows, { one: 'Import # row', other: 'Import # rows' })
+  return cleared === 0 ? label : t`${label}, ${plural(cleared, { one: '# cleared', other: '# cleared' })}`
+}
+
+export interface MoneyLine {
+  readonly text: string
+  /** Nothing is left of the sum because its fields are cleared; the text ends before the word for it. */
+  readonly isCleared: boolean
+}
+
 /** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", followed by changes to double-check. */
-export function moneyLines({ money }: ImportGroup): readonly string[] {
+export function moneyLines({ cleared, money }: ImportGroup): readonly MoneyLine[] {
   return money.flatMap(({ subject, currency, effect, alerts }) => {
     const sums = [
       { name: budgetSumLabel(subject, 'daily'), sum: effect.daily },
       { name: budgetSumLabel(subject, 'total'), sum: effect.total },
-    ].flatMap(({ name, sum }) =>
-      sum.before === sum.after
-        ? []
-        : [`${name}: ${withCurrency(sum.before, currency)} → ${withCurrency(sum.after, currency)}`],
-    )
+    ].flatMap(({ name, sum }) => {
+      if (sum.before === sum.after) return []
+      const start = `${name}: ${withCurrency(sum.before, currency)} →`
+      const isCleared = cleared > 0 && sum.after === 0
+      return [{ text: isCleared ? start : `${start} ${withCurrency(sum.after, currency)}`, isCleared }]
+    })
     const active =
       effect.activated === 0
         ? []
@@ -83,7 +96,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
               other: '# changes to double-check',
             }),
           ]
-    return [...sums, ...active, ...alertLabels]
+    return [...sums, ...[...active, ...alertLabels].map((text) => ({ text, isCleared: false }))]
   })
 }
 

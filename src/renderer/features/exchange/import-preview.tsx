@@ -1,14 +1,20 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import {
+  clearsField,
+  type ImportItem,
+  type ImportKind,
+  type OpenedImport,
+} from '../../../shared/exchange/import-preview.ts'
 import { emptyReport, type ReadingReport, readingDecisions } from '../../../shared/files/reading-report.ts'
 import { formatList } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeCell } from '../../changes/change-list.tsx'
+import { ClearedLabel } from '../../changes/cleared-label.tsx'
 import { useRows } from '../../data/windows.ts'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
@@ -21,8 +27,15 @@ import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
-import { importableKind, importedLabel, kindLabel, moneyLines, startLines } from './import-labels.ts'
-import { type ImportState, type ImportStore, isItemSelected, selectedCount } from './import-store.ts'
+import {
+  importableKind,
+  importedLabel,
+  importLabel,
+  kindLabel,
+  moneyLines,
+  startLines,
+} from './import-labels.ts'
+import { type ImportState, type ImportStore, isItemSelected, selectedCounts } from './import-store.ts'
 import { SheetFormatsChoice } from './sheet-formats.tsx'
 
 /** Formats that the file proves. */
@@ -45,7 +58,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
   const { notices } = useWorkbench()
   const [, navigate] = useLocation()
-  const count = selectedCount(state)
+  const counts = selectedCounts(state)
   const take = async () => {
     const importResult = await imports.take()
     if (importResult === null) return
@@ -59,7 +72,8 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const notes = [...file.notes, ...decisions]
   const group = file.groups.find(({ kind }) => kind === state.kind)
   const imported = file.groups.filter(({ kind }) => state.kinds.some((chosen) => chosen === kind))
-  const lines = [...startLines(imported), ...(group === undefined ? [] : moneyLines(group))]
+  const starts = startLines(imported).map((text) => ({ text, isCleared: false }))
+  const lines = [...starts, ...(group === undefined ? [] : moneyLines(group))]
   return (
     <>
       <div className={parts.bar}>
@@ -70,11 +84,11 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           {!file.refused && (
             <Button
               variant="filled"
-              disabled={count === 0}
+              disabled={counts.rows === 0}
               loading={state.task.kind === 'running'}
               onClick={take}
             >
-              {plural(count, { one: 'Import # row', other: 'Import # rows' })}
+              {importLabel(counts)}
             </Button>
           )}
         </Group>
@@ -97,8 +111,16 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           className={`${parts.underlined} ${parts.tabular}`}
           aria-label={t`Effect on money`}
         >
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map(({ text, isCleared }) => (
+            <li key={text}>
+              {text}
+              {isCleared && (
+                <>
+                  {' '}
+                  <ClearedLabel />
+                </>
+              )}
+            </li>
           ))}
         </Bar>
       )}
@@ -195,14 +217,19 @@ interface GroupsProps extends ImportPreviewProps {
 function Groups({ imports, file, shown }: GroupsProps) {
   return (
     <Chips label={t`Changes in the file`}>
-      {file.groups.map(({ kind, count }) => (
+      {file.groups.map(({ kind, count, cleared }) => (
         <Chip
           key={kind}
           pressed={kind === shown}
           disabled={kind === 'same'}
           onPress={() => imports.show(kind)}
         >
-          {kindLabel[kind]}: {formatCount(count)}
+          {(cleared > 0 || kind === 'removed') && (
+            <IconAlertTriangle size={14} stroke={2} color="var(--fd-attention)" aria-hidden />
+          )}
+          <span>
+            {kindLabel[kind]}: {formatCount(count)}
+          </span>
         </Chip>
       ))}
     </Chips>
@@ -297,8 +324,17 @@ function What({ item }: { readonly item: ImportItem }) {
   const { kind, changes, problems, currency, names = {} } = item
   if (problems.length > 0) {
     const text = problems.join(' ')
-    return <span title={text}>{text}</span>
+    return (
+      <span title={text}>
+        {clearsField(item) && (
+          <>
+            <ClearedLabel />{' '}
+          </>
+        )}
+        {text}
+      </span>
+    )
   }
   const isNew = kind === 'new' || kind === 'existing'
-  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} />
+  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} marksCleared />
 }

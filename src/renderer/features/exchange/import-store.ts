@@ -3,12 +3,12 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import {
+  clearsField,
   type ImportableKind,
   type ImportChoice,
   type Imported,
   type ImportItem,
   type ImportKind,
-  importableKinds,
   importedByDefault,
   isChosenBy,
   type OpenedImport,
@@ -21,8 +21,8 @@ export interface ImportState {
   /** The selected group; null if the file has none. */
   readonly kind: ImportKind | null
   readonly kinds: readonly ImportableKind[]
-  readonly except: ReadonlySet<number>
-  readonly also: ReadonlySet<number>
+  readonly except: ChosenRows
+  readonly also: ChosenRows
   /** Whether selected entities that already exist take that record as their result, instead of creating another. */
   readonly adopts: boolean
   readonly item: ImportItem | null
@@ -31,6 +31,9 @@ export interface ImportState {
   /** Updated while the task runs; null before the first update. */
   readonly progress: Progress | null
 }
+
+/** By number. */
+type ChosenRows = ReadonlyMap<number, { readonly kind: ImportKind; readonly clears: boolean }>
 
 type Progress = Pick<ExchangeProgress, 'step' | 'done' | 'total'>
 
@@ -58,8 +61,8 @@ const nothing: ImportState = {
   file: null,
   kind: null,
   kinds: importedByDefault,
-  except: new Set(),
-  also: new Set(),
+  except: new Map(),
+  also: new Map(),
   adopts: true,
   item: null,
   task: rest,
@@ -94,14 +97,16 @@ function createImportStore({ bridge }: Workbench, workspace: Workspace): ImportS
     select: (item) => setState({ item }),
     choose: (items, on) => {
       const { kinds, except, also } = getState()
-      const [left, added] = [new Set(except), new Set(also)]
-      for (const { kind, number } of items) {
+      const [left, added] = [new Map(except), new Map(also)]
+      for (const item of items) {
+        const { kind, number } = item
         if (kind === 'problem' || kind === 'same') continue
-        // Of an included kind, the deselected rows are listed; of any other, the selected ones.
+        // Of an included kind, the deselected rows are listed; of any other, the selected ones. Neither outlives the
+        // opposite choice, made after the kind was included or left out.
+        left.delete(number)
+        added.delete(number)
         const isKindTaken = kinds.includes(kind)
-        const named = isKindTaken ? left : added
-        if (isKindTaken === on) named.delete(number)
-        else named.add(number)
+        if (isKindTaken !== on) (on ? added : left).set(number, { kind, clears: clearsField(item) })
       }
       setState({ except: left, also: added })
     },
@@ -137,8 +142,8 @@ export function choiceOf({ file, kinds, except, also, adopts }: ImportState): Im
   const hasExisting = file?.groups.some(({ kind }) => kind === 'existing') ?? false
   return {
     kinds: [...kinds],
-    except: [...except],
-    also: [...also],
+    except: [...except.keys()],
+    also: [...also.keys()],
     ...(hasExisting && adopts && { adopt: 'selected' }),
   }
 }
@@ -147,10 +152,22 @@ export function isItemSelected(state: ImportState, item: ImportItem): boolean {
   return isChosenBy(choiceOf(state))(item)
 }
 
-/** Number of selected rows. */
-export function selectedCount({ file, kinds, except, also }: ImportState): number {
-  const counts = importableKinds
-    .filter((kind) => kinds.includes(kind))
-    .map((kind) => file?.groups.find((group) => group.kind === kind)?.count ?? 0)
-  return counts.reduce((sum, count) => sum + count, 0) - except.size + also.size
+/** Numbers of selected rows, and of those that clear a field. */
+export function selectedCounts({ file, kinds, except, also }: ImportState): SelectedCounts {
+  const isIncluded = ({ kind }: { readonly kind: ImportKind }) => kinds.some((one) => one === kind)
+  const included = (file?.groups ?? []).filter(isIncluded)
+  // A row that was named before its whole kind was included, or left out, counts with its kind.
+  const deselected = [...except.values()].filter(isIncluded)
+  const addedRows = [...also.values()].filter((row) => !isIncluded(row))
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  const clearing = (rows: typeof deselected) => rows.filter(({ clears }) => clears).length
+  return {
+    rows: sum(included.map(({ count }) => count)) - deselected.length + addedRows.length,
+    cleared: sum(included.map(({ cleared }) => cleared)) - clearing(deselected) + clearing(addedRows),
+  }
+}
+
+interface SelectedCounts {
+  readonly rows: number
+  readonly cleared: number
 }

@@ -55,6 +55,7 @@ test('only the changed parts of a field are shown', () => {
       before: { kind: 'text', text: 'Tent' },
       after: { kind: 'text', text: 'Spring tent' },
       difference: null,
+      isCleared: false,
     },
   ])
 })

@@ -2,6 +2,7 @@ import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { DeliveryStart } from '../../../../shared/campaigns/delivery-start.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import {
+  clearsField,
   type ImportChoice,
   type ImportGroup,
   type ImportItem,
@@ -54,9 +55,11 @@ export function createImportItems(startsOf: ImportStarts = () => new Map()): {
       for (const items of byKind.values()) items.sort(byRow)
       const spendings = spendingsOf(compared, startsOf(compared))
       const groups = importKinds.flatMap((kind): ImportGroup[] => {
-        const count = kind === 'same' ? same : (byKind.get(kind)?.length ?? 0)
+        const items = byKind.get(kind) ?? []
+        const count = kind === 'same' ? same : items.length
         if (count === 0) return []
-        return [{ kind, count, money: moneyOf(spendings.get(kind) ?? [], {}).money }]
+        const cleared = items.filter(clearsField).length
+        return [{ kind, count, cleared, money: moneyOf(spendings.get(kind) ?? [], {}).money }]
       })
       const ordered = inOrder.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
       /** Requested page by page with the same choice. */

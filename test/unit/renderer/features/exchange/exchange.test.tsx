@@ -19,8 +19,8 @@ const sheet: OpenedImport = {
   form: 'CSV, UTF-8, commas',
   reading: emptyReport,
   groups: [
-    { kind: 'changed', count: 2, money: [] },
-    { kind: 'problem', count: 1, money: [] },
+    { kind: 'changed', count: 2, cleared: 0, money: [] },
+    { kind: 'problem', count: 1, cleared: 0, money: [] },
   ],
   formats: null,
   missingCampaigns: null,
@@ -152,9 +152,9 @@ test('what rows of any kind would start to spend is said before the import, whic
         succeed({
           ...sheet,
           groups: [
-            { kind: 'new', count: 1, money: [] },
-            { kind: 'changed', count: 2, money },
-            { kind: 'conflict', count: 1, money },
+            { kind: 'new', count: 1, cleared: 0, money: [] },
+            { kind: 'changed', count: 2, cleared: 0, money },
+            { kind: 'conflict', count: 1, cleared: 0, money },
           ],
         }),
       items,
@@ -232,7 +232,8 @@ test('a row that changes targeting says how its reach would change', async () =>
   const { user } = await renderView('/exchange', {
     session,
     exchange: {
-      openSheet: async () => succeed({ ...sheet, groups: [{ kind: 'changed', count: 1, money: [] }] }),
+      openSheet: async () =>
+        succeed({ ...sheet, groups: [{ kind: 'changed', count: 1, cleared: 0, money: [] }] }),
       items: async () => succeed({ rows: [targeted], total: 1 }),
     },
     targeting: { estimate },
@@ -261,7 +262,8 @@ test.each([
   const { user } = await renderView('/exchange', {
     session,
     exchange: {
-      openChangeSet: async () => succeed({ ...sheet, groups: [{ kind: 'existing', count: 1, money: [] }] }),
+      openChangeSet: async () =>
+        succeed({ ...sheet, groups: [{ kind: 'existing', count: 1, cleared: 0, money: [] }] }),
       items: async () => succeed({ rows: [existing], total: 1 }),
       take,
     },
