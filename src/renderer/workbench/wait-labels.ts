@@ -21,16 +21,41 @@ export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
   }
 }
 
-/** What waits: the request that failed, or that can't be sent yet. `others` wait too. */
+/** In a form: which of its requests failed, or why one can't be sent yet. `others` wait too. */
 export function waitTitle(wait: Wait, others: number): string {
-  const { reason, operation, status } = wait
-  if (reason === 'rateLimit' || reason === 'clockSkew') return waitLabel(wait)
+  const { operation, status } = wait
+  if (!isFailure(wait)) return waitLabel(wait)
   if (status !== undefined) {
     return others === 0
       ? t`“${operation}” failed with status ${status}`
       : t`“${operation}” and ${formatCount(others)} more failed with status ${status}`
   }
   return others === 0 ? t`“${operation}” failed` : t`“${operation}” and ${formatCount(others)} more failed`
+}
+
+/**
+ * Below the header of a screen: what is missing there, and why; or, if what waits is of other screens, only the state of
+ * the service.
+ */
+export function screenWaitLabels(
+  wait: Wait,
+  missing: string | null,
+): { title: string; reason: string | null } {
+  const { status } = wait
+  if (!isFailure(wait)) return { title: waitLabel(wait), reason: null }
+  if (missing !== null) {
+    const reason = status === undefined ? waitLabel(wait) : t`status ${status}`
+    return { title: t`${missing} couldn’t be read`, reason }
+  }
+  return {
+    title: status === undefined ? waitLabel(wait) : t`The service fails with status ${status}`,
+    reason: null,
+  }
+}
+
+/** Whether a request was sent, or would have been, and failed. */
+export function isFailure({ reason }: Pick<Wait, 'reason'>): boolean {
+  return reason !== 'rateLimit' && reason !== 'clockSkew'
 }
 
 /** How long the wait still takes. Only the rate limit takes minutes. */

@@ -8,7 +8,7 @@ import { formatCount } from '../ui/number.ts'
 import { exactTime } from '../ui/time.ts'
 import { useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
-import { remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
+import { isFailure, remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
 
 interface WaitNoticeProps {
   /** The operations that the surrounding form sends; other waits are shown below the page's header. */
@@ -20,37 +20,43 @@ export function WaitNotice({ operations }: WaitNoticeProps) {
   const { waits, now } = useWaits()
   useShownWaits(operations.map(({ id }) => id))
   const ownWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
-  return ownWaits.length === 0 ? null : <WaitStrip waits={ownWaits} now={now} isInForm />
+  const [longest] = ownWaits
+  if (longest === undefined) return null
+  const title = waitTitle(longest, ownWaits.length - 1)
+  const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest) : null
+  return <WaitStrip waits={ownWaits} now={now} title={title} reason={reason} isInForm />
 }
 
 interface WaitStripProps {
-  /** The longest first. */
+  /** The one whose time is shown first. */
   readonly waits: readonly Wait[]
   readonly now: number
+  readonly title: string
+  /** Beside the title, unless it says why. */
+  readonly reason: string | null
   readonly isInForm?: boolean
 }
 
 /** Why requests wait and until when, with a button to end the wait. */
-export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
+export function WaitStrip({ waits, now, title, reason, isInForm = false }: WaitStripProps) {
   const { bridge } = useWorkbench()
-  const [longest] = waits
-  if (longest === undefined) return null
-  const isFailure = longest.reason !== 'rateLimit' && longest.reason !== 'clockSkew'
+  const [shown] = waits
+  if (shown === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
     <OutageStrip
       state="waits"
       isInForm={isInForm}
-      title={waitTitle(longest, waits.length - 1)}
+      title={title}
       detail={
         <>
+          {reason !== null && (reason.endsWith('.') ? `${reason} ` : `${reason} · `)}
           <span role="timer" aria-live="off" className={parts.tabular}>
-            {remainingLabel(longest, now)}
+            {remainingLabel(shown, now)}
           </span>
-          {isFailure && longest.status === undefined && ` · ${waitLabel(longest)}`}
         </>
       }
-      hasRequests={isFailure && longest.reason !== 'offline'}
+      hasRequests={isFailure(shown) && shown.reason !== 'offline'}
       hint={waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`).join('\n')}
     >
       <Button
@@ -58,7 +64,7 @@ export function WaitStrip({ waits, now, isInForm = false }: WaitStripProps) {
         onClick={cancel}
         title={waits.length === 1 ? undefined : t`Cancel all ${formatCount(waits.length)} waits`}
       >
-        {longest.reason === 'rateLimit' ? t`Cancel wait` : t`Stop retrying`}
+        {shown.reason === 'rateLimit' ? t`Cancel wait` : t`Stop retrying`}
       </Button>
     </OutageStrip>
   )

@@ -118,7 +118,7 @@ test('a user is subscribed from the screen, and a replay brings back what an end
   await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
 
   await goTo(window, '/streams/replays')
-  await expect(window.getByText('No replays yet.')).toBeVisible()
+  await expect(window.getByText('No replays from this computer yet.')).toBeVisible()
   await look(program, 'replays-empty')
   await window.getByRole('button', { name: 'Start replay' }).first().click()
   await look(program, 'replay-new')

@@ -74,7 +74,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <main ref={main} tabIndex={-1} className={styles.main} onKeyDown={goToList}>
           {!bare && <SandboxBanner />}
           {!bare && <SignedOutBanner />}
-          <WaitStripHost isOff={formScreens.has(location)} timeZone={zone}>
+          <WaitStripHost isOff={formScreens.has(location)} location={location} timeZone={zone}>
             {children}
           </WaitStripHost>
         </main>

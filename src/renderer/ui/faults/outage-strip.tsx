@@ -10,7 +10,7 @@ interface OutageStripProps {
   /** `failed`: the program has given up. `waits`: it will try again. */
   readonly state: 'failed' | 'waits'
   readonly title: ReactNode
-  /** Beside it, muted; cut off if there's no room. */
+  /** Beside it, muted; cut off if there's no room, but not while it counts down. */
   readonly detail?: ReactNode
   /** The whole explanation, on hover. */
   readonly hint?: string | undefined
@@ -50,8 +50,8 @@ export function OutageStrip({
         {state === 'failed' ? <h2>{title}</h2> : <span>{title}</span>}
         {detail !== undefined && (
           <p>
-            {detail}
-            {age}
+            <span>{detail}</span>
+            {age !== null && <span>{age}</span>}
           </p>
         )}
       </div>

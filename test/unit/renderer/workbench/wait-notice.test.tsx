@@ -5,9 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { FaultActionsContext } from '../../../../src/renderer/ui/faults/fault-actions.ts'
 import { PageHeader } from '../../../../src/renderer/ui/layout/page-header.tsx'
 import { hourAndMinute } from '../../../../src/renderer/ui/time.ts'
+import { readNames, screenReads } from '../../../../src/renderer/workbench/screen-reads.ts'
 import { useShownAge } from '../../../../src/renderer/workbench/use-waits.ts'
 import { WaitNotice } from '../../../../src/renderer/workbench/wait-notice.tsx'
 import { WaitStripHost } from '../../../../src/renderer/workbench/wait-strip-host.tsx'
+import { operations } from '../../../../src/shared/api/index.ts'
 import type { Wait } from '../../../../src/shared/contract/status.ts'
 import type { Fault } from '../../../../src/shared/core/fault.ts'
 import { workbenchAround } from '../support/workbench.tsx'
@@ -64,7 +66,7 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
   expect(screen.queryByText('Couldn’t refresh')).toBeNull()
   expect(screen.getByRole('button', { name: 'Stop retrying' })).toBeDefined()
   act(() => workbench.live.waiting.setState({ waits: [] }))
-  expect(screen.getByText('“Accounts” failed with status 500')).toBeDefined()
+  expect(screen.getByText('The service fails with status 500')).toBeDefined()
   expect(screen.getByText('Trying again')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
@@ -87,7 +89,7 @@ test('once the last try has failed, Retry is there at once', () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
-test('a failure says what failed, that others did too, and when what is shown was read, and leads to its requests', async () => {
+test('a failure says when what is shown was read, and leads to its requests', async () => {
   const readAt = Date.UTC(2026, 10, 30, 15, 9)
   const leadTo = vi.fn<() => void>()
   const { workbench, wrapper } = workbenchAround({})
@@ -103,7 +105,7 @@ test('a failure says what failed, that others did too, and when what is shown wa
   const { rerender } = render(view(false), { wrapper })
   const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 503 }
   act(() => workbench.live.waiting.setState({ waits: [retry, { ...retry, id: 2 }] }))
-  expect(screen.getByText('“Accounts” and 1 more failed with status 503')).toBeDefined()
+  expect(screen.getByText('The service fails with status 503')).toBeDefined()
   expect(
     screen.getByText(`Showing what was read at ${hourAndMinute(readAt)}`, { exact: false }),
   ).toBeDefined()
@@ -111,7 +113,45 @@ test('a failure says what failed, that others did too, and when what is shown wa
   expect(leadTo).toHaveBeenCalledExactlyOnceWith({ kind: 'failedRequests' })
   // A form that reads nothing says nothing of what others wait for.
   rerender(view(true))
-  expect(screen.queryByText(/failed with status/)).toBeNull()
+  expect(screen.queryByText(/with status/)).toBeNull()
+})
+
+test('the line leads with what is missing on the screen, and names no request of others', () => {
+  const { workbench, wrapper } = workbenchAround({})
+  const view = (
+    <MantineProvider>
+      <WaitStripHost location="/webhooks/inbox">
+        <PageHeader title="Webhooks" />
+      </WaitStripHost>
+    </MantineProvider>
+  )
+  const { container } = render(view, { wrapper })
+  const failed: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 500 }
+  const others: Wait = {
+    ...failed,
+    id: 2,
+    operationId: 'targetingOptions.locations',
+    operation: 'Look up locations',
+    until: Date.now() + 9_000,
+  }
+  const own: Wait = { ...failed, operationId: 'webhooks.list', operation: 'List webhooks' }
+  const strip = () => container.querySelector('[data-state="waits"]')?.textContent
+  act(() => workbench.live.waiting.setState({ waits: [others, own] }))
+  expect(strip()).toBe('Webhooks couldn’t be readstatus 500 · Retrying in 2 sStop retrying')
+  act(() => workbench.live.waiting.setState({ waits: [others] }))
+  expect(strip()).toBe('The service fails with status 500Retrying in 9 sStop retrying')
+  const { status: _, ...unanswered } = own
+  act(() => workbench.live.waiting.setState({ waits: [{ ...unanswered, reason: 'timeout' }] }))
+  expect(strip()).toBe(
+    'Webhooks couldn’t be readThe service didn’t answer in time. Retrying in 2 sStop retrying',
+  )
+})
+
+test('each name of a read is of an operation that reads, and each screen’s reads have one', () => {
+  const ids = new Set(operations.filter(({ effect }) => effect === 'read').map(({ id }) => id))
+  expect(Object.keys(readNames).filter((id) => !ids.has(id))).toEqual([])
+  const shown = new Set(screenReads.flatMap(({ reads }) => reads))
+  expect([...shown].toSorted()).toEqual(Object.keys(readNames).toSorted())
 })
 
 function Age({ readAt }: { readonly readAt: number }) {

@@ -35,7 +35,11 @@ export function Replays({ item }: { readonly item: string | null }) {
       <StreamHeader
         view="replays"
         search={<SearchField label={t`Search replays`} value={text} onChange={setText} />}
-        count={replays !== null && plural(replays.length, { one: '# replay', other: '# replays' })}
+        count={
+          replays !== null &&
+          replays.length > 0 &&
+          plural(replays.length, { one: '# replay', other: '# replays' })
+        }
         actions={
           <>
             <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
@@ -51,7 +55,7 @@ export function Replays({ item }: { readonly item: string | null }) {
             <EmptyState
               icon={IconHistory}
               scene="replays"
-              sentence={t`No replays yet.`}
+              sentence={t`No replays from this computer yet.`}
               hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
             >
               <EmptyCreateButton {...creation} />
