@@ -7,7 +7,7 @@ import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import { spellAmount } from '../../../shared/money/spell-amount.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { inLocale } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { budgetSumLabel } from '../../changes/field-labels.ts'
 
 /** One sum of a review, as a table row. */
@@ -113,6 +113,51 @@ export function alertLabel(alert: MoneyAlert, currency: string | null): string {
       // What it lets run would be named.
       return t`It becomes active, which alone starts no spending.`
   }
+}
+
+/** Alerts that say the same, in one sentence with their number. */
+export interface AlertGroup {
+  readonly label: string
+  readonly alerts: readonly (MoneyAlert & { readonly currency: string | null })[]
+}
+
+/** In the order of the first alert of each. */
+export function alertGroups(alerts: AlertGroup['alerts']): readonly AlertGroup[] {
+  const bySentence = Map.groupBy(alerts, (alert) => `${alert.kind} ${alertLabel(alert, alert.currency)}`)
+  return [...bySentence.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const label = alertLabel(first, first.currency)
+    return [{ label: group.length === 1 ? label : sharedLabel(first, group.length, label), alerts: group }]
+  })
+}
+
+/** "3 total budgets become 31 times as much." */
+function sharedLabel(alert: MoneyAlert, count: number, label: string): string {
+  const isOfAmount = alert.kind === 'powerOfTen' || alert.kind === 'largeFactor'
+  if (!isOfAmount || alert.factor === null || alert.field === 'entity_status') {
+    return plural(count, { one: '# change: {label}', other: '# changes: {label}' }, { label })
+  }
+  const { kind, factor } = alert
+  const noun = counted[alert.field](count)
+  const times = upToHundredths().format(isRise(factor) ? factor : 1 / factor)
+  const isTen = kind === 'powerOfTen'
+  if (isRise(factor)) {
+    return isTen
+      ? t`${noun} become ${times} times as much: exactly a power of ten, as with a misplaced decimal point.`
+      : t`${noun} become ${times} times as much.`
+  }
+  return isTen
+    ? t`${noun} are divided by ${times}: exactly a power of ten, as with a misplaced decimal point.`
+    : t`${noun} are divided by ${times}.`
+}
+
+const counted: Readonly<Record<Exclude<AmountAlert['field'], 'entity_status'>, (count: number) => string>> = {
+  daily_budget_amount_local_micro: (count) =>
+    plural(count, { one: '# daily budget', other: '# daily budgets' }),
+  total_budget_amount_local_micro: (count) =>
+    plural(count, { one: '# total budget', other: '# total budgets' }),
+  bid_amount_local_micro: (count) => plural(count, { one: '# bid', other: '# bids' }),
 }
 
 const amounts: Readonly<Record<AmountToConfirm['of'], string>> = {

@@ -1,20 +1,18 @@
 import { Box, Stack, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
-import { hugeFactor, type MoneyAlert } from '../../../shared/money/money-guard.ts'
 import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { useOpenDraft } from '../../changes/open-draft.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
+import { isHuge, MoneyAlerts, withDashes } from './money-alerts.tsx'
 import type { SumLine } from './money-labels.ts'
-import { alertLabel, alertsOf, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
+import { alertsOf, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
 import { amountFieldId, confirmationError, currencyKey } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
@@ -27,7 +25,7 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
   const hasStarts = money.some(({ effect }) => effect.starts > 0)
   return (
     <section aria-label={t`Money`} className={styles.part}>
-      {hasStarts && <Alerts money={money} />}
+      {hasStarts && <MoneyAlerts money={money} />}
       <div className={styles.sums}>
         <Sums lines={lines} />
         <Facts money={money} />
@@ -35,7 +33,7 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
       {toType.map((needed) => (
         <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
       ))}
-      {!hasStarts && <Alerts money={money} />}
+      {!hasStarts && <MoneyAlerts money={money} />}
     </section>
   )
 }
@@ -97,6 +95,16 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
     ),
   ]
   const amountList = amounts.join(', ')
+  // The list of what to double-check names it, with the same factor.
+  const isListed =
+    largest !== undefined &&
+    alertsOf(money).alerts.some(
+      (alert) =>
+        alert.kind !== 'starts' &&
+        alert.factor !== null &&
+        alert.title === largest.title &&
+        Math.max(alert.factor, 1 / alert.factor) === largest.factor,
+    )
   return (
     <ul className={styles.facts} aria-label={t`Budget summary`}>
       {activated > 0 && (
@@ -108,7 +116,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
           />
         </li>
       )}
-      {largest !== undefined && (
+      {largest !== undefined && !isListed && (
         <li title={largest.title} data-huge={isHuge(largest.factor) || undefined}>
           {t`Largest change: ${changeLabel(largest.factor)} (${withDashes(largest.title)})`}
         </li>
@@ -117,53 +125,6 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
       {amounts.length > 1 && <li>{t`Largest amounts: ${amountList}`}</li>}
     </ul>
   )
-}
-
-function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
-  const open = useOpenDraft()
-  const { alerts, count } = alertsOf(money)
-  if (count === 0) return null
-  return (
-    <div className={styles.alerts}>
-      <StatusLabel
-        shape="text"
-        tone={alerts.some(isHugeAlert) ? 'error' : 'attention'}
-        icon={IconAlertTriangle}
-        label={plural(count, {
-          one: '# change to double-check',
-          other: '# changes to double-check',
-        })}
-      />
-      <ul aria-label={t`To double-check`}>
-        {alerts.map((alert) => (
-          <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
-            <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
-              {withDashes(alert.title)}
-            </button>
-            {alert.campaign !== undefined && (
-              <span className={parts.muted}> {t`in ${withDashes(alert.campaign)}`}</span>
-            )}
-            {': '}
-            <span data-huge={isHugeAlert(alert) || undefined}>{alertLabel(alert, alert.currency)}</span>
-          </li>
-        ))}
-      </ul>
-      {count > alerts.length && <p>{t`And ${formatCount(count - alerts.length)} more.`}</p>}
-    </div>
-  )
-}
-
-function isHugeAlert(alert: MoneyAlert): boolean {
-  return alert.kind !== 'starts' && alert.factor !== null && isHuge(alert.factor)
-}
-
-function isHuge(factor: number): boolean {
-  return factor >= hugeFactor
-}
-
-/** No line begins with the dash of a name. */
-function withDashes(name: string): string {
-  return name.replaceAll(' – ', '\u{a0}– ')
 }
 
 /** An amount above the threshold has to be typed again, to catch an extra zero. */
