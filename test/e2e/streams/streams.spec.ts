@@ -62,7 +62,9 @@ test('a rule with an error is mended, checked, added, tried on found posts and e
   await expect(window.getByRole('complementary', { name: 'Post' })).toContainText('Ada Advertiser')
   await look(program, 'search')
 
-  await views(window).getByRole('link', { name: 'Rules' }).click()
+  // Beside the post there's room for a few views alone.
+  await views(window).getByRole('button', { name: 'More' }).click()
+  await window.getByRole('menuitem', { name: 'Rules' }).click()
   await window.getByRole('button', { name: 'Add rule' }).first().click()
   const rule = window.getByRole('complementary', { name: 'Add rule' })
   await editor(window, 'Rule').fill('quokka land:en')
@@ -165,7 +167,7 @@ test('a story is read, a note is written and deleted, and all connections of a s
 
   const control = await sandboxControl(window)
   await addStreamRule(control, 'quokka', 'Animals')
-  await views(window).getByRole('link', { name: 'Streams' }).click()
+  await views(window).getByRole('link', { name: 'Live' }).click()
   await look(program, 'tail-empty')
   await window.getByRole('button', { name: 'Connect', exact: true }).click()
   const tail = window.getByRole('grid', { name: 'Live tail' })
