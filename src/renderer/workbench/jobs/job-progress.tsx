@@ -26,13 +26,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
   const progressText = progressLabel(job, pace, now)
   return (
     <Stack gap={8} px={16} py={12}>
-      <ProgressBar
-        label={t`Progress of ${jobName(job)}`}
-        value={confirmedPart(job)}
-        valueText={progressText}
-        held={job.state !== 'running' || heldText !== null}
-        wide
-      />
+      <JobProgressBar job={job} progressText={progressText} isHeld={heldText !== null} />
       <Group gap="4px 16px" className={parts.tabular}>
         <span>{progressText}</span>
         {heldText !== null && (
@@ -43,5 +37,24 @@ export function JobProgress({ job, children }: JobProgressProps) {
         {children}
       </Group>
     </Stack>
+  )
+}
+
+interface JobProgressBarProps {
+  readonly job: JobSummary
+  readonly progressText: string
+  /** Whether it waits although it runs. */
+  readonly isHeld: boolean
+}
+
+export function JobProgressBar({ job, progressText, isHeld }: JobProgressBarProps) {
+  return (
+    <ProgressBar
+      label={t`Progress of ${jobName(job)}`}
+      value={confirmedPart(job)}
+      valueText={progressText}
+      held={job.state !== 'running' || isHeld}
+      wide
+    />
   )
 }

@@ -1,13 +1,11 @@
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
-import { jobName } from '../../../../shared/jobs/job-name.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { formatCount } from '../../../ui/number.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { attentionLabel, countedParts, heldLabel, progressLabel } from '../../../workbench/jobs/job-labels.ts'
-import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
+import { JobProgressBar } from '../../../workbench/jobs/job-progress.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './job-columns.module.css'
@@ -61,13 +59,7 @@ function Progress({ job }: { readonly job: JobSummary }) {
         )}
       </span>{' '}
       <span className={styles.progress}>
-        <ProgressBar
-          label={t`Progress of ${jobName(job)}`}
-          value={confirmedPart(job)}
-          valueText={progressText}
-          held={job.state !== 'running' || heldText !== null}
-          wide
-        />
+        <JobProgressBar job={job} progressText={progressText} isHeld={heldText !== null} />
       </span>
     </>
   )

@@ -1,4 +1,3 @@
-import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { GridSubject, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 
@@ -6,16 +5,7 @@ import { sumMicro } from '../../../../shared/money/micro.ts'
 export interface SumLine {
   readonly subject: GridSubject
   readonly count: number
-  readonly money: readonly {
-    readonly currency: string
-    readonly daily: Micro
-    readonly total: Micro
-    /** As published. */
-    readonly dailyBefore: Micro
-    readonly totalBefore: Micro
-    /** Of what delivers now. */
-    readonly runningDaily: Micro
-  }[]
+  readonly money: readonly Omit<GridSums['money'][number], 'subject'>[]
 }
 
 /**
