@@ -191,22 +191,28 @@ interface TargetingCampaign {
   readonly line_items: readonly { readonly id: string; readonly name?: string | null | undefined }[]
 }
 
-/** In the words of the review, which names the same line items; of campaigns reported without any, their names. */
+/** In the words of the review, which names the same line items; then the campaigns reported without any. */
 function targetedSentence(campaigns: readonly TargetingCampaign[]): string {
   if (campaigns.length === 0) return t`No campaigns target it.`
-  const lineItems = campaigns.flatMap(({ line_items: items }) =>
-    items.map(({ id, name }) => ({ subject: 'lineItem' as const, key: id, title: name ?? id })),
-  )
-  if (lineItems.length > 0) {
-    lineItems.sort((left, right) => compareNames(left.title, right.title))
-    return `${usesLabel(lineItems, maxNames)}.`
-  }
-  const names = campaigns.map(({ campaign_id: id, campaign_name: name }) => name ?? id).sort(compareNames)
-  return plural(
-    names.length,
-    { one: 'Targeted by # campaign: {names}.', other: 'Targeted by # campaigns: {names}.' },
-    { names: listNames(names, maxNames) },
-  )
+  const lineItems = campaigns
+    .flatMap(({ line_items: items }) =>
+      items.map(({ id, name }) => ({ subject: 'lineItem' as const, key: id, title: name ?? id })),
+    )
+    .sort((left, right) => compareNames(left.title, right.title))
+  const names = campaigns
+    .filter(({ line_items: items }) => items.length === 0)
+    .map(({ campaign_id: id, campaign_name: name }) => name ?? id)
+    .sort(compareNames)
+  const sentences = [
+    lineItems.length > 0 && `${usesLabel(lineItems, maxNames)}.`,
+    names.length > 0 &&
+      plural(
+        names.length,
+        { one: 'Targeted by # campaign: {names}.', other: 'Targeted by # campaigns: {names}.' },
+        { names: listNames(names, maxNames) },
+      ),
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
 /** A do-not-reach list isn't drafted: its deletion leaves at once. */

@@ -160,6 +160,18 @@ test('the question before a deletion names campaigns whose line items the servic
   expect(await dialog.findByText('Targeted by 2 campaigns: Autumn, Winter.')).toBeDefined()
 })
 
+test('the question before a deletion names both line items and campaigns reported without any', async () => {
+  const { dialog } = await askDeletion(async () =>
+    succeed([
+      { campaign_id: 'c2', campaign_name: 'Winter', line_items: [] },
+      { campaign_id: 'c1', campaign_name: 'Autumn', line_items: [{ id: 'l1', name: 'Fleece' }] },
+    ]),
+  )
+  expect(
+    await dialog.findByText('Targeted by 1 line item: Fleece. Targeted by 1 campaign: Winter.'),
+  ).toBeDefined()
+})
+
 test('without the service the lists as last read stay, with the reason', async () => {
   const last = {
     ...none,
