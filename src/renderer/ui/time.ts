@@ -32,7 +32,9 @@ const exact = timeFormat({ ...date, ...clock, timeZoneName: 'short' })
 const fractional = timeFormat({ ...clock, fractionalSecondDigits: 3 })
 const earlier = timeFormat({ day: 'numeric', month: 'short', ...clock })
 const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
-const short = timeFormat({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+const shortClock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+const short = timeFormat(shortClock)
+const earlierShort = timeFormat({ day: 'numeric', month: 'short', ...shortClock })
 const dates = timeFormat(date)
 const plainShort = timeFormat({ hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = { weekday: 'long', day: 'numeric', month: 'long' } as const
@@ -46,8 +48,11 @@ export function exactTime(at: number, timeZone?: string | null): string {
 
 /** "14:05:09.120", for rows that arrive several times a second; on another day than now "21 Nov, 14:05:09". */
 export function clockTime(at: number, now: number, timeZone?: string | null): string {
-  const isToday = dates(at, timeZone).format(at) === dates(now, timeZone).format(now)
-  return (isToday ? fractional : earlier)(at, timeZone).format(at)
+  return (isSameDay(at, now, timeZone) ? fractional : earlier)(at, timeZone).format(at)
+}
+
+function isSameDay(at: number, now: number, timeZone?: string | null): boolean {
+  return dates(at, timeZone).format(at) === dates(now, timeZone).format(now)
 }
 
 /** "14:05:09 GMT+1", if the day is obvious or in the tooltip. */
@@ -55,9 +60,14 @@ export function timeOfDay(at: number, timeZone?: string | null): string {
   return zoned(at, timeZone).format(at)
 }
 
-/** "14:05 GMT+1", for the start or end of a wait. Accounts have zones of their own, so it names this computer's. */
+/** "14:05 GMT+1", for the start or end of a wait. Accounts have zones of their own, so it names the zone. */
 export function hourAndMinute(at: number, timeZone?: string | null): string {
   return short(at, timeZone).format(at)
+}
+
+/** "14:05 GMT+1"; on another day than now "21 Nov, 14:05 GMT+1". */
+export function shortTime(at: number, now: number, timeZone?: string | null): string {
+  return isSameDay(at, now, timeZone) ? hourAndMinute(at, timeZone) : earlierShort(at, timeZone).format(at)
 }
 
 /** "14:05", below the name of its day in the same time zone. */

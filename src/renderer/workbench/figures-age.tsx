@@ -9,7 +9,6 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { rich } from '../ui/rich.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { jobsStore } from './jobs/jobs.ts'
-import { useShownAge } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 const stageLabels = {
@@ -28,7 +27,6 @@ interface FiguresAgeProps {
 
 /** How old figures are, how final, and whether they are being read or couldn't be. */
 export function FiguresAge({ state: { known, jobId, failure }, until, timezone }: FiguresAgeProps) {
-  useShownAge(known?.until ?? null)
   const stage = known === null ? null : finalityOf(until, known.until)
   return (
     <Group component="span" gap="2px 8px" fz={12} c="dimmed" role="status">

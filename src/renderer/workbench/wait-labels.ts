@@ -4,10 +4,13 @@ import { formatCount } from '../ui/number.ts'
 import { countdown, hourAndMinute } from '../ui/time.ts'
 
 /** Why a request is delayed; `remainingLabel` stands beside it. */
-export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): string {
+export function waitLabel(
+  { reason, until }: Pick<Wait, 'reason' | 'until'>,
+  timeZone: string | null,
+): string {
   switch (reason) {
     case 'rateLimit':
-      return t`Waiting for the rate limit until ${hourAndMinute(until)}`
+      return t`Waiting for the rate limit until ${hourAndMinute(until, timeZone)}`
     case 'offline':
       return t`No connection.`
     case 'timeout':
@@ -22,9 +25,9 @@ export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
 }
 
 /** In a form: which of its requests failed, or why one can't be sent yet. `others` wait too. */
-export function waitTitle(wait: Wait, others: number): string {
+export function waitTitle(wait: Wait, others: number, timeZone: string | null): string {
   const { operation, status } = wait
-  if (!isFailure(wait)) return waitLabel(wait)
+  if (!isFailure(wait)) return waitLabel(wait, timeZone)
   if (status !== undefined) {
     return others === 0
       ? t`“${operation}” failed with status ${status}`
@@ -40,15 +43,16 @@ export function waitTitle(wait: Wait, others: number): string {
 export function screenWaitLabels(
   wait: Wait,
   missing: string | null,
+  timeZone: string | null,
 ): { title: string; reason: string | null } {
   const { status } = wait
-  if (!isFailure(wait)) return { title: waitLabel(wait), reason: null }
+  if (!isFailure(wait)) return { title: waitLabel(wait, timeZone), reason: null }
   if (missing !== null) {
-    const reason = status === undefined ? waitLabel(wait) : t`status ${status}`
+    const reason = status === undefined ? waitLabel(wait, timeZone) : t`status ${status}`
     return { title: t`${missing} couldn’t be read`, reason }
   }
   return {
-    title: status === undefined ? waitLabel(wait) : t`The service fails with status ${status}`,
+    title: status === undefined ? waitLabel(wait, timeZone) : t`The service fails with status ${status}`,
     reason: null,
   }
 }

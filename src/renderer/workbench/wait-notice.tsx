@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useContext } from 'react'
 import type { Operation } from '../../shared/api/operation.ts'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
@@ -6,7 +7,7 @@ import { OutageStrip } from '../ui/faults/outage-strip.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { formatCount } from '../ui/number.ts'
 import { exactTime } from '../ui/time.ts'
-import { useShownWaits, useWaits } from './use-waits.ts'
+import { useShownWaits, useWaits, WaitZoneContext } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { isFailure, remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
 
@@ -18,12 +19,13 @@ interface WaitNoticeProps {
 /** In a form: a request of it waits, why and until when, with a button to end the wait. Renders nothing otherwise. */
 export function WaitNotice({ operations }: WaitNoticeProps) {
   const { waits, now } = useWaits()
+  const zone = useContext(WaitZoneContext)
   useShownWaits(operations.map(({ id }) => id))
   const ownWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = ownWaits
   if (longest === undefined) return null
-  const title = waitTitle(longest, ownWaits.length - 1)
-  const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest) : null
+  const title = waitTitle(longest, ownWaits.length - 1, zone)
+  const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest, zone) : null
   return <WaitStrip waits={ownWaits} now={now} title={title} reason={reason} isInForm />
 }
 
@@ -40,6 +42,7 @@ interface WaitStripProps {
 /** Why requests wait and until when, with a button to end the wait. */
 export function WaitStrip({ waits, now, title, reason, isInForm = false }: WaitStripProps) {
   const { bridge } = useWorkbench()
+  const zone = useContext(WaitZoneContext)
   const [shown] = waits
   if (shown === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
@@ -57,7 +60,9 @@ export function WaitStrip({ waits, now, title, reason, isInForm = false }: WaitS
         </>
       }
       hasRequests={isFailure(shown) && shown.reason !== 'offline'}
-      hint={waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`).join('\n')}
+      hint={waits
+        .map(({ operation, until }) => t`${operation}, continues at ${exactTime(until, zone)}`)
+        .join('\n')}
     >
       <Button
         size="compact-xs"

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
 import { OutageStrip, ShownAgeContext, WaitStripContext } from '../ui/faults/outage-strip.tsx'
-import { hourAndMinute } from '../ui/time.ts'
+import { shortTime } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
 import { missingOn } from './screen-reads.ts'
-import { useOldestShown, useOtherWaits } from './use-waits.ts'
+import { useOldestShown, useOtherWaits, WaitZoneContext } from './use-waits.ts'
 import { screenWaitLabels } from './wait-labels.ts'
 import { WaitStrip } from './wait-notice.tsx'
 
@@ -35,11 +36,14 @@ export function WaitStripHost({
     [isShown, isOff, location, end],
   )
   const readAt = useOldestShown()
-  const age = readAt === null ? null : t`Showing what was read at ${hourAndMinute(readAt, timeZone)}`
+  const now = useNow(readAt === null ? null : 60_000)
+  const age = readAt === null ? null : t`Last updated ${shortTime(readAt, now, timeZone)}`
   return (
-    <WaitStripContext value={wait}>
-      <ShownAgeContext value={age}>{children}</ShownAgeContext>
-    </WaitStripContext>
+    <WaitZoneContext value={timeZone}>
+      <WaitStripContext value={wait}>
+        <ShownAgeContext value={age}>{children}</ShownAgeContext>
+      </WaitStripContext>
+    </WaitZoneContext>
   )
 }
 
@@ -61,6 +65,7 @@ function useLingering(isOn: boolean) {
 
 function PageStrip({ location }: Required<Pick<WaitStripHostProps, 'location'>>) {
   const { waits, now } = useOtherWaits()
+  const zone = useContext(WaitZoneContext)
   const [last, setLast] = useState(waits)
   const [longest] = waits
   if (longest !== undefined && longest !== last[0]) setLast(waits)
@@ -68,7 +73,7 @@ function PageStrip({ location }: Required<Pick<WaitStripHostProps, 'location'>>)
   const shownWaits = ownFirst(isOver ? last : waits, location)
   const [first] = shownWaits
   if (first === undefined) return null
-  const labels = screenWaitLabels(first, missingOn(location, [first.operationId]))
+  const labels = screenWaitLabels(first, missingOn(location, [first.operationId]), zone)
   return isOver ? (
     <OutageStrip state="waits" title={labels.title} detail={t`Trying again`} />
   ) : (

@@ -68,7 +68,7 @@ export function OutageStrip({
   )
 }
 
-/** "Showing what was read at 16:09": of what the page shows; null if it shows nothing or its age isn't known. */
+/** "Last updated 16:09 GMT+1": of what the page shows; null if it shows nothing or its age isn't known. */
 export const ShownAgeContext = createContext<string | null>(null)
 
 interface ShownWait {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FaultActionsContext } from '../../../../src/renderer/ui/faults/fault-actions.ts'
 import { PageHeader } from '../../../../src/renderer/ui/layout/page-header.tsx'
 import { hourAndMinute } from '../../../../src/renderer/ui/time.ts'
@@ -90,7 +90,7 @@ test('once the last try has failed, Retry is there at once', () => {
 })
 
 test('a failure says when what is shown was read, and leads to its requests', async () => {
-  const readAt = Date.UTC(2026, 10, 30, 15, 9)
+  const readAt = Date.now() - 1
   const leadTo = vi.fn<() => void>()
   const { workbench, wrapper } = workbenchAround({})
   const view = (isOff: boolean) => (
@@ -106,9 +106,7 @@ test('a failure says when what is shown was read, and leads to its requests', as
   const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 503 }
   act(() => workbench.live.waiting.setState({ waits: [retry, { ...retry, id: 2 }] }))
   expect(screen.getByText('The service fails with status 503')).toBeDefined()
-  expect(
-    screen.getByText(`Showing what was read at ${hourAndMinute(readAt)}`, { exact: false }),
-  ).toBeDefined()
+  expect(screen.getByText(`Last updated ${hourAndMinute(readAt)}`, { exact: false })).toBeDefined()
   act(() => screen.getByRole('button', { name: 'Failed requests' }).click())
   expect(leadTo).toHaveBeenCalledExactlyOnceWith({ kind: 'failedRequests' })
   // A form that reads nothing says nothing of what others wait for.
@@ -152,6 +150,37 @@ test('each name of a read is of an operation that reads, and each screen’s rea
   expect(Object.keys(readNames).filter((id) => !ids.has(id))).toEqual([])
   const shown = new Set(screenReads.flatMap(({ reads }) => reads))
   expect([...shown].toSorted()).toEqual(Object.keys(readNames).toSorted())
+})
+
+test('what was read on an earlier day has its date, and all times are in the account’s zone', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 30, 16, 30) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { workbench, wrapper } = workbenchAround({})
+  const view = (readAt: number) => (
+    <MantineProvider>
+      <WaitStripHost timeZone="Asia/Tokyo">
+        <PageHeader title="Accounts" count={<Age readAt={readAt} />} />
+        <WaitNotice operations={[{ id: 'cards.list' }]} />
+      </WaitStripHost>
+    </MantineProvider>
+  )
+  const { rerender, container } = render(view(Date.UTC(2026, 10, 30, 15, 9)), { wrapper })
+  const until = Date.now() + 60_000
+  act(() =>
+    workbench.live.waiting.setState({
+      waits: [
+        { ...wait, until },
+        { ...wait, operationId: 'cards.list', until },
+      ],
+    }),
+  )
+  expect(screen.getAllByText('Waiting for the rate limit until 01:31 GMT+9')).toHaveLength(2)
+  expect(screen.getAllByTitle('Accounts, continues at 1 Dec 2026, 01:31:00 GMT+9')).toHaveLength(2)
+  const age = () => container.querySelector('[data-place="page"]')?.textContent
+  expect(age()).toContain('Last updated 00:09 GMT+9')
+  // An hour and ten minutes earlier was yesterday in Tokyo, and today in UTC.
+  rerender(view(Date.UTC(2026, 10, 30, 13, 59)))
+  expect(age()).toContain('Last updated 30 Nov, 22:59 GMT+9')
 })
 
 function Age({ readAt }: { readonly readAt: number }) {
