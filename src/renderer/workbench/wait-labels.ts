@@ -24,10 +24,13 @@ export function waitLabel(
   }
 }
 
-/** In a form: which of its requests failed, or why one can't be sent yet. `others` wait too. */
-export function waitTitle(wait: Wait, others: number, timeZone: string | null): string {
-  const { operation, status } = wait
+/** In a form: which of its requests failed, or why one can't be sent yet. Counts those of `waits` that failed alike. */
+export function waitTitle(wait: Wait, waits: readonly Wait[], timeZone: string | null): string {
+  const { operation, reason, status } = wait
   if (!isFailure(wait)) return waitLabel(wait, timeZone)
+  const others = waits.filter(
+    (other) => other !== wait && other.reason === reason && other.status === status,
+  ).length
   if (status !== undefined) {
     return others === 0
       ? t`“${operation}” failed with status ${status}`

@@ -24,7 +24,7 @@ export function WaitNotice({ operations }: WaitNoticeProps) {
   const ownWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = ownWaits
   if (longest === undefined) return null
-  const title = waitTitle(longest, ownWaits.length - 1, zone)
+  const title = waitTitle(longest, ownWaits, zone)
   const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest, zone) : null
   return <WaitStrip waits={ownWaits} now={now} title={title} reason={reason} isInForm />
 }

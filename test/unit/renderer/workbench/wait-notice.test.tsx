@@ -152,6 +152,31 @@ test('each name of a read is of an operation that reads, and each screen’s rea
   expect([...shown].toSorted()).toEqual(Object.keys(readNames).toSorted())
 })
 
+test('a form counts with a failure only what failed in the same way', () => {
+  const { workbench, wrapper } = workbenchAround({})
+  const view = (
+    <MantineProvider>
+      <WaitNotice operations={[{ id: wait.operationId }]} />
+    </MantineProvider>
+  )
+  const { container } = render(view, { wrapper })
+  const failed: Wait = { ...wait, reason: 'serverError', status: 503 }
+  const title = () => container.querySelector('[data-state="waits"] span')?.textContent
+  act(() =>
+    workbench.live.waiting.setState({
+      waits: [failed, { ...failed, id: 2, status: 500 }, { ...wait, id: 3 }, { ...failed, id: 4 }],
+    }),
+  )
+  expect(title()).toBe('“Accounts” and 1 more failed with status 503')
+  const { status: _, ...unanswered } = failed
+  act(() =>
+    workbench.live.waiting.setState({
+      waits: [{ ...unanswered, reason: 'timeout' }, failed, { ...unanswered, id: 3, reason: 'timeout' }],
+    }),
+  )
+  expect(title()).toBe('“Accounts” and 1 more failed')
+})
+
 test('what was read on an earlier day has its date, and all times are in the account’s zone', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 30, 16, 30) })
   onTestFinished(() => void vi.useRealTimers())
