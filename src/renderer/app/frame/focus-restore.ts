@@ -56,7 +56,7 @@ export function keepFocus(page: Document): () => void {
   }
   // What is hidden loses the focus when it's next drawn, after the change of the page that hid it.
   const leave = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && !target.checkVisibility()) checkLater()
+    if (target instanceof HTMLElement && !canTakeFocus(target)) checkLater()
   }
   // Runs after every change of the page, so it must not force layout.
   const changes = new MutationObserver(() => {
@@ -93,15 +93,19 @@ function isGoneLayer(element: HTMLElement): boolean {
 function placeAround({ around }: Stop): HTMLElement | null {
   // A part of a header that folds is still there, but hidden.
   const place =
-    around.find((element) => element.matches(places) && element.isConnected && element.checkVisibility()) ??
-    null
+    around.find((element) => element.matches(places) && element.isConnected && isVisible(element)) ?? null
   if (place?.matches('main') !== true) return place
   const list = listWithin(place)
   return list !== null && canTakeFocus(list) ? list : place
 }
 
 function canTakeFocus(element: HTMLElement): boolean {
-  return element.isConnected && !element.matches(':disabled, [inert] *') && element.checkVisibility()
+  return element.isConnected && !element.matches(':disabled, [inert] *') && isVisible(element)
+}
+
+/** Folded tabs keep their size, with `visibility: hidden`. */
+function isVisible(element: HTMLElement): boolean {
+  return element.checkVisibility({ visibilityProperty: true })
 }
 
 /** Focuses an element that isn't in the tab order; it leaves the order again when it loses the focus. */

@@ -1,25 +1,33 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepFocus } from '../../../../../src/renderer/app/frame/focus-restore.ts'
 
 test.each([
-  ['while the page changes', true],
-  ['after the page changed', false],
+  ['while the page changes', true, 'display: none'],
+  ['after the page changed', false, 'display: none'],
+  ['out of sight while the page changes', true, 'visibility: hidden'],
+  ['out of sight after the page changed', false, 'visibility: hidden'],
 ])(
   'the focus of a button that folds away %s goes to the nearest place that is still shown',
-  async (_when, changes) => {
+  async (_when, changes, hidden) => {
     document.body.innerHTML =
       '<main><section aria-label="List"><nav><a href="#/one">One</a></nav><p></p></section></main>'
     onTestFinished(keepFocus(document))
     const [nav, link] = [document.querySelector('nav'), document.querySelector('a')]
-    const isShown = vi.spyOn(HTMLElement.prototype, 'checkVisibility')
-    onTestFinished(() => isShown.mockRestore())
-    isShown.mockImplementation(function isOutsideNav(this: HTMLElement) {
-      return nav?.contains(this) !== true
-    })
     link?.focus()
+    nav?.setAttribute('style', hidden)
     // What a browser does once the element is hidden.
     link?.blur()
     if (changes) document.querySelector('p')?.append('changed')
     await expect.poll(() => document.activeElement?.tagName).toBe('SECTION')
   },
 )
+
+test('the focus of a tab that folds, whose place stays, goes to the tabs', async () => {
+  document.body.innerHTML = '<main><nav><a href="#/one">One</a><a href="#/two">Two</a></nav></main>'
+  onTestFinished(keepFocus(document))
+  const link = document.querySelector('a')
+  link?.focus()
+  link?.setAttribute('style', 'visibility: hidden')
+  link?.blur()
+  await expect.poll(() => document.activeElement?.tagName).toBe('NAV')
+})
