@@ -35,11 +35,13 @@ beforeEach(() => {
   for (const folder of ['.', 'folder'])
     writeFileSync(join(tree, folder, 'package-lock.json'), JSON.stringify(lockfile))
   const npm = join(tree, 'commands', 'npm')
+  // The kernel cuts the path of an interpreter at its first space.
+  writeFileSync(npm, `#!/bin/sh\nexec "${process.execPath}" "$0.mjs"\n`)
+  chmodSync(npm, 0o755)
   // Its list of packages is the last that npm writes.
   writeFileSync(
-    npm,
-    `#!${process.execPath}
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+    `${npm}.mjs`,
+    `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('npm.log', 'begins\\n')
 const waiting = setInterval(() => {
   if (!existsSync('go')) return
@@ -50,7 +52,6 @@ const waiting = setInterval(() => {
 }, 20)
 `,
   )
-  chmodSync(npm, 0o755)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
