@@ -6,6 +6,11 @@ export interface NameParts {
   readonly isPrefix: boolean
 }
 
+/** What closes a word stays with it: "50+", "(new)". A plus directly before the next word separates them. */
+const closing = /^(?:[^\s\p{Dash}\p{Ps}\p{Pi}|/:·,_+]|\+(?!$))*/u
+/** An opening bracket or quotation mark stays with the word after it. */
+const opening = /[\p{Ps}\p{Pi}"]$/u
+
 /** The pieces of a line item's name; null if it doesn't begin or end with all words of its campaign's name. */
 export function nameParts(name: string, campaign: string): NameParts | null {
   const words = wordsIn(name)
@@ -17,12 +22,14 @@ export function nameParts(name: string, campaign: string): NameParts | null {
   const rest = words.length - count
   if (repeats(rest)) {
     const end = words[rest - 1]?.end ?? 0
-    // What closes the last word stays with it: "50+", "(new)".
-    const cut = end + (/^[^\s\p{Dash}|/:·,]*/u.exec(name.slice(end))?.[0].length ?? 0)
+    const between = name.slice(end, words[rest]?.start)
+    const cut = end + (closing.exec(between)?.[0].length ?? 0)
     return { distinct: name.slice(0, cut), repeated: name.slice(cut), isPrefix: false }
   }
   if (!repeats(0)) return null
-  const begin = words[count]?.start ?? 0
+  const start = words[count]?.start ?? 0
+  const between = name.slice(words[count - 1]?.end, start)
+  const begin = start - (opening.exec(between)?.[0].length ?? 0)
   return { distinct: name.slice(begin), repeated: name.slice(0, begin), isPrefix: true }
 }
 

@@ -12,6 +12,12 @@ test.each([
     'Always on – SE – followers',
     { distinct: 'Skiers 50+', repeated: ' – Always on SE followers', isPrefix: false },
   ],
+  ['US_Spring_2024', 'Spring_2024', { distinct: 'US', repeated: '_Spring_2024', isPrefix: false }],
+  ['Spring_2024_US', 'Spring_2024', { distinct: 'US', repeated: 'Spring_2024_', isPrefix: true }],
+  ['US+Spring', 'Spring', { distinct: 'US', repeated: '+Spring', isPrefix: false }],
+  ['Brand (US)', 'Brand', { distinct: '(US)', repeated: 'Brand ', isPrefix: true }],
+  ['(US) Brand', 'Brand', { distinct: '(US)', repeated: ' Brand', isPrefix: false }],
+  ['US(Brand)', 'Brand', { distinct: 'US', repeated: '(Brand)', isPrefix: false }],
   ['Summer | Tents', 'summer', { distinct: 'Tents', repeated: 'Summer | ', isPrefix: true }],
 ])('%s repeats its campaign’s name', (name, campaign, expected) => {
   expect(nameParts(name, campaign)).toEqual(expected)
