@@ -156,7 +156,7 @@ function AccessFields({ fields, limit, choice }: AccessFieldsProps) {
   return (
     <Section
       title={t`Access`}
-      hint={t`The service refuses everything else, so you can see how your program reacts.`}
+      hint={t`The service refuses whatever isn’t allowed here, so you can see how your program reacts.`}
       actions={choice}
     >
       <FieldGrid fill={false}>
@@ -292,7 +292,14 @@ function AppForm({ apps, app, onSelect }: AppFormProps) {
   const { values } = fields
   const save = async () => {
     const outcome = await run(() => bridge.sandbox.changeApp({ ...changeOf(values), consumerKey }))
-    if (outcome.ok) notices.say('ok', t`Switches of ${name} saved.`)
+    if (!outcome.ok) return
+    notices.say('ok', t`Switches of ${name} saved.`)
+    // From here on the form shows the service's values, unless something was changed while saving.
+    setEdits((before) =>
+      before.get(consumerKey) === values
+        ? new Map([...before].filter(([key]) => key !== consumerKey))
+        : before,
+    )
   }
   const limit = (field: LimitName) => ({
     min: field === 'maxStreamEvents' ? 1 : 0,

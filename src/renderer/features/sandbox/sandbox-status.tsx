@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { clockSpeeds, type PlannedFault, type SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
+import { type CallState, useCall } from '../../data/client.ts'
 import { Landscape } from '../../ui/landscape/landscape.tsx'
 import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -17,15 +18,14 @@ interface SandboxStatusProps {
   readonly on?: 'clock'
 }
 
-/** How the sandbox stands, whatever part of it is being set. */
+/** State of the sandbox, beside each page of its settings. */
 export function SandboxStatus({ on }: SandboxStatusProps) {
-  const clock = useCall('sandbox', 'clock').value
-  const people = useCall('sandbox', 'people').value
-  const apps = useCall('sandbox', 'apps').value
-  const faults = useCall('sandbox', 'faults').value
+  const clock = useCall('sandbox', 'clock')
+  const people = useCall('sandbox', 'people')
+  const apps = useCall('sandbox', 'apps')
+  const faults = useCall('sandbox', 'faults')
   const sandbox = useLive('sandbox')
   const hasFault = sandbox.kind === 'running' && sandbox.fault !== 'none'
-  const faultsText = faults === null ? null : faultsLabel(faults.planned, hasFault)
   return (
     <section aria-label={t`Sandbox status`} className={styles.status}>
       <Landscape scene="sandbox" />
@@ -33,30 +33,33 @@ export function SandboxStatus({ on }: SandboxStatusProps) {
         <div>
           <dt>{on === 'clock' ? t`Speed` : t`Time`}</dt>
           <dd>
-            {clock === null ? (
-              <ValueSkeleton />
-            ) : (
-              <Clock clock={clock} shows={on === 'clock' ? 'speed' : 'time'} />
-            )}
+            {partOf(clock, (value) => (
+              <Clock clock={value} shows={on === 'clock' ? 'speed' : 'time'} />
+            ))}
           </dd>
         </div>
         <div>
           <dt>{t`Pace of life`}</dt>
-          <dd>{people === null ? <ValueSkeleton /> : paceLabels[paceOf(people.rate)].title}</dd>
+          <dd>{partOf(people, ({ rate }) => paceLabels[paceOf(rate)].title)}</dd>
         </div>
         <div>
           <dt>{t`Open streams`}</dt>
-          <dd>{apps === null ? <ValueSkeleton /> : formatCount(apps.connections.length)}</dd>
+          <dd>{partOf(apps, ({ connections }) => formatCount(connections.length))}</dd>
         </div>
         <div>
           <dt>{t`Faults`}</dt>
-          <dd data-tone={hasFault || faults?.planned.length ? 'attention' : undefined}>
-            {faultsText ?? <ValueSkeleton />}
+          <dd data-tone={hasFault || faults.value?.planned.length ? 'attention' : undefined}>
+            {partOf(faults, ({ planned }) => faultsLabel(planned, hasFault))}
           </dd>
         </div>
       </dl>
     </section>
   )
+}
+
+function partOf<T>({ value, fault }: CallState<T>, show: (value: T) => ReactNode): ReactNode {
+  if (value !== null) return show(value)
+  return fault === null ? <ValueSkeleton /> : t`Couldn’t load`
 }
 
 /** What fails every request comes before what is planned for some. */

@@ -188,6 +188,23 @@ test('an app loses a group of operations, and a stream ends', async () => {
   expect(await screen.findByText(/No open streams/)).toBeDefined()
 })
 
+test('after saving, the form shows what is changed elsewhere', async () => {
+  const changed = (change: Partial<SandboxApps['apps'][number]>) => ({
+    connections: apps.connections,
+    apps: apps.apps.map((app) => ({ ...app, ...change })),
+  })
+  const { user } = await open('/sandbox/app', {
+    changeApp: async () => succeed(changed({ permission: 'read' })),
+    disconnect: async () => succeed(changed({ permission: 'write' })),
+  })
+  const permission = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Permission' })
+  await user.selectOptions(permission, 'Read')
+  await user.click(screen.getByRole('button', { name: 'Save switches' }))
+  expect(permission.value).toBe('read')
+  await user.click(screen.getByRole('button', { name: 'Disconnect activity_stream' }))
+  await waitFor(() => expect(permission.value).toBe('write'))
+})
+
 test('choosing another app keeps the focus in the choice, and what was changed of each app', async () => {
   const [first] = apps.apps
   if (first === undefined) throw new Error('no app')
@@ -271,6 +288,14 @@ test.each(['people', 'clock', 'app', 'faults'])('%s that can’t be loaded say w
   const failing = async () => fail(offline)
   await open(`/sandbox/${part}`, { people: failing, clock: failing, apps: failing, faults: failing })
   expect((await screen.findByRole('alert')).textContent).toContain(offline.message)
+})
+
+test('the status says which of its parts couldn’t be loaded', async () => {
+  const failing = async () => fail(offline)
+  await open('/sandbox/app', { people: failing, clock: failing, faults: failing })
+  const status = within(await screen.findByRole('region', { name: 'Sandbox status' }))
+  expect(await status.findAllByText('Couldn’t load')).toHaveLength(3)
+  expect(status.getByText('1')).toBeDefined()
 })
 
 test('a stopped sandbox says so, and is started by the banner', async () => {
