@@ -73,6 +73,6 @@ test('a stream is followed through a break, and nothing is lost or shown twice',
     await window.getByRole('button', { name: 'Disconnect' }).click()
     await expect(window.getByText('Not connected')).toBeVisible()
     await follow(window, 'Connections')
-    await expect(window.getByText('No open connections.')).toBeVisible()
+    await expect(window.getByText('No active connections.')).toBeVisible()
   })
 })

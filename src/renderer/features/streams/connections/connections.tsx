@@ -95,7 +95,7 @@ export function Connections({ item }: { readonly item: string | null }) {
             <AskButton
               label={t`End all`}
               color="danger"
-              disabledReason={open === 0 ? t`No connection is open.` : null}
+              disabledReason={open === 0 ? t`No active connections.` : null}
               title={t`End all connections of the app?`}
               confirmLabel={t`End all`}
               task={task}
@@ -136,7 +136,7 @@ function NoConnections({ status }: { readonly status: ConnectionStatus }) {
     <EmptyState
       icon={IconPlugConnectedX}
       scene="connections"
-      sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
+      sentence={status === 'active' ? t`No active connections.` : t`No connections.`}
       hint={t`Each client reading one of this app’s streams has one.`}
     />
   )

@@ -43,7 +43,7 @@ test('without a connection the list says so; if it can’t be read, it can be re
   const again = await screen.findByRole('button', { name: 'Retry' })
   connections.mockImplementation(listing())
   await user.click(again)
-  expect(await screen.findByText('No open connections.')).toBeDefined()
+  expect(await screen.findByText('No active connections.')).toBeDefined()
 })
 
 test('one connection is ended by its ID, and the list is read again', async () => {
