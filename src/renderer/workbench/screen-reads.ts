@@ -1,3 +1,4 @@
+import { isBelow } from '../../shared/desktop/areas.ts'
 import { t } from '../../shared/text/language.ts'
 
 /** What the answers of these operations hold, as the screens call it; a plural, which the sentence needs. */
@@ -9,6 +10,8 @@ export const readNames: Readonly<Record<string, string>> = {
   'activity.listSubscriptions': t`Subscriptions`,
   'campaigns.list': t`Campaigns`,
   'cards.list': t`Cards`,
+  'communityNotes.searchEligiblePosts': t`Posts`,
+  'communityNotes.searchWritten': t`Notes`,
   'connections.list': t`Connections`,
   'customAudiences.list': t`Audiences`,
   'doNotReachLists.list': t`Do-not-reach lists`,
@@ -31,8 +34,21 @@ export const readNames: Readonly<Record<string, string>> = {
   'webhooks.list': t`Webhooks`,
 }
 
-/** What each screen shows of the service, the most important first; of two paths that fit, the first counts. */
-export const screenReads: readonly { readonly path: string; readonly reads: readonly string[] }[] = [
+const webhooks = ['webhooks.list', 'streamLinks.list'] as const
+const accounts = ['accounts.list', 'fundingInstruments.list', 'accounts.listFeatures'] as const
+
+interface ScreenReads {
+  readonly path: string
+  /** The most important first; empty if the screen shows only what its own forms request. */
+  readonly reads: readonly string[]
+}
+
+/** What each screen shows of the service; of two paths that fit, the first counts. Local screens have no entry. */
+export const screenReads: readonly ScreenReads[] = [
+  {
+    path: '/overview',
+    reads: ['statistics.read', 'campaigns.list', 'lineItems.list', 'webhooks.list', 'customAudiences.list'],
+  },
   {
     path: '/campaigns',
     reads: [
@@ -48,24 +64,44 @@ export const screenReads: readonly { readonly path: string; readonly reads: read
   { path: '/creatives/conversations', reads: ['videoConversationCards.list'] },
   { path: '/creatives/posts', reads: ['promotedPosts.list'] },
   { path: '/creatives/legacy', reads: ['legacyCards.listImageConversations'] },
+  { path: '/creatives/cards', reads: ['cards.list'] },
   { path: '/creatives', reads: ['cards.list'] },
   { path: '/media/account', reads: ['accountMedia.list'] },
   { path: '/media', reads: ['mediaLibrary.list'] },
-  { path: '/catalogs/feed', reads: [] },
+  // A feed is checked against the catalog; no request lists the sets.
+  { path: '/catalogs/feed', reads: ['productCatalogs.list'] },
+  { path: '/catalogs/sets', reads: ['productCatalogs.list'] },
   { path: '/catalogs', reads: ['products.list', 'productCatalogs.list'] },
+  { path: '/audiences/keywords', reads: [] },
+  { path: '/audiences/tailored', reads: [] },
   { path: '/audiences', reads: ['customAudiences.list', 'doNotReachLists.list'] },
-  { path: '/webhooks', reads: ['webhooks.list', 'streamLinks.list'] },
+  { path: '/webhooks/receiver', reads: webhooks },
+  { path: '/webhooks/inbox', reads: webhooks },
+  { path: '/webhooks/doctor', reads: [] },
+  { path: '/webhooks/event-tester', reads: [] },
+  { path: '/webhooks', reads: webhooks },
   { path: '/streams/subscriptions', reads: ['activity.listSubscriptions', 'accountActivity.list'] },
   { path: '/streams/connections', reads: ['connections.list'] },
   // What can be replayed; the replays themselves are on this computer.
-  { path: '/streams/replays', reads: ['webhooks.list', 'streamLinks.list'] },
+  { path: '/streams/replays', reads: webhooks },
   { path: '/streams/rules', reads: ['streamRules.list', 'streamRules.listDedicated', 'streamRules.count'] },
-  { path: '/accounts', reads: ['accounts.list', 'fundingInstruments.list', 'accounts.listFeatures'] },
+  { path: '/streams/search', reads: [] },
+  { path: '/streams/news', reads: [] },
+  {
+    path: '/streams/notes',
+    reads: ['communityNotes.searchWritten', 'communityNotes.searchEligiblePosts'],
+  },
+  { path: '/accounts/adsSandbox', reads: accounts },
+  { path: '/accounts', reads: accounts },
 ]
 
-/** What the screen shows and waits for: "Webhooks"; null if other requests wait. */
-export function missingOn(location: string, operationIds: readonly string[]): string | null {
-  const screen = screenReads.find(({ path }) => location === path || location.startsWith(`${path}/`))
-  const missing = screen?.reads.find((id) => operationIds.includes(id))
+/** What a screen shows of the service; null for one that shows nothing of it. */
+export function readsOf(location: string): readonly string[] | null {
+  return screenReads.find(({ path }) => isBelow(path, location))?.reads ?? null
+}
+
+/** What a screen shows and waits for: "Webhooks"; null if other requests wait. */
+export function missingOf(reads: readonly string[] | null, operationIds: readonly string[]): string | null {
+  const missing = reads?.find((id) => operationIds.includes(id))
   return missing === undefined ? null : (readNames[missing] ?? null)
 }

@@ -4,18 +4,16 @@ import { t } from '../../shared/text/language.ts'
 import { OutageStrip, ShownAgeContext, WaitStripContext } from '../ui/faults/outage-strip.tsx'
 import { shortTime } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { missingOn } from './screen-reads.ts'
+import { missingOf, readsOf } from './screen-reads.ts'
 import { useOldestShown, useOtherWaits, WaitZoneContext } from './use-waits.ts'
 import { screenWaitLabels } from './wait-labels.ts'
 import { WaitStrip } from './wait-notice.tsx'
 
 interface WaitStripHostProps {
-  /** Nothing that the page shows is read from the service, except what its forms ask for and show. */
-  readonly isOff?: boolean
   /** Of the screen, which tells what it reads. */
-  readonly location?: string
+  readonly location: string
   /** Of the account. */
-  readonly timeZone?: string | null
+  readonly timeZone: string | null
   readonly children: ReactNode
 }
 
@@ -23,17 +21,15 @@ interface WaitStripHostProps {
  * Gives every page the strip of the requests that wait. It stays while a request is sent again, so that several waits in
  * a row don't move the page up and down, until the last try has failed.
  */
-export function WaitStripHost({
-  isOff = false,
-  location = '',
-  timeZone = null,
-  children,
-}: WaitStripHostProps) {
+export function WaitStripHost({ location, timeZone, children }: WaitStripHostProps) {
+  const reads = readsOf(location)
+  // The page shows only what its own forms request.
+  const isOff = reads?.length === 0
   const { waits } = useOtherWaits()
   const { isShown, end } = useLingering(!isOff && waits.length > 0)
   const wait = useMemo(
-    () => (isShown && !isOff ? { strip: <PageStrip location={location} />, end } : null),
-    [isShown, isOff, location, end],
+    () => (isShown && !isOff ? { strip: <PageStrip reads={reads} />, end } : null),
+    [isShown, isOff, reads, end],
   )
   const readAt = useOldestShown()
   const now = useNow(readAt === null ? null : 60_000)
@@ -63,17 +59,21 @@ function useLingering(isOn: boolean) {
   return { isShown: isOn || lingers, end }
 }
 
-function PageStrip({ location }: Required<Pick<WaitStripHostProps, 'location'>>) {
+interface PageStripProps {
+  readonly reads: readonly string[] | null
+}
+
+function PageStrip({ reads }: PageStripProps) {
   const { waits, now } = useOtherWaits()
   const zone = useContext(WaitZoneContext)
   const [last, setLast] = useState(waits)
   const [longest] = waits
   if (longest !== undefined && longest !== last[0]) setLast(waits)
   const isOver = longest === undefined
-  const shownWaits = ownFirst(isOver ? last : waits, location)
+  const shownWaits = ownFirst(isOver ? last : waits, reads)
   const [first] = shownWaits
   if (first === undefined) return null
-  const labels = screenWaitLabels(first, missingOn(location, [first.operationId]), zone)
+  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]), zone)
   return isOver ? (
     <OutageStrip state="waits" title={labels.title} detail={t`Trying again`} />
   ) : (
@@ -82,13 +82,13 @@ function PageStrip({ location }: Required<Pick<WaitStripHostProps, 'location'>>)
 }
 
 /** What is missing on the screen matters more than what others wait for. */
-function ownFirst(waits: readonly Wait[], location: string): readonly Wait[] {
-  const missing = missingOn(
-    location,
+function ownFirst(waits: readonly Wait[], reads: PageStripProps['reads']): readonly Wait[] {
+  const missing = missingOf(
+    reads,
     waits.map(({ operationId }) => operationId),
   )
   const ownWaits = waits.filter(
-    ({ operationId }) => missing !== null && missingOn(location, [operationId]) === missing,
+    ({ operationId }) => missing !== null && missingOf(reads, [operationId]) === missing,
   )
   return [...ownWaits, ...waits.filter((wait) => !ownWaits.includes(wait))]
 }

@@ -27,16 +27,6 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { SignedOutBanner } from './signed-out-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Screens that show nothing of the service before their form is sent; the form shows its own waits. */
-const formScreens: ReadonlySet<string> = new Set([
-  '/audiences/keywords',
-  '/audiences/tailored',
-  '/streams/news',
-  '/streams/search',
-  '/webhooks/doctor',
-  '/webhooks/event-tester',
-])
-
 /** Everything around a screen. Before anyone has signed in, only the bars. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const session = useLive('session')
@@ -74,7 +64,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <main ref={main} tabIndex={-1} className={styles.main} onKeyDown={goToList}>
           {!bare && <SandboxBanner />}
           {!bare && <SignedOutBanner />}
-          <WaitStripHost isOff={formScreens.has(location)} location={location} timeZone={zone}>
+          <WaitStripHost location={location} timeZone={zone}>
             {children}
           </WaitStripHost>
         </main>

@@ -5,13 +5,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { FaultActionsContext } from '../../../../src/renderer/ui/faults/fault-actions.ts'
 import { PageHeader } from '../../../../src/renderer/ui/layout/page-header.tsx'
 import { hourAndMinute } from '../../../../src/renderer/ui/time.ts'
-import { readNames, screenReads } from '../../../../src/renderer/workbench/screen-reads.ts'
+import {
+  missingOf,
+  readNames,
+  readsOf,
+  screenReads,
+} from '../../../../src/renderer/workbench/screen-reads.ts'
 import { useShownAge } from '../../../../src/renderer/workbench/use-waits.ts'
 import { WaitNotice } from '../../../../src/renderer/workbench/wait-notice.tsx'
 import { WaitStripHost } from '../../../../src/renderer/workbench/wait-strip-host.tsx'
 import { operations } from '../../../../src/shared/api/index.ts'
 import type { Wait } from '../../../../src/shared/contract/status.ts'
 import type { Fault } from '../../../../src/shared/core/fault.ts'
+import { type Area, areas, isBelow, lowerAreas } from '../../../../src/shared/desktop/areas.ts'
 import { workbenchAround } from '../support/workbench.tsx'
 
 const wait: Wait = {
@@ -33,7 +39,7 @@ test('a wait is shown below the header of the page, but only in its form if one 
   const { workbench, wrapper } = workbenchAround({})
   const view = (content: ReactNode) => (
     <MantineProvider>
-      <WaitStripHost>
+      <WaitStripHost location="/settings" timeZone={null}>
         <PageHeader title="Accounts" />
         <main>{content}</main>
       </WaitStripHost>
@@ -52,7 +58,7 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
   const { workbench, wrapper } = workbenchAround({})
   render(
     <MantineProvider>
-      <WaitStripHost>
+      <WaitStripHost location="/settings" timeZone={null}>
         <PageHeader title="Accounts" failure={{ fault: outage, onRetry: () => {} }} />
       </WaitStripHost>
     </MantineProvider>,
@@ -76,7 +82,7 @@ test('once the last try has failed, Retry is there at once', () => {
   const { workbench, wrapper } = workbenchAround({})
   const view = (fault: Fault) => (
     <MantineProvider>
-      <WaitStripHost>
+      <WaitStripHost location="/settings" timeZone={null}>
         <PageHeader title="Accounts" failure={{ fault, onRetry: () => {} }} />
       </WaitStripHost>
     </MantineProvider>
@@ -96,7 +102,7 @@ test('a failure says when what is shown was read, and leads to its requests', as
   const view = (isOff: boolean) => (
     <MantineProvider>
       <FaultActionsContext value={leadTo}>
-        <WaitStripHost isOff={isOff}>
+        <WaitStripHost location={isOff ? '/streams/news' : '/settings'} timeZone={null}>
           <PageHeader title="Accounts" count={<Age readAt={readAt} />} />
         </WaitStripHost>
       </FaultActionsContext>
@@ -118,7 +124,7 @@ test('the line leads with what is missing on the screen, and names no request of
   const { workbench, wrapper } = workbenchAround({})
   const view = (
     <MantineProvider>
-      <WaitStripHost location="/webhooks/inbox">
+      <WaitStripHost location="/webhooks/inbox" timeZone={null}>
         <PageHeader title="Webhooks" />
       </WaitStripHost>
     </MantineProvider>
@@ -183,7 +189,7 @@ test('what was read on an earlier day has its date, and all times are in the acc
   const { workbench, wrapper } = workbenchAround({})
   const view = (readAt: number) => (
     <MantineProvider>
-      <WaitStripHost timeZone="Asia/Tokyo">
+      <WaitStripHost location="/settings" timeZone="Asia/Tokyo">
         <PageHeader title="Accounts" count={<Age readAt={readAt} />} />
         <WaitNotice operations={[{ id: 'cards.list' }]} />
       </WaitStripHost>
@@ -206,6 +212,24 @@ test('what was read on an earlier day has its date, and all times are in the acc
   // An hour and ten minutes earlier was yesterday in Tokyo, and today in UTC.
   rerender(view(Date.UTC(2026, 10, 30, 13, 59)))
   expect(age()).toContain('Last updated 30 Nov, 22:59 GMT+9')
+})
+
+test('each area and view has an entry of its own, unless what it shows is on this computer', () => {
+  const isLocal = (path: string) =>
+    ['/console', '/activity', '/sandbox', '/settings', '/streams/tail'].some((local) => isBelow(local, path))
+  const paths = [...areas, ...lowerAreas].flatMap((area: Area) => [
+    area.path,
+    ...(area.views ?? []).map(({ path }) => path),
+  ])
+  const listed = new Set(screenReads.map(({ path }) => path))
+  // The area of streams opens its first view.
+  const needed = paths.filter((path) => !isLocal(path) && path !== '/streams')
+  expect(needed.filter((path) => !listed.has(path))).toEqual([])
+  for (const path of needed)
+    expect(readsOf(path)).toEqual(screenReads.find((row) => row.path === path)?.reads)
+  for (const path of paths.filter(isLocal)) expect(readsOf(path)).toBeNull()
+  expect(missingOf(readsOf('/catalogs/sets'), ['products.list'])).toBeNull()
+  expect(missingOf(readsOf('/overview'), ['statistics.read'])).toBe('Statistics')
 })
 
 function Age({ readAt }: { readonly readAt: number }) {
