@@ -11,6 +11,8 @@ const views = {
   news: { href: '/streams/news', title: t`News` },
   notes: { href: '/streams/notes', title: t`Notes` },
 } as const
+/** Always the same array: the tabs are measured again for another one. */
+const viewList = Object.values(views)
 
 interface StreamHeaderProps extends HeaderSlots {
   readonly view: keyof typeof views
@@ -21,7 +23,7 @@ export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
   return (
     <PageHeader
       title={t`Streams`}
-      tabs={{ label: t`Stream views`, views: Object.values(views), current: views[view].href, folds: true }}
+      tabs={{ label: t`Stream views`, views: viewList, current: views[view].href, folds: true }}
       {...slots}
     />
   )
