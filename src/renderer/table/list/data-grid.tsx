@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../../../shared/text/language.ts'
-import { useListSteps } from '../../ui/layout/list-steps.ts'
+import { rowFrom, useListSteps } from '../../ui/layout/list-steps.ts'
 import { useInnerWidth } from '../../ui/layout/use-inner-width.ts'
 import {
   type Column,
@@ -164,9 +164,9 @@ function useActiveRow<Row>(
     return row !== null && (headingOf?.(row) ?? null) !== null
   }
   // A heading opens nothing: keys go on to the rows below it, and upwards to those above it.
-  const skipHeading = (index: number, step: 1 | -1) =>
-    isHeading(index) && index + step >= 0 && index + step < count ? index + step : index
-  const active = skipHeading(Math.min(wanted, Math.max(0, count - 1)), 1)
+  const rowBeside = (index: number, step: 1 | -1) => rowFrom(index, step, count, isHeading)
+  const wantedRow = Math.min(wanted, Math.max(0, count - 1))
+  const active = rowBeside(wantedRow, 1) ?? rowBeside(wantedRow, -1) ?? wantedRow
   useRoomAtTop(count, (added) => {
     if (!growsAtTop || added <= 0 || scroller.current === null || scroller.current.scrollTop === 0) return
     scroller.current.scrollTop += added * rowHeight
@@ -182,6 +182,7 @@ function useActiveRow<Row>(
     }
   })
   const openAt = (index: number) => {
+    if (isHeading(index)) return
     const row = rowAt(index)
     setActive(index)
     if (row !== null) onOpen(row)
@@ -230,7 +231,7 @@ function useActiveRow<Row>(
     }
     const moved = moveRow(event.key, active, count, rows.page())
     if (moved === null) return
-    const next = skipHeading(moved, moved < active ? -1 : 1)
+    const next = rowBeside(moved, moved < active ? -1 : 1) ?? moved
     event.preventDefault()
     if (event.shiftKey) selectThrough(active, next)
     setActive(next)

@@ -9,6 +9,18 @@ export interface ListSteps {
 /** Takes the steps of the list beside an inspector, which has buttons for them. */
 export const ListStepsContext = createContext<(steps: ListSteps | null) => void>(() => undefined)
 
+/** The first row from an index on, or before it, that isn't a heading; null if there is none. */
+export function rowFrom(
+  start: number,
+  step: 1 | -1,
+  count: number,
+  isHeading: (index: number) => boolean,
+): number | null {
+  let index = start
+  while (index >= 0 && index < count && isHeading(index)) index += step
+  return index >= 0 && index < count ? index : null
+}
+
 /** Offers the rows beside the opened one to the inspector; headings between them are passed by. */
 export function useListSteps(
   opened: number | null,
@@ -18,9 +30,7 @@ export function useListSteps(
 ): void {
   const rowBeside = (step: 1 | -1): number | null => {
     if (opened === null) return null
-    let index = opened + step
-    while (index >= 0 && index < count && isHeading(index)) index += step
-    return index >= 0 && index < count ? index : null
+    return rowFrom(opened + step, step, count, isHeading)
   }
   const isAny = opened !== null
   const previous = rowBeside(-1)

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { column } from '../../../../../src/renderer/table/columns.ts'
@@ -41,4 +41,27 @@ test('the steps of an inspector pass by headings, and end at the last row', () =
   expect(steps()?.next).toBeNull()
   act(() => steps()?.previous?.())
   expect(opened()).toBe('a')
+})
+
+test('keys pass by headings like the steps, and a click on a heading opens nothing', () => {
+  const { container } = render(<List opened="a" />)
+  onTestFinished(cleanup)
+  const grid = container.querySelector('[role="grid"]')
+  if (grid === null) throw new Error('no grid')
+  const textOf = (state: string) => container.querySelector(`tr[${state}="true"]`)?.textContent
+  const pressed = (key: string) => {
+    fireEvent.keyDown(grid, { key })
+    return textOf('data-active')
+  }
+  expect(pressed('ArrowDown')).toBe('b')
+  expect(pressed('ArrowDown')).toBe('b')
+  expect(pressed('ArrowUp')).toBe('a')
+  expect(pressed('ArrowUp')).toBe('a')
+  expect(pressed('End')).toBe('b')
+  expect(pressed('Home')).toBe('a')
+  for (const heading of container.querySelectorAll('tr[data-heading]')) {
+    fireEvent.click(heading)
+    expect(textOf('aria-selected')).toBe('a')
+    expect(textOf('data-active')).toBe('a')
+  }
 })
