@@ -76,7 +76,7 @@ export function ChangesList(props: ChangesListProps) {
   if (count === 0) return null
   return (
     <RowList
-      list={linesOf(review)}
+      list={rowsWithHeadings(review)}
       loading={t`Preparing the review`}
       empty={list.total === 0 && <NoMatch />}
       label={t`Changes`}
@@ -93,8 +93,8 @@ export function ChangesList(props: ChangesListProps) {
   )
 }
 
-/** A heading that only says that there is no campaign says nothing. */
-function linesOf({ list, groups }: Pick<ReviewState, 'list' | 'groups'>): ListRows<Line> {
+/** Without any campaign, headings are left out. */
+function rowsWithHeadings({ list, groups }: Pick<ReviewState, 'list' | 'groups'>): ListRows<Line> {
   return groupedRows(list, groups.every(({ campaign }) => campaign === null) ? [] : groups)
 }
 

@@ -350,6 +350,16 @@ test('changes stand under their campaign, and values are shown by their names', 
   expect(await screen.findByText('In the campaign Winter tents')).toBeDefined()
 })
 
+test('there are no headings as long as no change has a campaign', async () => {
+  const { all, emit } = await reviewOf(2)
+  expect(await screen.findByRole('row', { name: /d1/ })).toBeDefined()
+  expect(screen.queryByRole('row', { name: /^Outside campaigns/ })).toBeNull()
+  all[0] = reviewItem(idOf(0), { campaign: 'Winter tents' })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(0)], all: false })
+  expect(await screen.findByRole('row', { name: /^Outside campaigns/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /^Winter tents/ })).toBeDefined()
+})
+
 test('a comment is saved once its field is left, also for another row, and marks its row', async () => {
   const { all, emit, user, comment } = await reviewOf(2)
   await user.click(await screen.findByRole('row', { name: /d0/ }))
