@@ -55,7 +55,12 @@ export interface MoneyEffect {
   /** Counts what delivers or could deliver: paused ones yes, deleted ones no. */
   readonly daily: SpendingSum
   readonly total: SpendingSum
-  readonly largestFactor: { readonly factor: number; readonly title: string } | null
+  readonly largestFactor: {
+    readonly factor: number
+    readonly draftId: string
+    readonly field: AmountField
+    readonly title: string
+  } | null
   /** What starts to spend comes first. */
   readonly alerts: readonly MoneyAlert[]
   readonly activated: number
@@ -92,7 +97,9 @@ export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
     for (const field of amounts) {
       const ratio = factorOf(change, field)
       const factor = ratio === null ? null : Math.max(ratio, 1 / ratio)
-      if (factor !== null && (largest === null || factor > largest.factor)) largest = { factor, title }
+      if (factor !== null && (largest === null || factor > largest.factor)) {
+        largest = { factor, draftId, field, title }
+      }
       const amount = after?.[field] ?? null
       if (amount === null || amount === before?.[field]) continue
       if (largestAmount === null || amount > largestAmount) largestAmount = amount

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { hugeFactor, type MoneyAlert } from '../../../shared/money/money-guard.ts'
+import type { MoneyAlert } from '../../../shared/money/money-guard.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
@@ -7,7 +7,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './money.module.css'
-import { type AlertGroup, alertGroups, alertsOf } from './money-labels.ts'
+import { type AlertGroup, alertGroups, alertsOf, isHuge, withDashes } from './money-labels.ts'
 
 /** What to double-check: each sentence once, with the changes of which it's true. */
 export function MoneyAlerts({ money }: { readonly money: readonly ReviewMoney[] }) {
@@ -73,7 +73,7 @@ function Group({ group: { label, alerts } }: { readonly group: AlertGroup }) {
   )
 }
 
-/** Leads to the field. */
+/** Name of what changes, as a button that opens its field, and the campaign of a line item. */
 function Place({ alert: { draftId, field, title, campaign } }: { readonly alert: MoneyAlert }) {
   const open = useOpenDraft()
   return (
@@ -92,13 +92,4 @@ function keyOf({ draftId, field, kind }: MoneyAlert): string {
 
 function isHugeAlert(alert: MoneyAlert): boolean {
   return alert.kind !== 'starts' && alert.factor !== null && isHuge(alert.factor)
-}
-
-export function isHuge(factor: number): boolean {
-  return factor >= hugeFactor
-}
-
-/** No line begins with the dash of a name. */
-export function withDashes(name: string): string {
-  return name.replaceAll(' – ', '\u{a0}– ')
 }

@@ -2,7 +2,12 @@ import type { Micro } from '../../../shared/api/conventions.ts'
 import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
 import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../../shared/money/micro.ts'
-import type { AmountAlert, MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
+import {
+  type AmountAlert,
+  hugeFactor,
+  type MoneyAlert,
+  type SpendingSum,
+} from '../../../shared/money/money-guard.ts'
 import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import { spellAmount } from '../../../shared/money/spell-amount.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
@@ -77,6 +82,15 @@ function isRise(factor: number): boolean {
   return Math.round(factor * 100) >= 100
 }
 
+export function isHuge(factor: number): boolean {
+  return factor >= hugeFactor
+}
+
+/** Keeps a dash on the line of the word before it. */
+export function withDashes(name: string): string {
+  return name.replaceAll(' – ', '\u{a0}– ')
+}
+
 const fields: Readonly<Record<AmountAlert['field'], string>> = {
   entity_status: t`status`,
   daily_budget_amount_local_micro: t`daily budget`,
@@ -134,8 +148,19 @@ export function alertGroups(alerts: AlertGroup['alerts']): readonly AlertGroup[]
 
 /** "3 total budgets become 31 times as much." */
 function sharedLabel(alert: MoneyAlert, count: number, label: string): string {
-  const isOfAmount = alert.kind === 'powerOfTen' || alert.kind === 'largeFactor'
-  if (!isOfAmount || alert.factor === null || alert.field === 'entity_status') {
+  if (alert.kind === 'activated') {
+    return plural(count, {
+      one: '# becomes active, which alone starts no spending.',
+      other: '# become active, which alone starts no spending.',
+    })
+  }
+  if (alert.kind === 'dailyAboveTotal') {
+    return plural(count, {
+      one: '# daily budget is above its total budget.',
+      other: '# daily budgets are above their total budgets.',
+    })
+  }
+  if (alert.kind === 'starts' || alert.factor === null || alert.field === 'entity_status') {
     return plural(count, { one: '# change: {label}', other: '# changes: {label}' }, { label })
   }
   const { kind, factor } = alert

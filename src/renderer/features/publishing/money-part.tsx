@@ -10,9 +10,9 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
-import { isHuge, MoneyAlerts, withDashes } from './money-alerts.tsx'
+import { MoneyAlerts } from './money-alerts.tsx'
 import type { SumLine } from './money-labels.ts'
-import { alertsOf, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
+import { alertsOf, changeLabel, isHuge, sumLines, toTypeLabel, withDashes } from './money-labels.ts'
 import { amountFieldId, confirmationError, currencyKey } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
@@ -95,15 +95,15 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
     ),
   ]
   const amountList = amounts.join(', ')
-  // The list of what to double-check names it, with the same factor.
+  // An alert on the same field says its factor already.
   const isListed =
     largest !== undefined &&
     alertsOf(money).alerts.some(
       (alert) =>
         alert.kind !== 'starts' &&
         alert.factor !== null &&
-        alert.title === largest.title &&
-        Math.max(alert.factor, 1 / alert.factor) === largest.factor,
+        alert.draftId === largest.draftId &&
+        alert.field === largest.field,
     )
   return (
     <ul className={styles.facts} aria-label={t`Budget summary`}>

@@ -26,7 +26,12 @@ describe('moneyEffect', () => {
       change(spending(7), null),
     ])
     expect(effect.daily).toEqual({ before: 17_000_000, after: 25_000_000 })
-    expect(effect.largestFactor).toEqual({ factor: 2, title: 'Spring' })
+    expect(effect.largestFactor).toEqual({
+      factor: 2,
+      draftId: 'aaaaaaaaaaaaaaaa',
+      field: 'daily_budget_amount_local_micro',
+      title: 'Spring',
+    })
     expect(effect.largestAmount).toBe(20_000_000)
   })
 

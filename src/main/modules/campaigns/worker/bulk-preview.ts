@@ -79,14 +79,13 @@ export function previewBulk(
   }
   const money = [...spending].map(([currency, changes]) => {
     const effect = moneyEffect(changes)
-    const alerts = effect.alerts.slice(0, maxAlerts).map((alert) => {
-      const { key, title } = named(Number(alert.draftId))
-      return { ...alert, draftId: key, title }
-    })
-    const largestFactor = effect.largestFactor && {
-      ...effect.largestFactor,
-      title: named(Number(effect.largestFactor.title)).title,
+    const ofRow = (row: string) => {
+      const { key, title } = named(Number(row))
+      return { draftId: key, title }
     }
+    const alerts = effect.alerts.slice(0, maxAlerts).map((alert) => ({ ...alert, ...ofRow(alert.draftId) }))
+    const largest = effect.largestFactor
+    const largestFactor = largest && { ...largest, ...ofRow(largest.draftId) }
     return { currency, effect: { ...effect, alerts, largestFactor } }
   })
   return { rows: rows.length, ...counts, unchanged, refused, samples, money }

@@ -43,7 +43,7 @@ function show(alerts: readonly MoneyAlert[], largestFactor: MoneyEffect['largest
 
 test('alerts that say the same are one sentence with their number, and each leads to its field', () => {
   const alerts = ['Spring', 'Summer', 'Autumn'].map((title) => ({ ...large, draftId: title, title }))
-  show(alerts, { factor: 31, title: 'Spring' })
+  show(alerts, { factor: 31, draftId: 'Spring', field: large.field, title: 'Spring' })
   const list = screen.getByRole('list', { name: 'To double-check' })
   // Nor is the largest of them a line of its own.
   expect(screen.getAllByText(/31 times/).map(({ textContent }) => textContent)).toEqual([
@@ -55,9 +55,22 @@ test('alerts that say the same are one sentence with their number, and each lead
 })
 
 test('the largest change is named unless an alert names it', () => {
-  show([{ ...large, draftId: 'a', title: 'Spring' }], { factor: 40, title: 'Summer' })
+  show([{ ...large, draftId: 'a', title: 'Spring' }], {
+    factor: 40,
+    draftId: 'b',
+    field: large.field,
+    title: 'Summer',
+  })
   expect(screen.getByText('Largest change: 40 times (Summer)')).toBeDefined()
   expect(screen.getByText('1 change to double-check')).toBeDefined()
+})
+
+test.each([
+  ['another change of the same name', { draftId: 'b', field: large.field }],
+  ['another field of the same change', { draftId: 'a', field: 'bid_amount_local_micro' }],
+] as const)('an alert with the same factor doesn’t stand for %s', (_, place) => {
+  show([{ ...large, draftId: 'a', title: 'Spring' }], { factor: 31, title: 'Spring', ...place })
+  expect(screen.getByText('Largest change: 31 times (Spring)')).toBeDefined()
 })
 
 test('alerts of several kinds stay apart, each sentence once', () => {
@@ -72,12 +85,15 @@ test('alerts of several kinds stay apart, each sentence once', () => {
     { ...place('c'), ...large },
     { ...place('d'), factor: null, field: 'daily_budget_amount_local_micro', kind: 'dailyAboveTotal' },
     { ...place('e'), factor: null, field: 'daily_budget_amount_local_micro', kind: 'dailyAboveTotal' },
+    { ...place('f'), factor: null, field: 'entity_status', kind: 'activated' },
+    { ...place('g'), factor: null, field: 'entity_status', kind: 'activated' },
   ])
   const list = screen.getByRole('list', { name: 'To double-check' })
-  expect(screen.getByText('5 changes to double-check')).toBeDefined()
+  expect(screen.getByText('7 changes to double-check')).toBeDefined()
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
     '2 total budgets become 31 times as much.a in Winterc',
     'b: The bid is divided by 10: exactly a power of ten, as with a misplaced decimal point.',
-    '2 changes: The daily budget is above the total budget.de',
+    '2 daily budgets are above their total budgets.de',
+    '2 become active, which alone starts no spending.fg',
   ])
 })
