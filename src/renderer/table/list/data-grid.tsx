@@ -378,7 +378,7 @@ function DrawnRow<Row>(props: DrawnRowProps<Row>) {
       aria-selected={selected}
       data-active={active}
       data-flash={props.flash}
-      className={styles.row}
+      className={`${table.row} ${styles.row}`}
       style={{ top: start, height, gridTemplateColumns: tracks }}
     >
       {heading === null ? (

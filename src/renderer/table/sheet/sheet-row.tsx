@@ -17,6 +17,7 @@ import styles from './sheet-row.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 
 // Written once: each row has many cells.
+const rowClass = `${table.row} ${styles.row}`
 const gutterClass = `${shared.gutter} ${styles.gutter}`
 const cellClass = `${table.cell} ${shared.pinnable} ${styles.cell}`
 const lineClass = `${table.cell} ${styles.line}`
@@ -49,7 +50,7 @@ export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
 function SheetRowOf<Row>(props: SheetRowProps<Row>) {
   const { row, index, start, width, columns, drawn, describeRow, tree, ticked } = props
   const position = { transform: `translateY(${start}px)`, width }
-  const common = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
+  const common = { 'data-row': index, 'aria-rowindex': index + 2, className: rowClass, style: position }
   const described = row === null ? null : describeRow(row)
   const flash = useFlash(row, props.hasChanged)
   if (described?.kind === 'line') {
