@@ -52,7 +52,8 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
       return runner === undefined ? noJob() : apply(runner, jobId, stepId)
     }
   const handlers: BridgeHandlers['jobs'] = {
-    async list(query) {
+    async list({ byDay: dayZone, ...filter }) {
+      const query = { ...filter, dayZone }
       const listed = jobs.list(query)
       if (!listed.ok) return listed
       const rows: JobSummary[] = []
@@ -63,8 +64,8 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
         rows.push(row.value)
       }
       const page = { rows, total: listed.value.total }
-      if (query.byDay === undefined) return succeed(page)
-      const days = jobs.days(query)
+      if (dayZone === undefined) return succeed(page)
+      const days = jobs.days(query, dayZone)
       return days.ok ? succeed({ ...page, days: days.value }) : days
     },
     async get({ jobId }) {

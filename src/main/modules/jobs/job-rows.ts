@@ -16,7 +16,7 @@ import {
   type StepState,
   stepStates,
 } from '../../../shared/jobs/job.ts'
-import { dayOf } from '../../../shared/statistics/days.ts'
+import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
 import { jsonColumn, type Values } from '../../core/store/database.ts'
 import { columnOf, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
@@ -139,15 +139,15 @@ export interface JobQuery {
   readonly account?: Workspace | undefined
   readonly userId?: string | undefined
   readonly since?: number | undefined
-  /** Those that run or are paused first; the time zone of the days. */
-  readonly byDay?: string | undefined
+  /** Of a list by day, the time zone of its days; those that run or are paused are first. */
+  readonly dayZone?: string | undefined
 }
 
 const openCondition = "state IN ('running', 'paused')"
 
 /** The SQL of the order in which a query lists jobs. */
-export function orderOf({ byDay }: Pick<JobQuery, 'byDay'>): string {
-  return `${byDay !== undefined ? `${openCondition} DESC, ` : ''}created_at DESC, id DESC`
+export function orderOf({ dayZone }: Pick<JobQuery, 'dayZone'>): string {
+  return `${dayZone !== undefined ? `${openCondition} DESC, ` : ''}created_at DESC, id DESC`
 }
 
 /** The SQL of when a job began; null while it's open. */
@@ -155,14 +155,20 @@ export const beganAt = `CASE WHEN ${openCondition} THEN NULL ELSE created_at END
 
 export const beganRow = z.object({ began: z.int().nullable(), count: z.int() })
 
-/** How many jobs began on each day of a time zone, in the order of the given times. */
+/** How many jobs began on each day of a time zone. `times` is newest first, after those that are open. */
 export function daysOf(times: readonly z.output<typeof beganRow>[], timeZone: string): readonly JobDay[] {
   const countByDay = new Map<number | null, number>()
+  let day: number | null = null
+  let midnight = Number.POSITIVE_INFINITY
   for (const { began, count } of times) {
-    const day = began === null ? null : dayOf(began, timeZone)
+    // Looking up a day is slow, and most jobs began on the day of the one before.
+    if (began !== null && began < midnight) {
+      day = dayOf(began, timeZone)
+      midnight = midnightOf(day, timeZone)
+    }
     countByDay.set(day, (countByDay.get(day) ?? 0) + count)
   }
-  return [...countByDay].map(([day, count]) => ({ day, count }))
+  return [...countByDay].map(([of, number]) => ({ day: of, count: number }))
 }
 
 /** The SQL condition of a query for jobs; one whose preparation didn't finish is never listed. */

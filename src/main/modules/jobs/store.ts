@@ -80,8 +80,8 @@ export interface JobRepository {
   get(id: string): Outcome<StoredJob | null>
   /** Newest first, unless by day. */
   list(query: JobQuery): Outcome<Window<StoredJob>>
-  /** How many of a list by day are in progress, and began on each day. */
-  days(query: JobQuery): Outcome<readonly JobDay[]>
+  /** How many jobs are in progress, and began on each day of a time zone. */
+  days(query: JobQuery, timeZone: string): Outcome<readonly JobDay[]>
   /** Unfinished jobs of some kinds, oldest first, and finished ones with unanswered requests. */
   unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
   undoing(jobId: string): Outcome<readonly StoredJob[]>
@@ -190,7 +190,7 @@ class StoredJobs implements JobRepository {
       return { rows: rows.read(jobRow), total }
     })
 
-  readonly days: JobRepository['days'] = (query) =>
+  readonly days: JobRepository['days'] = (query, timeZone) =>
     this.#database.attempt(({ all }) => {
       const { where, values } = conditionsOf(query)
       const times = all(
@@ -198,7 +198,7 @@ class StoredJobs implements JobRepository {
            GROUP BY 1 ORDER BY began IS NULL DESC, began DESC`,
         values,
       ).read(beganRow)
-      return daysOf(times, query.byDay ?? 'UTC')
+      return daysOf(times, timeZone)
     })
 
   readonly unfinished: JobRepository['unfinished'] = (kinds) =>

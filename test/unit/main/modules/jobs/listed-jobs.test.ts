@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
+import { daysOf } from '../../../../../src/main/modules/jobs/job-rows.ts'
+import { dayOf } from '../../../../../src/shared/statistics/days.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { makeFolder, type TestFolder } from '../data-file/folder.ts'
 import { draftOf, stepOf } from '../publishing/publish-rows.ts'
@@ -56,20 +58,37 @@ test('by day, what is in progress comes first, and each day has its number of jo
     const job = { id, state, createdAt, workspace: spring, userId: '3', kind: 'publish', title: id } as const
     unwrap(store.jobs.add({ ...job, reason: null, undoOf: null, finishedAt: null }))
   }
-  const query = { offset: 0, count: 10, userId: '3', byDay: 'UTC' } as const
+  const query = { offset: 0, count: 10, userId: '3', dayZone: 'UTC' } as const
   expect(unwrap(store.jobs.list(query)).rows.map(({ id }) => id)).toEqual(['d', 'h', 'g', 'f', 'e'])
   const monday = Date.UTC(2026, 10, 30) / 86_400_000
-  expect(unwrap(store.jobs.days(query))).toEqual([
+  expect(unwrap(store.jobs.days(query, 'UTC'))).toEqual([
     { day: null, count: 2 },
     { day: monday, count: 2 },
     { day: monday - 1, count: 1 },
   ])
   // In Auckland, it's Tuesday when the last one begins.
-  expect(unwrap(store.jobs.days({ ...query, byDay: 'Pacific/Auckland' }))).toEqual([
+  expect(unwrap(store.jobs.days(query, 'Pacific/Auckland'))).toEqual([
     { day: null, count: 2 },
     { day: monday + 1, count: 1 },
     { day: monday, count: 2 },
   ])
+})
+
+test('days are looked up once a day, also where clocks change', () => {
+  const hour = 3_600_000
+  const latest = Date.UTC(2026, 10, 30, 12)
+  // Chile's clocks skip midnight, at which a day then begins at one.
+  for (const zone of ['UTC', 'America/Santiago', 'Australia/Lord_Howe', 'Nowhere/Nowhere']) {
+    const times = Array.from({ length: 300 * 24 }, (_, index) => ({ began: latest - index * hour, count: 1 }))
+    const countByDay = Map.groupBy(times, ({ began }) => dayOf(began, zone))
+    const expected = [...countByDay].map(([day, { length }]) => ({ day, count: length }))
+    expect(daysOf(times, zone)).toEqual(expected)
+  }
+  const lookups = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  onTestFinished(() => void lookups.mockRestore())
+  const times = Array.from({ length: 500 }, (_, index) => ({ began: latest - index, count: 1 }))
+  expect(daysOf(times, 'Asia/Tokyo')).toEqual([{ day: Math.floor(latest / (24 * hour)), count: 500 }])
+  expect(lookups.mock.calls.length).toBeLessThan(10)
 })
 
 test('a job is told from others by its first step, and by the first comment of its changes', () => {
