@@ -1,4 +1,6 @@
+import { command, keysOf } from '../../shared/desktop/command-keys.ts'
 import { t } from '../../shared/text/language.ts'
+import { isMac } from '../ui/platform.ts'
 
 interface RowCheckboxProps {
   /** "Select Winter tents". */
@@ -46,7 +48,7 @@ export function AllRowsCheckbox({
       type="checkbox"
       tabIndex={-1}
       aria-label={t`Select all that match`}
-      title={t`Select all that match (Ctrl+A)`}
+      title={t`Select all that match (${keysOf(command('a'), isMac)})`}
       ref={(box) => {
         if (box !== null) box.indeterminate = state === 'some'
       }}

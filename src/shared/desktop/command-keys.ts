@@ -1,3 +1,5 @@
+import { t } from '../text/language.ts'
+
 /** A key combination of a command. */
 export interface Keys {
   /** As in `KeyboardEvent.key`, in lower case. */
@@ -22,6 +24,9 @@ export const functionKey = (key: string, shift = false): Keys => ({
   whileTyping: true,
 })
 
+/** Sends or opens what has the focus at once. */
+export const sendKeys = command('enter')
+
 export interface PressedKey {
   readonly key: string
   readonly ctrlKey: boolean
@@ -44,13 +49,13 @@ export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac:
   )
 }
 
-/** "⇧⌘K" on a Mac, "Ctrl+Shift+K" elsewhere. */
+/** "⇧⌘K" on a Mac, "Ctrl+Shift+K" elsewhere; in the program's language. */
 export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
-  const name = names[key] ?? key.toUpperCase()
+  const name = key === 'enter' ? t`Enter` : key.toUpperCase()
   if (!command && shift !== true) return name
   if (!command) return mac ? `⇧${name}` : `Shift+${name}`
   if (mac) return `${shift === true ? '⇧' : ''}⌘${name}`
-  return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
+  return `${t`Ctrl`}+${shift === true ? 'Shift+' : ''}${name}`
 }
 
 /** The format of `aria-keyshortcuts`. */

@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core'
-import { keysOf } from '../../../shared/desktop/command-keys.ts'
+import { command, keysOf, sendKeys } from '../../../shared/desktop/command-keys.ts'
 import { type Command, menuLabels, menuNames } from '../../../shared/desktop/commands.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
@@ -47,21 +47,20 @@ const controlKeys = [
   { keys: [t`Enter`], title: t`Open the row` },
   { keys: [t`Space`], title: t`Select the row` },
   { keys: ['Shift+↑', 'Shift+↓'], title: t`Select row after row` },
-  { keys: ['Mod+Enter'], title: t`In the command palette: send the operation at once` },
+  { keys: [sendKeys], title: t`In the command palette: send the operation at once` },
   { keys: [t`Esc`], title: t`Close the top panel or dialog` },
 ] as const
 
-/** `Mod` is Cmd on a Mac, Ctrl elsewhere. */
 const gridKeys = [
   { keys: [t`Enter`, 'F2'], title: t`Edit the cell` },
   { keys: [t`Space`], title: t`Toggle a status or a yes/no field` },
   { keys: [t`Delete`], title: t`Clear the selected cells` },
-  { keys: ['Mod+D'], title: t`Fill down` },
-  { keys: ['Mod+E'], title: t`Edit the selected rows in bulk` },
-  { keys: ['Mod+Enter'], title: t`Open the row’s editor` },
+  { keys: [command('d')], title: t`Fill down` },
+  { keys: [command('e')], title: t`Edit the selected rows in bulk` },
+  { keys: [sendKeys], title: t`Open the row’s editor` },
   { keys: ['Shift+F10'], title: t`Open the row’s menu` },
   { keys: ['Shift+Space'], title: t`Select or deselect the row` },
-  { keys: ['Mod+A'], title: t`Select all rows that match` },
+  { keys: [command('a')], title: t`Select all rows that match` },
   { keys: ['Shift+↑', 'Shift+→'], title: t`Select cells` },
   { keys: ['Alt+←', 'Alt+→'], title: t`Fold and unfold a campaign` },
   { keys: ['Shift+←', 'Shift+→'], title: t`In a column title: resize the column` },
@@ -83,7 +82,7 @@ export function sheetGroups(commands: readonly Command[], mac: boolean): readonl
   const rowsOf = (rows: typeof gridKeys | typeof controlKeys) =>
     rows.map(({ keys, title }) => ({
       title,
-      keys: keys.map((one) => one.replace('Mod+', mac ? '⌘' : 'Ctrl+')),
+      keys: keys.map((one) => (typeof one === 'string' ? one : keysOf(one, mac))),
     }))
   return [
     ...ofMenus,

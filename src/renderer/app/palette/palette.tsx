@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/core/assert-never.ts'
+import { keysOf, sendKeys } from '../../../shared/desktop/command-keys.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall, useRead } from '../../data/client.ts'
@@ -200,7 +201,7 @@ function Acts({ entry: { action, atOnce } }: { readonly entry: PaletteEntry }) {
       </span>
       {atOnce !== undefined && (
         <span>
-          <Keycap>{atOnceKeys}</Keycap> {atOnce.label}
+          <Keycap>{keysOf(sendKeys, isMac)}</Keycap> {atOnce.label}
         </span>
       )}
     </>
@@ -283,8 +284,6 @@ function usePaletteEntries(typed: string) {
   const account = workspace === null ? null : (chosen?.name ?? workspace.accountId)
   return { all, uses, account }
 }
-
-const atOnceKeys = isMac ? '⌘↵' : t`Ctrl+Enter`
 
 /** The longest text that main searches for. */
 const maxSearched = 200

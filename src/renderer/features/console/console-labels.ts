@@ -2,12 +2,8 @@ import type { ConsoleBody, ConsoleRequest } from '../../../shared/console/consol
 import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatBytes } from '../../ui/number.ts'
-import { isMac } from '../../ui/platform.ts'
 
 /** Labels of the console's terms. */
-
-/** The keys that send the open request. */
-export const sendKeys = isMac ? '⌘⏎' : t`Ctrl+⏎`
 
 export const hostLabel: Readonly<Record<ConsoleRequest['host'], string>> = {
   platform: t`Platform`,

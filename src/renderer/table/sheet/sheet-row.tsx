@@ -8,7 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef } from 'react'
 import type { Finding } from '../../../shared/core/finding.ts'
+import { keysOf, sendKeys } from '../../../shared/desktop/command-keys.ts'
 import { t } from '../../../shared/text/language.ts'
+import { isMac } from '../../ui/platform.ts'
 import { RowCheckbox } from '../row-checkboxes.tsx'
 import table from '../table.module.css'
 import { type GridColumn, minTextWidth, type RowDescription } from './columns.ts'
@@ -17,6 +19,7 @@ import styles from './sheet-row.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 
 // Written once: each row has many cells.
+const openTitle = t`Open (${keysOf(sendKeys, isMac)})`
 const rowClass = `${table.row} ${styles.row}`
 const gutterClass = `${shared.gutter} ${styles.gutter}`
 const cellClass = `${table.cell} ${shared.pinnable} ${styles.cell}`
@@ -171,7 +174,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
           data-open
           tabIndex={-1}
           aria-label={t`Open ${title}`}
-          title={t`Open (Ctrl+Enter)`}
+          title={openTitle}
           className={styles.open}
         >
           <IconLayoutSidebarRightExpand size={14} aria-hidden />

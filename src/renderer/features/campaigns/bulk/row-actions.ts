@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { BulkAction, GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import { command, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { isMac } from '../../../ui/platform.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -113,7 +114,7 @@ function actionTable(
   const edit: RowAction = {
     icon: IconEdit,
     name: t`Edit in bulk`,
-    does: (rows) => t`Edit ${rows} in bulk (${isMac ? '⌘E' : t`Ctrl+E`})`,
+    does: (rows) => t`Edit ${rows} in bulk (${keysOf(command('e'), isMac)})`,
     run: withTarget(onEdit),
   }
   const targeting: RowAction = {

@@ -2,11 +2,12 @@ import { IconDeviceFloppy, IconPlayerStop, IconSend } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { ariaKeysOf, keysOf, sendKeys } from '../../../../shared/desktop/command-keys.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isMac } from '../../../ui/platform.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { hostLabel, sendKeys } from '../console-labels.ts'
+import { hostLabel } from '../console-labels.ts'
 import { operationOf } from './composed.ts'
 import styles from './composer.module.css'
 import { composedRequest, composerStore } from './composer-store.ts'
@@ -39,10 +40,10 @@ export function RequestLine({ canSend, onSend, onSave }: RequestLineProps) {
         icon={IconSend}
         loading={busy}
         disabled={!canSend}
-        aria-keyshortcuts={isMac ? 'Meta+Enter' : 'Control+Enter'}
+        aria-keyshortcuts={ariaKeysOf(sendKeys, isMac)}
         rightSection={
           <span className={styles.key} aria-hidden="true">
-            {sendKeys}
+            {keysOf(sendKeys, isMac)}
           </span>
         }
         onClick={onSend}

@@ -2,13 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { apiOperations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
+import { keysOf, sendKeys } from '../../../../shared/desktop/command-keys.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import { Keycap } from '../../../ui/marks/keycap.tsx'
+import { isMac } from '../../../ui/platform.ts'
 import { exactTime, hourAndMinute } from '../../../ui/time.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
-import { sendKeys } from '../console-labels.ts'
 import { useCollections } from '../saved/use-collections.ts'
 import { StatusNumber } from '../status-number.tsx'
 import { useRecentRequests } from '../use-list-counts.ts'
@@ -56,7 +57,7 @@ const maxRows = 5
 const hints = [
   { keys: [t`Letters`], title: t`Search` },
   { keys: ['↓', t`Enter`], title: t`Choose` },
-  { keys: [sendKeys], title: t`Send` },
+  { keys: [keysOf(sendKeys, isMac)], title: t`Send` },
 ]
 
 /** The console before something is chosen: what was sent and saved last, and what most programs begin with. */
