@@ -108,7 +108,7 @@ test('a budget that a sheet clears is marked in its tab, its sum, its row and it
 
 test('the button says how many of the chosen rows clear something', async () => {
   const user = await openSheet()
-  expect(screen.getByRole('button', { name: 'Import 2 rows, 1 cleared' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Import 2 rows, 1 clears a field' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Would be cleared: 1' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Import Climbers' }))
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeDefined()
@@ -117,9 +117,9 @@ test('the button says how many of the chosen rows clear something', async () => 
   await user.click(kind)
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'Import Climbers' }))
-  expect(screen.getByRole('button', { name: 'Import 2 rows, 1 cleared' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Import 2 rows, 1 clears a field' })).toBeDefined()
   await user.click(kind)
-  expect(screen.getByRole('button', { name: 'Import 2 rows, 1 cleared' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Import 2 rows, 1 clears a field' })).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: 'Import Climbers' }))
   expect(screen.getByRole('checkbox', { name: 'Import Climbers' })).toHaveProperty('checked', false)
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeDefined()
@@ -133,9 +133,9 @@ test('of the rows that changed on both sides, those that clear something are mar
   expectMarked(await screen.findByRole('row', { name: /Lamps/ }))
   expect(within(screen.getByRole('row', { name: /Boats/ })).queryByText('Cleared')).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Import Lamps' }))
-  expect(screen.getByRole('button', { name: 'Import 3 rows, 2 cleared' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Import 3 rows, 2 clear a field' })).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: /^Import rows of this kind/ }))
-  expect(screen.getByRole('button', { name: 'Import 4 rows, 2 cleared' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Import 4 rows, 2 clear a field' })).toBeDefined()
 })
 
 test('rows that delete a record have the same mark at their tab', async () => {
