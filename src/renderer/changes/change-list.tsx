@@ -4,8 +4,7 @@ import { momentLabel } from '../../shared/campaigns/flight-label.ts'
 import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
-import { losesValue } from '../../shared/exchange/import-preview.ts'
-import type { FieldChange } from '../../shared/jobs/job.ts'
+import { type FieldChange, losesValue } from '../../shared/jobs/job.ts'
 import { formatAmount } from '../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../shared/money/micro.ts'
 import { hugeFactor } from '../../shared/money/money-guard.ts'
@@ -183,7 +182,7 @@ interface ChangeListProps {
   /** Of its amounts, if known. */
   readonly currency?: string | null
   readonly names?: Names
-  /** Points out what is lost, where a file says so and not a person. */
+  /** Points out cleared values: nobody here chose to clear them if the changes come from a file. */
   readonly marksCleared?: boolean
 }
 

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconLoader, IconPlayerPause } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import type { JobSummary } from '../../shared/jobs/job.ts'
 import { type Finality, finalityOf } from '../../shared/statistics/finality.ts'
 import type { StatisticsState } from '../../shared/statistics/statistics-view.ts'
 import { t } from '../../shared/text/language.ts'
@@ -23,20 +24,29 @@ interface FiguresAgeProps {
   /** When the last day that's shown ends. */
   readonly until: number
   readonly timezone: string
+  /** For what can be left to screen readers and tooltips in a narrow window. */
+  readonly detailClass?: string | undefined
 }
 
 /** How old figures are, how final, and whether they are being read or couldn't be. */
-export function FiguresAge({ state: { known, jobId, failure }, until, timezone }: FiguresAgeProps) {
+export function FiguresAge(props: FiguresAgeProps) {
+  const { state, until, timezone, detailClass } = props
+  const { known, jobId, failure } = state
+  const job = useStore(jobsStore(useWorkbench()).store, ({ jobs }) => jobs.find(({ id }) => id === jobId))
+  const isRefreshing = jobId !== null && job?.state !== 'paused'
   const stage = known === null ? null : finalityOf(until, known.until)
   return (
     <Group component="span" gap="2px 8px" fz={12} c="dimmed" role="status">
-      {jobId !== null && <Refreshing jobId={jobId} />}
+      {jobId !== null && <Refreshing job={job} />}
       {known === null ? (
         jobId === null && <span>{t`No figures yet`}</span>
       ) : (
-        <span title={stage === null ? undefined : stageLabels[stage]}>
+        <span
+          className={isRefreshing ? detailClass : undefined}
+          title={stage === null ? undefined : stageLabels[stage]}
+        >
           {rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}`}
-          {stage !== null && <span data-stage>. {stageLabels[stage]}</span>}
+          {stage !== null && <span className={detailClass}>. {stageLabels[stage]}</span>}
         </span>
       )}
       {failure !== null && <NotRefreshed reason={failure} />}
@@ -45,8 +55,7 @@ export function FiguresAge({ state: { known, jobId, failure }, until, timezone }
 }
 
 /** The job that refreshes figures; while the service doesn't answer, it's paused. */
-function Refreshing({ jobId }: { readonly jobId: string }) {
-  const job = useStore(jobsStore(useWorkbench()).store, ({ jobs }) => jobs.find(({ id }) => id === jobId))
+function Refreshing({ job }: { readonly job: JobSummary | undefined }) {
   return job?.state === 'paused' ? (
     <StatusLabel
       tone="neutral"

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
-import { isEmpty } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { ReadingReport } from '../files/reading-report.ts'
-import type { FieldChange } from '../jobs/job.ts'
+import { type FieldChange, losesValue } from '../jobs/job.ts'
 import type { ReviewMoney } from '../publishing/review.ts'
 import type { SheetFormats } from './campaign-sheet-cells.ts'
 
@@ -85,11 +84,6 @@ export interface ImportItem {
   readonly sent?: 'published' | 'publishedOtherwise' | 'underWay'
   /** The possible results of an earlier publish, for the kind `existing`. */
   readonly existing?: readonly ExistingRecord[]
-}
-
-/** Whether a field loses its value. */
-export function losesValue({ before, after }: FieldChange): boolean {
-  return !isEmpty(before) && isEmpty(after)
 }
 
 /** Whether importing it clears a field. What changed on both sides may clear one, too. */

@@ -2,6 +2,7 @@ import type { Workspace } from '../accounts/workspace.ts'
 import type { Fault } from '../core/fault.ts'
 import type { Json } from '../core/json.ts'
 import type { DraftKind } from '../drafts/draft.ts'
+import { isEmpty } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 
 /**
@@ -182,4 +183,8 @@ export interface FieldChange {
   readonly field: string
   readonly before: Json
   readonly after: Json
+}
+
+export function losesValue({ before, after }: FieldChange): boolean {
+  return !isEmpty(before) && isEmpty(after)
 }

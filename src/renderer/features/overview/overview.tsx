@@ -87,7 +87,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       <PageHeader
         title={t`Overview`}
         count={
-          <Group component="span" gap="2px 8px" className={styles.age}>
+          <Group component="span" gap="2px 8px">
             {hasFigures && <PeriodDays figures={figures.view} period={period} />}
             <Age overview={overview} figures={hasFigures ? figures.state : null} isOut={outage !== null} />
           </Group>
@@ -157,6 +157,7 @@ function Age({ overview, figures, isOut }: AgeProps) {
           state={isOut ? { ...figures, failure: null } : figures}
           until={midnightOf(dayOf(now, figures.zone), figures.zone)}
           timezone={figures.zone}
+          detailClass={styles.detail}
         />
       )}
     </Group>
