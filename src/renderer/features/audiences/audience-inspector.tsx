@@ -117,7 +117,7 @@ function People({ workspace, row, canUpload }: PeopleProps) {
       >
         <FieldList
           fields={{
-            // The header says how an own audience stands.
+            // The header has the status of an own audience.
             ...((row.kind !== 'own' || row.deleted) && {
               [t`State`]: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
             }),

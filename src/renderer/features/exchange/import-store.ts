@@ -32,7 +32,7 @@ export interface ImportState {
   readonly progress: Progress | null
 }
 
-/** By number. */
+/** By the item's number. */
 type ChosenRows = ReadonlyMap<number, { readonly kind: ImportKind; readonly clears: boolean }>
 
 type Progress = Pick<ExchangeProgress, 'step' | 'done' | 'total'>

@@ -14,7 +14,7 @@ import styles from './sandbox-status.module.css'
 import { useShownTime } from './use-shown-time.ts'
 
 interface SandboxStatusProps {
-  /** The page that it stands on: what is large there isn't said twice. */
+  /** The page that shows it; what is large there isn't repeated here. */
   readonly on?: 'clock'
 }
 

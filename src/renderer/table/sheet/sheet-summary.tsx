@@ -5,7 +5,7 @@ import shared from './sheet-columns.module.css'
 import styles from './sheet-summary.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 
-/** What stands under a column: a sum, or another figure of all rows. */
+/** A cell under a column: a sum, or another figure of all rows. */
 export interface SummaryCell {
   readonly text: string
   /** What it was before drafts; left out if it doesn't fit. */
@@ -39,8 +39,8 @@ interface SheetSummaryProps<Row> extends SummaryPlace {
 }
 
 /**
- * Sums at the foot of a grid, under their columns, scrolled along with them. Only for the eye: what it's of says the same
- * as a status, in sentences.
+ * Sums at the foot of a grid, under their columns and scrolled along with them. Hidden from screen readers, which hear
+ * the same in sentences from the grid's status.
  */
 export const SheetSummary = memo(SheetSummaryOf) as typeof SheetSummaryOf
 

@@ -64,6 +64,6 @@ export interface SpreadsheetProps<Row> {
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
   /** A typed text can't be read as a value of its cell. */
   readonly onInvalidText: (message: string) => void
-  /** What stands at the grid's foot, under its columns. */
+  /** Content of the grid's foot, under its columns. */
   readonly summary?: (place: SummaryPlace) => ReactNode
 }

@@ -34,7 +34,7 @@ export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
   const latest = useCall('requestLog', 'list', query)
   const failures = useCall('requestLog', 'list', hasFailed ? { ...query, failedOnly: true } : null)
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
-  // Both at once: the list would fold away under the eyes.
+  // Wait for both: once the failed request is known, the list folds below it.
   if (latest.value === null || (hasFailed && failures.value === null && failures.fault === null)) return null
   const { rows, total } = latest.value
   if (total === 0) return <Text c="dimmed">{t`No stored requests for this job.`}</Text>

@@ -119,7 +119,7 @@ function Calm({ windows }: { readonly windows: readonly RateWindowState[] }) {
   )
 }
 
-/** Steps from nothing to all. Multiplied by, because 0.15 / 0.05 is less than 3. */
+/** Usage is rounded to steps of 5%. A count of steps, because 0.15 / 0.05 is less than 3 in floating point. */
 const calmSteps = 20
 
 interface WindowProps {
