@@ -55,7 +55,9 @@ export function startLines(groups: readonly ImportGroup[]): readonly string[] {
 /** "Import 2 rows, 1 clears a field": what is lost is said where it's decided. */
 export function importLabel({ rows, cleared }: { readonly rows: number; readonly cleared: number }): string {
   const label = plural(rows, { one: 'Import # row', other: 'Import # rows' })
-  return cleared === 0 ? label : t`${label}, ${plural(cleared, { one: '# clears a field', other: '# clear a field' })}`
+  return cleared === 0
+    ? label
+    : t`${label}, ${plural(cleared, { one: '# clears a field', other: '# clear a field' })}`
 }
 
 export interface MoneyLine {
