@@ -1,5 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { keepFocus } from '../../../../../src/renderer/app/frame/focus-restore.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 test.each([
   ['while the page changes', true, 'display: none'],
