@@ -159,9 +159,9 @@ test('media of a carousel are dragged into another order', async ({ program }) =
     .dragTo(media.nth(1))
   await expect(media.nth(1)).toHaveText(first)
   await expectSaved(window)
-  await expect(
-    cards(window).getByRole('option', { name: /Trail shoes, app carousel.*Changed/ }),
-  ).toBeVisible()
+  await expect(cards(window).getByRole('option', { name: /Trail shoes, app carousel/ })).toContainText(
+    'Changed',
+  )
 })
 
 test('cards are marked, cloned, deleted and restored', async ({ program }) => {
