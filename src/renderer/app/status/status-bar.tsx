@@ -146,7 +146,7 @@ const secretLabel = {
   undecided: t`Choose how secrets are stored`,
 } as const
 
-/** Shown only if secrets aren't protected; links to the setting. What a person chose is one quiet icon. */
+/** Shown only if secrets aren't protected; links to the setting. What a person chose is one icon. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.storage === 'protected' && state.unreadable === 0) return null
   const isChosen = state.storage === 'session' || state.storage === 'unprotected'
@@ -155,7 +155,7 @@ function Secrets({ state }: { readonly state: SecretsState }) {
   return (
     <Link href="/settings" className={styles.link} title={isChosen ? `${label}. ${hint}` : hint}>
       <StatusLabel
-        tone={isChosen ? 'neutral' : 'attention'}
+        tone={state.storage === 'session' ? 'neutral' : 'attention'}
         icon={isChosen ? IconLockOpen : IconAlertTriangle}
         iconOnly={isChosen}
         label={label}

@@ -133,11 +133,7 @@ export function PastActs() {
   return (
     <Section title={t`What happened`}>
       {acts.length === 0 ? (
-        <EmptyState
-          icon={IconUsersGroup}
-          scene="tailored"
-          sentence={t`What you let people do appears here.`}
-        />
+        <EmptyState icon={IconUsersGroup} sentence={t`What you let people do appears here.`} />
       ) : (
         <ul aria-label={t`What happened`} className={`${parts.ruled} ${styles.acts}`}>
           {acts.map(({ key, at, sentence, events }) => (

@@ -17,7 +17,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormFields, useControlledFields } from '../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
-import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
+import { MainAndAside, PageSections } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { rich } from '../../ui/rich.ts'
@@ -333,11 +333,11 @@ function AppForm({ apps, app, onSelect }: AppFormProps) {
       onSubmit={save}
     >
       {/* One child, so that the sections' own lines set them apart. */}
-      <div>
+      <PageSections>
         <AccessFields fields={fields} limit={limit} choice={choice} />
         <StreamFields fields={fields} limit={limit} />
         <PackageFields fields={fields} />
-      </div>
+      </PageSections>
     </Form>
   )
 }

@@ -117,7 +117,7 @@ function PlanForm() {
         onRetry="submit"
         onSubmit={plan}
       >
-        <FieldGrid>
+        <FieldGrid minWidth={264}>
           <NativeSelect
             label={t`Response`}
             {...fields.choice('fault', planned)}

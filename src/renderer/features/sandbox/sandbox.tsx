@@ -28,7 +28,7 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
   const { page: Page, href } = view
   const isCurrent = current?.environment.kind === 'sandbox'
   return (
-    <div className={`${parts.scroll} ${parts.bounded}`}>
+    <div className={parts.scroll}>
       <PageHeader
         title={t`Sandbox`}
         tabs={{ label: t`Sandbox views`, views: Object.values(views), current: href }}

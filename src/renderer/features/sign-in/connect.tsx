@@ -50,7 +50,7 @@ export function Connect({ params }: ConnectProps) {
   }
   const back = session.users.length === 0 ? '/welcome' : '/accounts'
   return (
-    <div className={`${parts.scroll} ${parts.bounded}`}>
+    <div className={parts.scroll}>
       <PageHeader
         title={t`Connect`}
         actions={
@@ -97,8 +97,10 @@ export function Connect({ params }: ConnectProps) {
               <SecretsStep />
             </Section>
           )}
-          {/* The sandbox has keys of its own: a step without anything to do would push the last one out of sight. */}
-          {view !== null && view.keys !== 'builtIn' && (
+        </div>
+        {/* The sandbox has keys of its own: a step without anything to do would push the last one out of sight. */}
+        {view !== null && view.keys !== 'builtIn' && (
+          <div>
             <Keys
               key={view.environment.id}
               view={view}
@@ -106,10 +108,10 @@ export function Connect({ params }: ConnectProps) {
               isNext={editing === 'no'}
               onEnter={(isEntering) => setReplacedKeys(isEntering ? view.environment.id : null)}
             />
-          )}
-        </div>
+          </div>
+        )}
         {view !== null && (
-          <div>
+          <div className={styles.last}>
             <Section title={t`Sign in`}>
               <SandboxFirst view={view}>
                 <SignInForm

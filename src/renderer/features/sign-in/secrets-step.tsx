@@ -1,8 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { SecretsChoice, secretsChoices } from '../../data/secrets-choice.tsx'
 import { Button } from '../../ui/button.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { useLive } from '../../workbench/use-workbench.ts'
 
 /**
@@ -15,12 +17,22 @@ export function SecretsStep() {
   if (storage === 'undecided' && !isAsking) setAsking(true)
   const choice = secretsChoices.find(({ value }) => value === storage)
   if (isAsking || choice === undefined) return <SecretsChoice />
+  const isUnprotected = storage === 'unprotected'
   return (
-    <Group gap={8} justify="space-between" wrap="nowrap" align="flex-start">
-      <div>
+    <Group
+      gap={12}
+      wrap="nowrap"
+      align="flex-start"
+      {...(isUnprotected && { p: 12, className: parts.attention })}
+    >
+      {isUnprotected && (
+        <IconAlertTriangle size={20} color="var(--fd-attention)" aria-hidden style={{ flex: 'none' }} />
+      )}
+      <Box flex={1} miw={0}>
+        {isUnprotected && <Text fw={600}>{t`Secrets stored unprotected`}</Text>}
         <p>{t`You chose “${choice.title}”.`}</p>
-        <Text c="dimmed">{choice.explanation}</Text>
-      </div>
+        <Text {...(!isUnprotected && { c: 'dimmed' })}>{choice.explanation}</Text>
+      </Box>
       <Button flex="none" onClick={() => setAsking(true)}>{t`Change`}</Button>
     </Group>
   )

@@ -12,9 +12,14 @@ export function MainAndAside({ main, aside }: MainAndAsideProps) {
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
-        <div>{main}</div>
+        <PageSections>{main}</PageSections>
         <div className={styles.aside}>{aside}</div>
       </div>
     </div>
   )
+}
+
+/** Sections of a page: in a wide window two side by side, so that none is stretched. */
+export function PageSections({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.sections}>{children}</div>
 }
