@@ -117,21 +117,6 @@ export const areaDrawings = {
       </>
     ),
   },
-  console: {
-    sun: [40, 26],
-    far: '0 54 36 38 70 54 104 36 140 52 176 42',
-    near: '0 70 50 60 88 54 126 60 176 70',
-    motif: (
-      <>
-        <path className={styles.object} d="M87 30h2L98 86h-4L91 68h-6L82 86h-4ZM86 62h4L88 46Z" />
-        <path
-          className={styles.far}
-          d="M70 22 73 24C69 30 69 38 73 44L70 46C65 38 65 30 70 22ZM106 22 103 24C107 30 107 38 103 44L106 46C111 38 111 30 106 22Z"
-        />
-        <circle className={styles.opening} cx={88} cy={32} r={4} />
-      </>
-    ),
-  },
   /** A castle of sand. */
   sandbox: {
     sun: [130, 24],

@@ -117,43 +117,6 @@ export const placeDrawings = {
       </>
     ),
   },
-  /** A cable car brings something over. */
-  import: {
-    sun: [36, 28],
-    far: '0 46 26 34 56 56 110 58 150 30 176 40',
-    near: '0 60 30 50 62 72 118 74 150 52 176 58',
-    motif: (
-      <>
-        <path
-          className={styles.object}
-          d="M6 42 170 28v1.500L6 43.500ZM92 35h3v8h-3ZM76 43h36a4 4 0 0 1 4 4v18a4 4 0 0 1-4 4H76a4 4 0 0 1-4-4V47a4 4 0 0 1 4-4Z"
-        />
-        <path className={styles.opening} d="M77 48h10v10H77ZM90 48h8v10h-8ZM101 48h10v10h-10Z" />
-      </>
-    ),
-  },
-  /** A train: one pulls the next. */
-  chains: {
-    sun: [126, 24],
-    far: '0 50 34 36 68 52 102 34 140 52 176 42',
-    near: '0 64 50 56 96 66 140 58 176 64',
-    motif: (
-      <>
-        <path
-          className={styles.object}
-          d="M32 62h32v16H32ZM68 62h32v16H68ZM104 58h22l12 12v8h-34ZM64 70h4v3h-4ZM100 70h4v3h-4ZM22 83h132v2H22Z"
-        />
-        <path
-          className={styles.opening}
-          d="M37 66h9v6h-9ZM50 66h9v6h-9ZM73 66h9v6h-9ZM86 66h9v6h-9ZM109 63h8v7h-8Z"
-        />
-        <path
-          className={styles.object}
-          d="M38 76a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM57 76a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM75 76a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM93 76a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM111 76a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM130 76a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z"
-        />
-      </>
-    ),
-  },
   /** A surveyor's instrument, which compares. */
   signatures: {
     sun: [44, 26],
@@ -166,45 +129,6 @@ export const placeDrawings = {
           d="M85 56h6L108 88h-4L90 62v26h-3V62L72 88h-4ZM80 52h16v4H80ZM72 38h26v11H72ZM98 36h9v15h-9ZM66 41h6v5h-6Z"
         />
         <circle className={styles.opening} cx={88} cy={43.5} r={3} />
-      </>
-    ),
-  },
-  /** Stones that someone has piled up to find a place again. */
-  saved: {
-    sun: [132, 26],
-    far: '0 54 34 38 70 54 104 38 140 52 176 42',
-    near: '0 68 50 60 92 66 136 58 176 68',
-    motif: (
-      <path
-        className={styles.object}
-        d="M56 86c0-8 12-12 32-12s32 4 32 12ZM64 73c0-6 10-10 23-10s25 4 25 10ZM70 62c0-5 8-9 18-9s18 4 18 9ZM77 52c0-5 5-8 12-8s11 3 11 8ZM83 43c0-4 3-6 6-6s6 2 6 6Z"
-      />
-    ),
-  },
-  /** The way that was come. */
-  history: {
-    sun: [88, 30],
-    far: '0 48 32 36 60 52 88 44 118 52 146 36 176 48',
-    near: '0 66 44 58 84 66 128 58 176 66',
-    motif: (
-      <path
-        className={styles.object}
-        d="M46 88a5 2.500 0 1 1 10 0 5 2.500 0 0 1-10 0ZM60 82a4.500 2.300 0 1 1 9 0 4.500 2.300 0 0 1-9 0ZM72 85a4.500 2.200 0 1 1 9 0 4.500 2.200 0 0 1-9 0ZM82 78a4 2 0 1 1 8 0 4 2 0 0 1-8 0ZM93 80a4 1.900 0 1 1 8 0 4 1.900 0 0 1-8 0ZM98 73a3.500 1.700 0 1 1 7 0 3.500 1.700 0 0 1-7 0ZM107 74a3 1.500 0 1 1 6 0 3 1.500 0 0 1-6 0ZM109 68a2.500 1.300 0 1 1 5 0 2.500 1.300 0 0 1-5 0ZM114 44h2v24h-2ZM116 45 128 49.500 116 54Z"
-      />
-    ),
-  },
-  /** A weather vane: it shows what is so at the time. */
-  variables: {
-    sun: [38, 26],
-    far: '0 52 36 36 72 54 108 36 142 52 176 42',
-    near: '0 70 52 60 96 68 140 58 176 66',
-    motif: (
-      <>
-        <path
-          className={styles.object}
-          d="M60 86V68L88 54 116 68V86ZM87 30h3v28h-3ZM66 36h36v-5l13 7-13 7v-5H66l-7 5v-14ZM80 48h17v3H80Z"
-        />
-        <path className={styles.opening} d="M82 74h12v12H82Z" />
       </>
     ),
   },

@@ -12,13 +12,13 @@ import styles from './job-columns.module.css'
 import { ResultBar } from './result-bar.tsx'
 import { jobAppearance, troubleTone } from './states.tsx'
 
-/** How far a job is, or how it ended: nothing but a check if all is well. */
+/** How far a job is, or how it ended: nothing but one word if all is well. */
 export function JobResult({ job }: { readonly job: JobSummary }) {
   if (job.state === 'running' || job.state === 'paused') return <Progress job={job} />
   const { tone, icon, label } = jobAppearance(job)
   const trouble = attentionLabel(job)
   if (trouble === null && job.state === 'done')
-    return <StatusLabel tone={tone} icon={icon} label={label} iconOnly />
+    return <StatusLabel shape="text" tone={tone} icon={icon} label={label} />
   const { counts, total } = countedParts(job)
   const doneText = t`${formatCount(counts.done)} of ${formatCount(total)}`
   return (

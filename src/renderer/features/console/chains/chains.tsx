@@ -14,6 +14,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleHeader } from '../console-header.tsx'
 import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
+import { ExampleRequests } from '../start/example-requests.tsx'
 import { Chain } from './chain.tsx'
 import { chainRuns, reportOf } from './chain-runs.ts'
 import { RunState } from './step-state.tsx'
@@ -46,11 +47,17 @@ function ChainList() {
         empty={
           <EmptyState
             icon={IconListCheck}
-            scene="chains"
             sentence={t`Chains of saved requests appear here.`}
             hint={t`A chain sends a collection’s requests in order, checks each response and passes values to the next request.`}
           >
-            {hasCollections ? add : <Button onClick={() => navigate('/console')}>{t`New request`}</Button>}
+            {hasCollections ? (
+              add
+            ) : (
+              <>
+                <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
+                <ExampleRequests />
+              </>
+            )}
           </EmptyState>
         }
         label={t`Chains`}

@@ -177,7 +177,7 @@ const placeholders = {
   text: '',
   number: '',
   time: 'YYYY-MM-DDTHH:MM:SSZ',
-  list: t`Separated by commas`,
+  list: '',
 } as const
 
 function optionsOf(choices: readonly string[], value: string, variables: readonly string[]) {
@@ -193,6 +193,7 @@ function optionsOf(choices: readonly string[], value: string, variables: readonl
 function hintOf({ help, bounds, place, control }: FormField): string {
   const parts = [
     place === 'path' ? t`In the path` : null,
+    control.kind === 'list' ? t`Separated by commas` : null,
     control.kind === 'number' && bounds === null ? t`Whole number` : null,
     bounds === null ? null : bounds.charAt(0).toUpperCase() + bounds.slice(1),
     help,

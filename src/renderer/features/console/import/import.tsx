@@ -12,6 +12,7 @@ import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormAndResult } from '../../../ui/form/form-and-result.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Examples } from '../../../ui/layout/examples.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -22,6 +23,15 @@ import { ImportList } from './import-list.tsx'
 import { countRows, emptyImport, importView, placedRows } from './import-store.ts'
 import { EncodingChoice, ShellChoice } from './reading-choices.tsx'
 import { SaveImport } from './save-import.tsx'
+
+/** As the documentation of services writes them; the address says which operation it is. */
+const importExamples = [
+  { text: "curl 'https://api.x.com/2/tweets/search/recent?query=hiking'", meaning: t`A read, as cURL` },
+  {
+    text: `curl -X POST 'https://api.x.com/2/webhooks' -d '{"url": "https://hooks.example.com"}'`,
+    meaning: t`A write with a body`,
+  },
+]
 
 /** Imports requests of other programs: pasted or opened, previewed, then added to a collection. */
 export function Import() {
@@ -127,10 +137,16 @@ function Source() {
       result={
         <EmptyState
           icon={IconFileImport}
-          scene="import"
           sentence={t`The requests appear here before anything is saved.`}
           hint={t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself.`}
-        />
+        >
+          <Examples
+            title={t`Start with an example`}
+            examples={importExamples}
+            draw={(example) => <code>{example}</code>}
+            onChoose={(example) => view.setState({ text: example })}
+          />
+        </EmptyState>
       }
     />
   )

@@ -14,6 +14,7 @@ import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import { rowHeights } from '../row-heights.ts'
+import { ExampleRequests } from '../start/example-requests.tsx'
 import styles from '../workspace.module.css'
 import { Workspace } from '../workspace.tsx'
 import { NoMatches } from './history.tsx'
@@ -57,7 +58,6 @@ export function Collections({ item }: { readonly item: string | null }) {
       start={
         <EmptyState
           icon={IconBookmarks}
-          scene="saved"
           sentence={
             allRows?.length === 0
               ? t`Saved requests appear here.`
@@ -65,7 +65,12 @@ export function Collections({ item }: { readonly item: string | null }) {
           }
           hint={t`Each collection is a JSON file that you can keep under version control and share.`}
         >
-          {allRows?.length === 0 && <NewRequest />}
+          {allRows?.length === 0 && (
+            <>
+              <NewRequest />
+              <ExampleRequests />
+            </>
+          )}
         </EmptyState>
       }
     >

@@ -18,6 +18,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import { rowHeights } from '../row-heights.ts'
+import { ExampleRequests } from '../start/example-requests.tsx'
 import { StatusNumber } from '../status-number.tsx'
 import styles from '../workspace.module.css'
 import { Workspace } from '../workspace.tsx'
@@ -63,16 +64,15 @@ export function History({ item }: { readonly item: string | null }) {
         total === 0 && search === '' ? (
           <EmptyState
             icon={IconHistory}
-            scene="history"
             sentence={t`Requests you send from the console appear here.`}
             hint={t`With their responses, but without secrets.`}
           >
             <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
+            <ExampleRequests />
           </EmptyState>
         ) : (
           <EmptyState
             icon={IconHistory}
-            scene="history"
             sentence={t`Select a request to see its response.`}
             hint={t`You can send it again, or compare it with another one.`}
           />

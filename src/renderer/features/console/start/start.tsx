@@ -4,7 +4,6 @@ import { apiOperations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
 import { keysOf, sendKeys } from '../../../../shared/desktop/command-keys.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { Landscape } from '../../../ui/landscape/landscape.tsx'
 import { Keycap } from '../../../ui/marks/keycap.tsx'
 import { isMac } from '../../../ui/platform.ts'
 import { exactTime, hourAndMinute } from '../../../ui/time.ts'
@@ -65,22 +64,19 @@ export function Start() {
   return (
     <div className={styles.start}>
       <header className={styles.head}>
-        <div>
-          <h2>{t`Choose an operation, or write a custom request.`}</h2>
-          <p className={styles.hints}>
-            {hints.map(({ keys, title }) => (
-              <span key={title}>
-                {keys.map((key) => (
-                  <Fragment key={key}>
-                    <Keycap>{key}</Keycap>{' '}
-                  </Fragment>
-                ))}
-                {title}
-              </span>
-            ))}
-          </p>
-        </div>
-        <Landscape scene="console" />
+        <h2>{t`Choose an operation, or write a custom request.`}</h2>
+        <p className={styles.hints}>
+          {hints.map(({ keys, title }) => (
+            <span key={title}>
+              {keys.map((key) => (
+                <Fragment key={key}>
+                  <Keycap>{key}</Keycap>{' '}
+                </Fragment>
+              ))}
+              {title}
+            </span>
+          ))}
+        </p>
       </header>
       <div className={styles.own}>
         <Recent />

@@ -8,7 +8,17 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  keymap,
+  MatchDecorator,
+  placeholder,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { RuleEndpoint } from '../../../../shared/streams/operators.ts'
 import type { RuleError } from '../../../../shared/streams/read-rule.ts'
@@ -16,6 +26,7 @@ import { withoutCommands } from '../../../code-editor/editor-keys.ts'
 import { editorTheme } from '../../../code-editor/editor-theme.ts'
 import { useBoundCommands } from '../../../workbench/use-bound-commands.ts'
 import { completeRule } from './complete-rule.ts'
+import { kindOfPiece, rulePiece } from './rule-pieces.ts'
 
 export interface RuleEditorHandle {
   /** Puts the cursor at a 1-based character. */
@@ -51,10 +62,32 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   ]
 })
 
+const pieces = new MatchDecorator({
+  regexp: rulePiece,
+  decoration: (match) => Decoration.mark({ class: `cm-rule-${kindOfPiece(match)}` }),
+})
+
+/** Colors the parts of a rule as they're typed. */
+const coloring = ViewPlugin.fromClass(
+  class {
+    marks: DecorationSet
+    constructor(view: EditorView) {
+      this.marks = pieces.createDeco(view)
+    }
+    update(update: ViewUpdate) {
+      this.marks = pieces.updateDeco(update, this.marks)
+    }
+  },
+  { decorations: ({ marks }) => marks },
+)
+
 /** A field among others. Goes before the common theme, which it overrides. */
 const ruleTheme = EditorView.theme({
   '.cm-content': { minHeight: 'var(--fd-rule-content, 40px)' },
   '.cm-placeholder': { color: 'var(--fd-text-muted)' },
+  '.cm-rule-operator': { color: 'var(--fd-accent)' },
+  '.cm-rule-text, .cm-rule-tag': { color: 'var(--fd-ok)' },
+  '.cm-rule-joint': { color: 'var(--fd-attention)' },
   '&': {
     maxHeight: '160px',
     border: '1px solid var(--fd-control-line)',
@@ -84,6 +117,7 @@ export function RuleEditor(props: RuleEditorProps) {
       history(),
       drawSelection(),
       bracketMatching(),
+      coloring,
       closeBrackets(),
       oneLine,
       firstHint.current === undefined ? [] : placeholder(firstHint.current),

@@ -10,9 +10,11 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Examples } from '../../../ui/layout/examples.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { topicExamples } from '../editor/rule-examples.ts'
 import { StreamHeader } from '../stream-header.tsx'
 import styles from '../streams.module.css'
 import { StoryInspector } from './story-inspector.tsx'
@@ -26,6 +28,7 @@ const ages = [
 
 /** Searches the service's news stories. `item` is the ID of the one in the inspector. */
 export function News({ item }: { readonly item: string | null }) {
+  const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<NewsQuery | null>(null)
   const newsSearch = useCall('news', 'search', asked)
   const [, navigate] = useLocation()
@@ -49,10 +52,12 @@ export function News({ item }: { readonly item: string | null }) {
         }
       />
       <Query
-        onSearch={async (query) => {
-          if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours)
+        query={query}
+        onQuery={setQuery}
+        onSearch={async (next) => {
+          if (asked?.query === next.query && asked.maxAgeHours === next.maxAgeHours)
             await newsSearch.refetch()
-          else setAsked(query)
+          else setAsked(next)
         }}
       />
       {asked === null ? (
@@ -61,7 +66,9 @@ export function News({ item }: { readonly item: string | null }) {
           scene="news"
           sentence={t`Stories appear here.`}
           hint={t`The service summarizes what posts are about. Search for a topic.`}
-        />
+        >
+          <Examples title={t`Start with an example`} examples={topicExamples} onChoose={setQuery} />
+        </EmptyState>
       ) : (
         <RowList
           list={rowsOfReply(newsSearch)}
@@ -78,8 +85,13 @@ export function News({ item }: { readonly item: string | null }) {
   )
 }
 
-function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<void> }) {
-  const [query, setQuery] = useState('')
+interface QueryProps {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly onSearch: (query: NewsQuery) => Promise<void>
+}
+
+function Query({ query, onQuery, onSearch }: QueryProps) {
   const [hours, setHours] = useState<number>(168)
   return (
     <div className={styles.query}>
@@ -97,7 +109,7 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
           flex="1 1 240px"
           value={query}
           maxLength={2_048}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onChange={({ currentTarget }) => onQuery(currentTarget.value)}
         />
         <NativeSelect
           aria-label={t`Time`}

@@ -16,10 +16,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { RemovalMenu } from '../../../ui/inspector/removal-menu.tsx'
+import { Examples } from '../../../ui/layout/examples.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { RuleCode } from '../editor/rule-code.tsx'
+import { examplesFor } from '../editor/rule-examples.ts'
 import { RuleField, useRuleErrors } from '../editor/rule-field.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 import { RuleVolume } from './rule-volume.tsx'
@@ -28,6 +31,8 @@ interface RuleInspectorProps {
   readonly stream: RuleStream
   /** Null for a new rule. */
   readonly rule: StreamRule | null
+  /** What a new rule begins with. */
+  readonly example?: string
   readonly onGone: () => void
 }
 
@@ -43,9 +48,9 @@ function reasonFor(value: string, isChanged: boolean): string | null {
 }
 
 /** A rule being written: its errors, what the service says, and what it would have matched. */
-export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
+export function RuleInspector({ stream, rule, example = '', onGone }: RuleInspectorProps) {
   const { bridge, notices } = useWorkbench()
-  const [value, setValue] = useState(rule?.value ?? '')
+  const [value, setValue] = useState(rule?.value ?? example)
   const [tag, setTag] = useState(rule?.tag ?? '')
   const [answer, setAnswer] = useState<{ readonly to: string; readonly change: RuleChange } | null>(null)
   const { task, run } = useAct([['streamRules', 'list']])
@@ -112,6 +117,14 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
             limit={streamRuleLimit}
             onChange={setValue}
           />
+          {rule === null && value === '' && (
+            <Examples
+              title={t`Start with an example`}
+              examples={examplesFor(endpoint)}
+              draw={(text) => <RuleCode text={text} />}
+              onChoose={setValue}
+            />
+          )}
           <TextInput
             label={t`Tag`}
             description={t`Delivered with each post that matches.`}

@@ -1,7 +1,12 @@
 import { IconFileExport, IconFileImport, IconRuler2, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { RuleFile, RuleStream, StreamRule } from '../../../../shared/streams/stream-rule.ts'
+import {
+  endpointOfStream,
+  type RuleFile,
+  type RuleStream,
+  type StreamRule,
+} from '../../../../shared/streams/stream-rule.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -12,11 +17,15 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Examples } from '../../../ui/layout/examples.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
+import { RuleCode } from '../editor/rule-code.tsx'
+import { examplesFor } from '../editor/rule-examples.ts'
+import { RuleTag } from '../rule-tag.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { FoldableActions } from './foldable-actions.tsx'
 import { RuleImport } from './rule-import.tsx'
@@ -30,6 +39,13 @@ export function Rules({ item }: { readonly item: string | null }) {
   const [stream, setStream] = useState<RuleStream>('filtered')
   const [text, setText] = useState('')
   const [file, setFile] = useState<RuleFile | null>(null)
+  const [example, setExample] = useState('')
+  const [shownItem, setShownItem] = useState(item)
+  // An example is for the rule that it was chosen for.
+  if (shownItem !== item) {
+    setShownItem(item)
+    if (shownItem === 'new') setExample('')
+  }
   const list = useCall('streamRules', 'list', { stream })
   const { task, run } = useAct()
   const [, navigate] = useLocation()
@@ -57,7 +73,7 @@ export function Rules({ item }: { readonly item: string | null }) {
   }
   const creation = { label: t`Add rule`, href: `${address}/new`, item }
   return (
-    <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, close })}>
+    <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, example, close })}>
       <StreamHeader
         view="rules"
         search={<SearchField label={t`Search rules`} value={text} onChange={setText} />}
@@ -109,6 +125,17 @@ export function Rules({ item }: { readonly item: string | null }) {
               hint={t`The stream delivers every post that matches one of its rules.`}
             >
               <EmptyCreateButton {...creation} />
+              {item === null && (
+                <Examples
+                  title={t`Start with an example`}
+                  examples={examplesFor(endpointOfStream[stream])}
+                  draw={(example) => <RuleCode text={example} />}
+                  onChoose={(example) => {
+                    setExample(example)
+                    navigate(creation.href)
+                  }}
+                />
+              )}
             </EmptyState>
           ) : (
             <EmptyState icon={IconSearchOff} sentence={t`No rules match.`}>
@@ -129,13 +156,15 @@ export function Rules({ item }: { readonly item: string | null }) {
 interface InspectorContext {
   readonly stream: RuleStream
   readonly file: RuleFile | null
+  /** The text that a new rule begins with. */
+  readonly example: string
   readonly close: () => void
 }
 
 function inspectorFor(
   item: string | null,
   rules: readonly StreamRule[] | null,
-  { stream, file, close }: InspectorContext,
+  { stream, file, example, close }: InspectorContext,
 ): Inspector | null {
   if (item === null) return null
   if (item === 'import') {
@@ -145,7 +174,9 @@ function inspectorFor(
     return { icon: IconFileImport, title: t`Import rules`, content, onClose: close }
   }
   if (item === 'new') {
-    const content = <RuleInspector key={stream} stream={stream} rule={null} onGone={close} />
+    const content = (
+      <RuleInspector key={stream} stream={stream} rule={null} example={example} onGone={close} />
+    )
     return { icon: IconRuler2, title: t`Add rule`, content, onClose: close }
   }
   const rule = rules?.find((one) => keyOf(one) === item)
@@ -189,6 +220,6 @@ function usedOf({
 }
 
 const columns: readonly Column<StreamRule>[] = [
-  column('value', t`Rule`, { width: 240, grow: 3 }, ({ value }) => <code title={value}>{value}</code>),
-  column('tag', t`Tag`, { width: 120, grow: 1 }, ({ tag }) => tag !== null && <span title={tag}>{tag}</span>),
+  column('value', t`Rule`, { width: 240, grow: 3 }, ({ value }) => <RuleCode text={value} />),
+  column('tag', t`Tag`, { width: 120, grow: 1 }, ({ tag }) => tag !== null && <RuleTag text={tag} />),
 ]

@@ -2,6 +2,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
+import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -17,14 +18,16 @@ export function FoundPostInspector({ id, number }: { readonly id: number; readon
   const title = authorName ?? (author === null ? t`Post` : `@${author}`)
   return (
     <Section title={title}>
-      <p className={parts.verbatim}>{text}</p>
+      <InspectorFigures label={t`Figures of the post`}>
+        {likes !== null && <Figure title={t`Likes`} value={formatCount(likes)} />}
+        {replies !== null && <Figure title={t`Replies`} value={formatCount(replies)} />}
+        {reposts !== null && <Figure title={t`Reposts`} value={formatCount(reposts)} />}
+      </InspectorFigures>
+      <blockquote className={parts.quote}>{text}</blockquote>
       <FieldList
         fields={{
           [t`Author`]: author !== null && `@${author}`,
           [t`Posted`]: at !== null && exactTime(at),
-          [t`Likes`]: likes !== null && formatCount(likes),
-          [t`Replies`]: replies !== null && formatCount(replies),
-          [t`Reposts`]: reposts !== null && formatCount(reposts),
           [t`ID`]: <IdText text={postId} what={t`post ID`} />,
         }}
       />

@@ -10,18 +10,23 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Examples } from '../../../ui/layout/examples.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { RuleCode } from '../editor/rule-code.tsx'
+import { examplesFor } from '../editor/rule-examples.ts'
 
 interface FoundPostsProps {
   readonly search: StoredSearch | null
   readonly openedNumber: number | null
+  /** Fills a query in. */
+  readonly onExample: (query: string) => void
 }
 
 /** The posts of a search, as many as were read. */
-export function FoundPosts({ search, openedNumber }: FoundPostsProps) {
+export function FoundPosts({ search, openedNumber, onExample }: FoundPostsProps) {
   if (search === null) {
     return (
       <EmptyState
@@ -29,7 +34,14 @@ export function FoundPosts({ search, openedNumber }: FoundPostsProps) {
         scene="search"
         sentence={t`Found posts appear here.`}
         hint={t`They stay on this computer, with the query that found them.`}
-      />
+      >
+        <Examples
+          title={t`Start with an example`}
+          examples={examplesFor('recent')}
+          draw={(text) => <RuleCode text={text} />}
+          onChoose={onExample}
+        />
+      </EmptyState>
     )
   }
   return <Posts key={search.id} search={search} openedNumber={openedNumber} />

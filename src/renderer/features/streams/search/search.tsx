@@ -69,6 +69,7 @@ export function Search({ item }: SearchProps) {
   const [, navigate] = useLocation()
   const post = number === undefined || opened === null ? null : Number(number)
   const close = () => navigate(`${address}/${opened?.id ?? ''}`)
+  const [query, setQuery] = useState('')
   return (
     <ListAndInspector
       inspector={
@@ -89,9 +90,9 @@ export function Search({ item }: SearchProps) {
       {searches.fault !== null && (
         <FaultNotice fault={searches.fault} onRetry={searches.refetch} variant="bar" />
       )}
-      <Query opened={opened} isNew={id === undefined} />
+      <Query opened={opened} isNew={id === undefined} query={query} onQuery={setQuery} />
       {opened !== null && <Counted search={opened} />}
-      <FoundPosts search={opened} openedNumber={post} />
+      <FoundPosts search={opened} openedNumber={post} onExample={setQuery} />
     </ListAndInspector>
   )
 }
@@ -100,13 +101,14 @@ interface QueryProps {
   readonly opened: StoredSearch | null
   /** Otherwise the search may not be in the list yet. */
   readonly isNew: boolean
+  readonly query: string
+  readonly onQuery: (query: string) => void
 }
 
-function Query({ opened, isNew }: QueryProps) {
+function Query({ opened, isNew, query, onQuery: setQuery }: QueryProps) {
   const { bridge } = useWorkbench()
   const { task, run } = useAct([['postSearch', 'list']])
   const [shown, setShown] = useState<StoredSearch | null>(null)
-  const [query, setQuery] = useState('')
   const [place, setPlace] = useState<SearchPlace>('recent')
   const [sort, setSort] = useState<SearchQuery['sort']>('recency')
   const [span, setSpan] = useState(0)

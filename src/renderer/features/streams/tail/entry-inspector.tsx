@@ -1,19 +1,20 @@
-import { useMemo } from 'react'
 import type { StreamEntryDetails } from '../../../../shared/streams/live-stream.ts'
 import { sourceLabels } from '../../../../shared/streams/stream-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
-import { prettyJson } from '../../../ui/record/json-tokens.ts'
-import { JsonView } from '../../../ui/record/json-view.tsx'
+import { TextBody } from '../../../ui/record/text-body.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { EntryKind, entrySummary } from './tail-list.tsx'
+import { RuleTags } from '../rule-tag.tsx'
+import { EntryKind, EntrySummary, entrySummary } from './tail-list.tsx'
 
 /** One row of the tail: an event with its content, or a connection or gap with its times. */
 export function EntryInspector({ id }: { readonly id: number }) {
@@ -28,22 +29,30 @@ export function EntryInspector({ id }: { readonly id: number }) {
 }
 
 function Known({ entry, body }: StreamEntryDetails) {
-  const pretty = useMemo(() => (body === null ? null : prettyJson(body)), [body])
   return (
     <>
       <InspectorPart part="facts">
         <EntryKind entry={entry} />
       </InspectorPart>
+      {entry.kind === 'event' && (
+        <InspectorFigures label={t`Figures of the event`}>
+          <Figure title={t`Received`} value={<RelativeTime at={entry.at} />} />
+          <Figure title={t`Source`} value={sourceLabels[entry.source]} />
+          <Figure title={t`Size`} value={formatBytes(entry.bytes)} />
+        </InspectorFigures>
+      )}
       <Section title={t`Summary`}>
+        {entry.kind === 'event' && (
+          <blockquote className={parts.quote}>
+            <EntrySummary text={entrySummary(entry)} />
+          </blockquote>
+        )}
         <FieldList
           fields={{
             [entry.kind === 'event' ? t`Received` : t`Time`]: exactTime(entry.at),
-            [t`Summary`]: entrySummary(entry),
-            ...(entry.kind === 'event' && {
-              [t`Rules or tag`]: entry.rules.join(', '),
-              [t`Source`]: sourceLabels[entry.source],
-              [t`Size`]: formatBytes(entry.bytes),
-            }),
+            ...(entry.kind === 'event'
+              ? { [t`Rules or tag`]: entry.rules.length > 0 && <RuleTags texts={entry.rules} /> }
+              : { [t`Summary`]: entrySummary(entry) }),
             ...(entry.kind === 'gap' && {
               [t`From`]: exactTime(entry.from),
               [t`Until`]: exactTime(entry.to),
@@ -55,9 +64,14 @@ function Known({ entry, body }: StreamEntryDetails) {
         />
       </Section>
       {body !== null && (
-        <Section title={t`Content`} actions={<CopyButton text={pretty ?? body} what={t`content`} />}>
-          <JsonView text={pretty ?? body} label={t`Content of the event`} />
-        </Section>
+        <TextBody
+          text={body}
+          title={t`Content`}
+          what={t`content`}
+          label={t`Content of the event`}
+          searchLabel={t`Search content`}
+          note={null}
+        />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import {
   IconPlugConnectedX,
   IconRuler2,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import type { LiveStream, LiveStreamState } from '../../../../shared/streams/live-stream.ts'
@@ -15,6 +16,7 @@ import { formatCount } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -41,8 +43,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
       <Bar component="section" aria-label={t`Connection`} gap={16} wrap="nowrap" bg="var(--fd-sunken)">
         <strong className={styles.stream}>{streamLabels[stream]}</strong>
         <div className={styles.facts}>
-          <Connection state={state} />
-          {state.kind === 'open' && <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>}
+          <Connection state={state} rate={rate} />
           {received + duplicates > 0 && (
             <span title={t`Since Flightdeck started. Repeated events are stored once.`}>
               {t`${formatCount(received)} received, ${formatCount(duplicates)} repeated`}
@@ -78,7 +79,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
   )
 }
 
-function Connection({ state }: { readonly state: LiveStreamState }) {
+function Connection({ state, rate }: Pick<LiveStream, 'state' | 'rate'>) {
   if (lacksRules(state)) return <StatusLabel tone="neutral" icon={IconRuler2} label={t`No rules yet`} />
   switch (state.kind) {
     case 'stopped':
@@ -86,7 +87,7 @@ function Connection({ state }: { readonly state: LiveStreamState }) {
     case 'connecting':
       return <StatusLabel tone="information" icon={IconLoader2} label={t`Connecting`} />
     case 'open':
-      return <Open {...state} />
+      return <Open state={state} rate={rate} />
     case 'waiting':
       return <Waiting {...state} />
     case 'blocked':
@@ -96,8 +97,28 @@ function Connection({ state }: { readonly state: LiveStreamState }) {
   }
 }
 
-function Open({ since, lastReceivedAt, filling }: Extract<LiveStreamState, { kind: 'open' }>) {
+/** How many seconds the course of the rate goes back. */
+const shownSeconds = 60
+
+/** The rate of the last seconds, the newest last; null for those before the screen was opened. */
+function useRates(rate: number, now: number): readonly (number | null)[] {
+  const [rates, setRates] = useState<readonly (number | null)[]>(() => Array(shownSeconds).fill(null))
+  const [notedAt, setNotedAt] = useState(0)
+  if (notedAt !== now) {
+    setNotedAt(now)
+    setRates([...rates.slice(1), rate])
+  }
+  return rates
+}
+
+interface OpenProps {
+  readonly state: Extract<LiveStreamState, { kind: 'open' }>
+  readonly rate: number
+}
+
+function Open({ state: { since, lastReceivedAt, filling }, rate }: OpenProps) {
   const now = useNow(1_000)
+  const rates = useRates(rate, now)
   return (
     <>
       <StatusLabel
@@ -105,6 +126,8 @@ function Open({ since, lastReceivedAt, filling }: Extract<LiveStreamState, { kin
         icon={IconBroadcast}
         label={filling ? t`Connected, filling a gap` : t`Connected`}
       />
+      <Sparkline values={rates} current={shownSeconds} className={styles.rate} />
+      <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>
       <span>{rich`since ${<RelativeTime at={since} />}`}</span>
       <span
         title={t`The service sends at least an empty line every 20 seconds`}

@@ -32,6 +32,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { RuleTags } from '../rule-tag.tsx'
 import { tailView } from './tail-view.ts'
 import { lacksRules, useLiveStream } from './use-live-stream.ts'
 
@@ -129,6 +130,17 @@ export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
   }
 }
 
+/** Who did it stands out from what was done. */
+export function EntrySummary({ text }: { readonly text: string }) {
+  const [author = ''] = /^@\w+:/.exec(text) ?? []
+  return (
+    <>
+      {author !== '' && <strong>{author}</strong>}
+      {text.slice(author.length)}
+    </>
+  )
+}
+
 const missingSign = { tone: 'error', icon: IconCircleDashed, label: t`Gap` } as const
 const fillingSign = { tone: 'neutral', icon: IconCircleDashed, label: t`Filling a gap` } as const
 const gapSigns = {
@@ -156,15 +168,18 @@ export function entrySummary(entry: StreamEntry): string {
 
 const columnsNow = (): readonly Column<StreamEntry>[] => [
   timeColumn(t`Received`, ({ at }) => at),
-  column('kind', t`Kind`, 170, (entry) => <EntryKind entry={entry} />),
+  column('kind', t`Kind`, 150, (entry) => <EntryKind entry={entry} />),
   column('summary', t`Summary`, { width: 240, grow: 3 }, (entry) => {
     const summary = entrySummary(entry)
-    return <span title={summary}>{summary}</span>
+    return (
+      <span title={summary}>
+        <EntrySummary text={summary} />
+      </span>
+    )
   }),
   column('rules', t`Rule or tag`, { width: 130, grow: 1 }, (entry) => {
     if (entry.kind !== 'event') return null
-    const rules = entry.rules.join(', ')
-    return <span title={rules}>{rules}</span>
+    return <RuleTags texts={entry.rules} />
   }),
   column(
     'source',

@@ -1,15 +1,13 @@
-import { ActionIcon, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { describeDiagnosis } from '../../../../shared/webhooks/digest-mistakes.ts'
 import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
-import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
@@ -20,7 +18,7 @@ import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
-import { JsonView } from '../../../ui/record/json-view.tsx'
+import { TextBody } from '../../../ui/record/text-body.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -200,32 +198,23 @@ function comparison(signatures: InboxEvent['signatures']) {
   }
 }
 
-function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
-  const pretty = useMemo(() => prettyJson(body), [body])
-  const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
-  const displayedBody = form === 'pretty' && pretty !== null ? pretty : body
+function Body({ event }: { readonly event: InboxEvent }) {
   return (
-    <Section title={t`Body`} actions={<CopyButton text={displayedBody} what={t`body`} />}>
-      <Group gap={8} justify="space-between" wrap="nowrap">
-        {cut && (
-          <Text c="dimmed">{t`Showing only the beginning; the full body has ${formatBytes(bytes)}. An export has all of it.`}</Text>
-        )}
-        {pretty === null ? (
-          !cut && <Text c="dimmed">{t`The body isn’t JSON.`}</Text>
-        ) : (
-          <FormButtons
-            forms={[
-              { value: 'pretty', title: t`Pretty` },
-              { value: 'raw', title: t`Raw` },
-            ]}
-            current={form}
-            onChoose={setForm}
-          />
-        )}
-      </Group>
-      <JsonView text={displayedBody} label={t`Event body`} />
-    </Section>
+    <TextBody
+      text={event.body}
+      title={t`Body`}
+      what={t`body`}
+      label={t`Event body`}
+      searchLabel={t`Search body`}
+      note={noteOn(event)}
+    />
   )
+}
+
+function noteOn({ body, cut, bytes }: InboxEvent): string | null {
+  if (cut)
+    return t`Showing only the beginning; the full body has ${formatBytes(bytes)}. An export has all of it.`
+  return prettyJson(body) === null ? t`The body isn’t JSON.` : null
 }
 
 /** A header may occur more than once, so its key is its position. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { type DirectMessage, readDirectMessages } from '../../../../shared/webhooks/direct-message.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
-import styles from '../webhooks.module.css'
 import { parsed } from './event-summary.ts'
 import { MessageBlock } from './message-block.tsx'
 
@@ -23,7 +23,7 @@ export function Messages({ body }: { readonly body: string }) {
   )
   return messages.map((message) => (
     <Section key={message.place} title={titles[message.what]}>
-      {message.text !== null && <blockquote className={styles.message}>{message.text}</blockquote>}
+      {message.text !== null && <blockquote className={parts.quote}>{message.text}</blockquote>}
       <FieldList
         fields={{
           [t`From`]: message.from !== null && <code>{message.from}</code>,
