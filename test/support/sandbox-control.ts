@@ -14,9 +14,12 @@ export interface SandboxControl {
   untilHeld(): Promise<void>
   /** Requests to the sandbox, oldest first. */
   requests(): Promise<readonly LoggedRequest[]>
+  /** How many acts the crowd has done by itself. */
+  acts(): Promise<number>
 }
 
 const log = z.object({ requests: z.array(z.object({ method: z.string(), path: z.string() })) })
+const life = z.object({ acts: z.number() })
 type LoggedRequest = z.output<typeof log>['requests'][number]
 
 /** Finds the control interface of the program's sandbox. */
@@ -44,6 +47,9 @@ export async function sandboxControl(window: Page): Promise<SandboxControl> {
     untilHeld: () => untilHeld(async () => (await fetch(`${base}/faults`)).json()),
     async requests() {
       return log.parse(await (await fetch(`${base}/requests`)).json()).requests
+    },
+    async acts() {
+      return life.parse(await (await fetch(`${base}/life`)).json()).acts
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { fillStreams } from '../../support/openings/streams.ts'
 import { violationsOn } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, workInNorthwind } from '../../support/program/person.ts'
@@ -16,7 +17,7 @@ const sizes = [
 ]
 
 const states = [
-  { state: 'loaded', what: 'with what it holds', enter: workInNorthwind },
+  { state: 'loaded', what: 'with what it holds', enter: workADay },
   { state: 'little', what: 'in an account that holds little', enter: workInWayline },
   { state: 'failing', what: 'while the service fails', enter: workWhileServiceFails },
 ] as const
@@ -67,6 +68,11 @@ async function expectComplete(window: Page, place: string, state: State): Promis
     })
     .toBe(true)
   await expect(main.locator('[data-state="loading"]'), place).toHaveCount(0)
+}
+
+async function workADay(program: Program): Promise<void> {
+  await workInNorthwind(program)
+  await fillStreams(program)
 }
 
 async function workInWayline(program: Program): Promise<void> {

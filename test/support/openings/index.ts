@@ -6,6 +6,7 @@ import { creatives } from './creatives.ts'
 import { exchange } from './exchange.ts'
 import type { Area } from './opening.ts'
 import { publishing } from './publishing.ts'
+import { streams } from './streams.ts'
 import { bulkTargeting, lineItemTargeting } from './targeting.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   creatives,
   catalogs,
   webhooks,
+  streams,
   requests,
   publishing,
   exchange,

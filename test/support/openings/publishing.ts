@@ -98,10 +98,23 @@ export const publishing: Area = {
   ],
 }
 
+/** Published before, so that there is more than one job. */
+const earlierPolls = [
+  ['Tent or hut', 'Day or night'],
+  ['First snow'],
+  ['Boots or shoes', 'Map or phone', 'Tea or coffee', 'Bus or train'],
+  ['Summit or lake'],
+]
+
 /** A publish with one failed step, one conflict, and one success; and changes that wait. */
 async function publishSome(program: Program): Promise<void> {
   const { window } = program
   await workInNorthwind(program)
+  for (const names of earlierPolls) {
+    await planPolls(window, names)
+    await publishAll(window, names.length)
+    await expect(stepRows(window, /Done/)).toHaveCount(names.length)
+  }
   await planPolls(window, ['Which tent', 'Which bag'])
   await planCardName(window, 'My name')
   const id = window.url().split('/').at(-1)

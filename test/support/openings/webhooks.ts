@@ -1,7 +1,20 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { exploreSandbox } from '../program/person.ts'
 import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
+
+/** One event of each kind, so that the list is that of a day. */
+async function receiveEvents(window: Page): Promise<void> {
+  await goTo(window, '/webhooks/inbox/send')
+  const kind = window.getByLabel('Kind of event')
+  const kinds = await kind.locator('option').all()
+  const values = await Promise.all(kinds.map((option) => option.getAttribute('value')))
+  for (const value of values) {
+    await kind.selectOption(value)
+    await pressButton(window, 'Send event')
+    await expect(panel(window).getByRole('button', { name: 'Send event' })).toBeEnabled()
+  }
+}
 
 /** Webhooks, received events and their tools, with one of each open. */
 export const webhooks: Area = {
@@ -60,8 +73,7 @@ export const webhooks: Area = {
     {
       what: 'an event',
       async open(window) {
-        await goTo(window, '/webhooks/inbox/send')
-        await pressButton(window, 'Send event')
+        await receiveEvents(window)
         await openRow(window, '/webhooks/inbox', /Direct message received/)
         await expect(window.getByRole('region', { name: 'Body', exact: true })).toBeVisible()
       },
