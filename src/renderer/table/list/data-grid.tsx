@@ -112,7 +112,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     tabIndex: 0,
     'aria-label': label,
     'aria-rowcount': count + 1,
-    'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
+    // A row that is scrolled out of sight isn't drawn.
+    'aria-activedescendant': rows.items.some(({ index }) => index === active) ? `${id}-${active}` : undefined,
   }
   return (
     <table

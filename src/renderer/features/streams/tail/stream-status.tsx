@@ -100,13 +100,13 @@ function Connection({ state, rate }: Pick<LiveStream, 'state' | 'rate'>) {
 /** How many seconds the course of the rate goes back. */
 const shownSeconds = 60
 
-/** The rate of the last seconds, the newest last; null for those before the screen was opened. */
-function useRates(rate: number, now: number): readonly (number | null)[] {
-  const [rates, setRates] = useState<readonly (number | null)[]>(() => Array(shownSeconds).fill(null))
+/** The rate of the last seconds since the screen was opened, the newest last. */
+function useRates(rate: number, now: number): readonly number[] {
+  const [rates, setRates] = useState<readonly number[]>([])
   const [notedAt, setNotedAt] = useState(0)
   if (notedAt !== now) {
     setNotedAt(now)
-    setRates([...rates.slice(1), rate])
+    setRates([...rates, rate].slice(-shownSeconds))
   }
   return rates
 }
@@ -126,7 +126,7 @@ function Open({ state: { since, lastReceivedAt, filling }, rate }: OpenProps) {
         icon={IconBroadcast}
         label={filling ? t`Connected, filling a gap` : t`Connected`}
       />
-      <Sparkline values={rates} current={shownSeconds} className={styles.rate} />
+      <Sparkline values={rates} current={rates.length} className={styles.rate} />
       <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>
       <span>{rich`since ${<RelativeTime at={since} />}`}</span>
       <span

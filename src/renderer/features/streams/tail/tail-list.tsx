@@ -168,7 +168,7 @@ export function entrySummary(entry: StreamEntry): string {
 
 const columnsNow = (): readonly Column<StreamEntry>[] => [
   timeColumn(t`Received`, ({ at }) => at),
-  column('kind', t`Kind`, 150, (entry) => <EntryKind entry={entry} />),
+  column('kind', t`Kind`, 140, (entry) => <EntryKind entry={entry} />),
   column('summary', t`Summary`, { width: 240, grow: 3 }, (entry) => {
     const summary = entrySummary(entry)
     return (

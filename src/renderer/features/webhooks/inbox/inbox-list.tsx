@@ -18,6 +18,7 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { listSelection } from '../../../table/row-selection.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -135,10 +136,10 @@ function Title({ kind, userId, oldName, bookmarked }: InboxRow) {
   const { users } = useLive('session')
   const user = users.find((candidate) => candidate.userId === userId)
   return (
-    <Group component="span" gap={8} display="inline-flex" wrap="nowrap" title={kind}>
+    <Group component="span" gap={8} display="inline-flex" wrap="nowrap" maw="100%" title={kind}>
       {bookmarked && <IconStarFilled size={14} role="img" aria-label={t`Bookmarked`} />}
       {user !== undefined && <strong>@{user.screenName}</strong>}
-      {eventTitle(kind)}
+      <span className={parts.ellipsis}>{eventTitle(kind)}</span>
       {oldName !== null && (
         <StatusLabel
           tone="neutral"
