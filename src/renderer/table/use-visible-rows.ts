@@ -18,6 +18,8 @@ interface VisibleRowsOptions {
 
 export interface VisibleRows {
   readonly items: readonly VirtualItem[]
+  /** A row that is scrolled out of sight isn't drawn. */
+  readonly draws: (row: number) => boolean
   /** Of all rows, in pixels. */
   readonly height: number
   readonly reveal: (row: number) => void
@@ -41,6 +43,7 @@ export function useVisibleRows(
   useLayoutEffect(() => {
     if (rowHeight > 0) virtualizer.measure()
   }, [virtualizer, rowHeight])
+  const items = virtualizer.getVirtualItems()
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   const first = Math.max(0, startIndex - overscan)
   const last = Math.max(0, Math.min(count - 1, endIndex + overscan))
@@ -48,7 +51,8 @@ export function useVisibleRows(
     if (count > 0) onRange?.(first, last)
   }, [first, last, count, onRange])
   return {
-    items: virtualizer.getVirtualItems(),
+    items,
+    draws: (row) => items.some(({ index }) => index === row),
     height: virtualizer.getTotalSize(),
     reveal: (row) => virtualizer.scrollToIndex(row),
     page: useCallback(() => {

@@ -40,7 +40,6 @@ export function Connect({ params }: ConnectProps) {
   const isEnteringKeys =
     view !== null &&
     (view.keys === 'none' || view.keys === 'unreadable' || view.environment.id === replacedKeys)
-  // Faults of an earlier visit are cleared.
   useEffect(() => () => store.forgetFaults(), [store])
   const choose = (environmentId: string) => {
     setEditing('no')

@@ -112,8 +112,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     tabIndex: 0,
     'aria-label': label,
     'aria-rowcount': count + 1,
-    // A row that is scrolled out of sight isn't drawn.
-    'aria-activedescendant': rows.items.some(({ index }) => index === active) ? `${id}-${active}` : undefined,
+    'aria-activedescendant': rows.draws(active) ? `${id}-${active}` : undefined,
   }
   return (
     <table

@@ -9,12 +9,11 @@ import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { Examples } from '../../../ui/inputs/examples.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Examples } from '../../../ui/layout/examples.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { topicExamples } from '../editor/rule-examples.ts'
 import { StreamHeader } from '../stream-header.tsx'
 import styles from '../streams.module.css'
 import { StoryInspector } from './story-inspector.tsx'
@@ -25,6 +24,12 @@ const ages = [
   { hours: 168, label: t`Last 7 days` },
   { hours: 720, label: t`Last 30 days` },
 ] as const
+
+const topics = [
+  { text: 'hiking', meaning: t`What people say about a pastime` },
+  { text: 'rain jackets', meaning: t`News about a kind of product` },
+  { text: 'Berlin', meaning: t`What happens in a place` },
+]
 
 /** Searches the service's news stories. `item` is the ID of the one in the inspector. */
 export function News({ item }: { readonly item: string | null }) {
@@ -67,7 +72,7 @@ export function News({ item }: { readonly item: string | null }) {
           sentence={t`Stories appear here.`}
           hint={t`The service summarizes what posts are about. Search for a topic.`}
         >
-          <Examples title={t`Start with an example`} examples={topicExamples} onChoose={setQuery} />
+          <Examples title={t`Start with an example`} examples={topics} onChoose={setQuery} />
         </EmptyState>
       ) : (
         <RowList

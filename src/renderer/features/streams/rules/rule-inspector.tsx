@@ -16,13 +16,11 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { RemovalMenu } from '../../../ui/inspector/removal-menu.tsx'
-import { Examples } from '../../../ui/layout/examples.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { RuleCode } from '../editor/rule-code.tsx'
-import { examplesFor } from '../editor/rule-examples.ts'
+import { RuleExamples } from '../editor/rule-examples.tsx'
 import { RuleField, useRuleErrors } from '../editor/rule-field.tsx'
 import { RuleTrial } from './rule-trial.tsx'
 import { RuleVolume } from './rule-volume.tsx'
@@ -117,14 +115,7 @@ export function RuleInspector({ stream, rule, example = '', onGone }: RuleInspec
             limit={streamRuleLimit}
             onChange={setValue}
           />
-          {rule === null && value === '' && (
-            <Examples
-              title={t`Start with an example`}
-              examples={examplesFor(endpoint)}
-              draw={(text) => <RuleCode text={text} />}
-              onChoose={setValue}
-            />
-          )}
+          {rule === null && value === '' && <RuleExamples endpoint={endpoint} onChoose={setValue} />}
           <TextInput
             label={t`Tag`}
             description={t`Delivered with each post that matches.`}

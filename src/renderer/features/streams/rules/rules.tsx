@@ -1,4 +1,4 @@
-import { IconFileExport, IconFileImport, IconRuler2, IconSearchOff } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport, IconRuler2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import {
@@ -16,15 +16,14 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Examples } from '../../../ui/layout/examples.tsx'
+import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
 import { RuleCode } from '../editor/rule-code.tsx'
-import { examplesFor } from '../editor/rule-examples.ts'
+import { RuleExamples } from '../editor/rule-examples.tsx'
 import { RuleTag } from '../rule-tag.tsx'
 import { StreamHeader } from '../stream-header.tsx'
 import { FoldableActions } from './foldable-actions.tsx'
@@ -32,6 +31,7 @@ import { RuleImport } from './rule-import.tsx'
 import { RuleInspector } from './rule-inspector.tsx'
 
 const address = '/streams/rules'
+const creation = { label: t`Add rule`, href: `${address}/new` }
 
 /** The rules of a stream. `item` is `new`, `import`, the key of the rule in the inspector, or null. */
 export function Rules({ item }: { readonly item: string | null }) {
@@ -39,13 +39,7 @@ export function Rules({ item }: { readonly item: string | null }) {
   const [stream, setStream] = useState<RuleStream>('filtered')
   const [text, setText] = useState('')
   const [file, setFile] = useState<RuleFile | null>(null)
-  const [example, setExample] = useState('')
-  const [shownItem, setShownItem] = useState(item)
-  // An example is for the rule that it was chosen for.
-  if (shownItem !== item) {
-    setShownItem(item)
-    if (shownItem === 'new') setExample('')
-  }
+  const { example, choose } = useExample(item)
   const list = useCall('streamRules', 'list', { stream })
   const { task, run } = useAct()
   const [, navigate] = useLocation()
@@ -71,7 +65,6 @@ export function Rules({ item }: { readonly item: string | null }) {
       ),
     )
   }
-  const creation = { label: t`Add rule`, href: `${address}/new`, item }
   return (
     <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, example, close })}>
       <StreamHeader
@@ -108,7 +101,7 @@ export function Rules({ item }: { readonly item: string | null }) {
               ]}
             />
 
-            <HeaderCreateButton {...creation} total={rules?.length ?? null} />
+            <HeaderCreateButton {...creation} item={item} total={rules?.length ?? null} />
           </>
         }
       />
@@ -118,29 +111,13 @@ export function Rules({ item }: { readonly item: string | null }) {
         loading={t`Loading rules`}
         empty={
           rules === null || rules.length === 0 ? (
-            <EmptyState
-              icon={IconRuler2}
-              scene="rules"
-              sentence={t`No rules for this stream yet.`}
-              hint={t`The stream delivers every post that matches one of its rules.`}
-            >
-              <EmptyCreateButton {...creation} />
-              {item === null && (
-                <Examples
-                  title={t`Start with an example`}
-                  examples={examplesFor(endpointOfStream[stream])}
-                  draw={(example) => <RuleCode text={example} />}
-                  onChoose={(example) => {
-                    setExample(example)
-                    navigate(creation.href)
-                  }}
-                />
-              )}
-            </EmptyState>
+            <NoRules stream={stream} item={item} onExample={choose} />
           ) : (
-            <EmptyState icon={IconSearchOff} sentence={t`No rules match.`}>
-              <Button onClick={() => setText('')}>{t`Show all rules`}</Button>
-            </EmptyState>
+            <NoMatch
+              sentence={t`No rules match.`}
+              clearLabel={t`Show all rules`}
+              onClear={() => setText('')}
+            />
           )
         }
         label={t`Rules`}
@@ -150,6 +127,42 @@ export function Rules({ item }: { readonly item: string | null }) {
         onOpen={(rule) => navigate(`${address}/${encodeURIComponent(keyOf(rule))}`)}
       />
     </ListAndInspector>
+  )
+}
+
+/** The text that a new rule begins with: an example is for the rule that it was chosen for. */
+function useExample(item: string | null) {
+  const [example, setExample] = useState('')
+  const [shownItem, setShownItem] = useState(item)
+  const [, navigate] = useLocation()
+  if (shownItem !== item) {
+    setShownItem(item)
+    if (shownItem === 'new') setExample('')
+  }
+  const choose = (text: string) => {
+    setExample(text)
+    navigate(creation.href)
+  }
+  return { example, choose }
+}
+
+interface NoRulesProps {
+  readonly stream: RuleStream
+  readonly item: string | null
+  readonly onExample: (rule: string) => void
+}
+
+function NoRules({ stream, item, onExample }: NoRulesProps) {
+  return (
+    <EmptyState
+      icon={IconRuler2}
+      scene="rules"
+      sentence={t`No rules for this stream yet.`}
+      hint={t`The stream delivers every post that matches one of its rules.`}
+    >
+      <EmptyCreateButton {...creation} item={item} />
+      {item === null && <RuleExamples endpoint={endpointOfStream[stream]} onChoose={onExample} />}
+    </EmptyState>
   )
 }
 

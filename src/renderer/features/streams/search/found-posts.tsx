@@ -10,13 +10,11 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Examples } from '../../../ui/layout/examples.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { RuleCode } from '../editor/rule-code.tsx'
-import { examplesFor } from '../editor/rule-examples.ts'
+import { RuleExamples } from '../editor/rule-examples.tsx'
 
 interface FoundPostsProps {
   readonly search: StoredSearch | null
@@ -35,12 +33,7 @@ export function FoundPosts({ search, openedNumber, onExample }: FoundPostsProps)
         sentence={t`Found posts appear here.`}
         hint={t`They stay on this computer, with the query that found them.`}
       >
-        <Examples
-          title={t`Start with an example`}
-          examples={examplesFor('recent')}
-          draw={(text) => <RuleCode text={text} />}
-          onChoose={onExample}
-        />
+        <RuleExamples endpoint="recent" onChoose={onExample} />
       </EmptyState>
     )
   }
