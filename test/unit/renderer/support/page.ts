@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { configure } from '@testing-library/react'
+import * as react from 'react'
 
 // A busy machine is slow; what never happens still fails. Errors leave out the whole page, which would make them
 // unreadable.
@@ -19,5 +21,26 @@ Object.defineProperty(globalThis, 'Path2D', {
     return canvas
   },
 })
+/** Printed elements would print the whole page with them, and React's tree: a megabyte for a line of a warning. */
+Object.defineProperty(Node.prototype, inspect.custom, {
+  configurable: true,
+  value(this: Node) {
+    return this instanceof HTMLElement ? this.outerHTML.slice(0, 200) : this.nodeName
+  },
+})
+/**
+ * React takes a stack for each element that it makes, up to 10,000 a second, which is a fifth of what views cost. It
+ * counts them here; only the hints of its own warnings lack the stack.
+ */
+const internals: unknown = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => 10_000,
+    set: () => undefined,
+  })
 // Growing text areas listen for fonts.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
