@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { usualCases } from './runs.ts'
 
 /**
  * The seed of all random cases; setting FLIGHTDECK_SEED repeats an earlier run. Random without it. Half of the seeds that
@@ -6,3 +7,4 @@ import fc from 'fast-check'
  */
 const seedText = process.env.FLIGHTDECK_SEED ?? ''
 if (/^-?\d+$/.test(seedText)) fc.configureGlobal({ seed: Number(seedText) })
+fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: usualCases })

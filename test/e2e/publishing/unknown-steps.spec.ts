@@ -131,7 +131,7 @@ test('a publish is paused, resumed and canceled; what was not sent stays in draf
   await expectAccessible(window, 'a job that is paused')
   // The status bar asks too, and continues if the answer is no.
   const asked = window.getByRole('dialog', { name: 'Cancel unsent changes?' })
-  await window.getByRole('button', { name: /^Cancel unsent of / }).click()
+  await window.getByRole('button', { name: /^Cancel unsent of Publish / }).click()
   await expect(asked).toContainText(`${planned - atPause} steps won’t be sent.`)
   await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(asked).toBeHidden()

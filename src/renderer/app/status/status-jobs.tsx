@@ -20,7 +20,10 @@ import { useResume } from '../../workbench/jobs/use-resume.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './status-jobs.module.css'
 
-/** The newest running job with its progress and buttons to pause or cancel it; further jobs are a count and a link. */
+/**
+ * The newest running job with its progress and buttons to pause or cancel it; further jobs are a count and a link. What
+ * changes the service comes before a refresh of figures, also while it's paused.
+ */
 export function StatusJobs() {
   const { store, load } = jobsStore(useWorkbench())
   const { jobs } = useStore(store)
@@ -28,7 +31,9 @@ export function StatusJobs() {
     load()
   }, [load])
   const open = openJobs(jobs)
-  const displayedJob = open.find(({ state }) => state === 'running') ?? open[0]
+  const changing = open.filter(({ kind }) => kind !== 'figures')
+  const candidates = changing.length > 0 ? changing : open
+  const displayedJob = candidates.find(({ state }) => state === 'running') ?? candidates[0]
   if (displayedJob === undefined) return null
   const others = open.length - 1
   return (

@@ -54,6 +54,9 @@ export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
 function textOf(act: JobAct, job: JobSummary): JobQuestionText {
   switch (act) {
     case 'cancel':
+      // It changes nothing on the service, so there is nothing that was sent and stays.
+      if (job.kind === 'figures')
+        return { title: t`Cancel the refresh?`, confirmLabel: t`Cancel the refresh`, sentences: [unsent(job)] }
       return {
         title: t`Cancel unsent changes?`,
         confirmLabel: t`Cancel unsent`,

@@ -146,10 +146,11 @@ function ValueControl({ control, variables, isOpen, onOpen, onChange, ...common 
         />
       )
     case 'choices':
+      // Read out with the name, which the row has; what is written on it has to be part of that.
       return (
         <button
           id={common.id}
-          aria-label={common['aria-label']}
+          aria-label={`${common['aria-label']}: ${chosenLabel(common.value, control.choices)}`}
           type="button"
           className={styles.several}
           aria-expanded={isOpen}

@@ -27,8 +27,8 @@ const ages = [
 
 const topics = [
   { text: 'hiking', meaning: t`What people say about a pastime` },
-  { text: 'rain jackets', meaning: t`News about a kind of product` },
-  { text: 'Berlin', meaning: t`What happens in a place` },
+  { text: t`rain jackets`, meaning: t`News about a kind of product` },
+  { text: t`Berlin`, meaning: t`What happens in a place` },
 ]
 
 /** Searches the service's news stories. `item` is the ID of the one in the inspector. */
