@@ -17,8 +17,8 @@ import { faultKindOf, type Way, ways } from './faulty-service.ts'
 
 /**
  * The bridge calls that use the service, while it fails in every way: a page gets a fault of the right kind with a next
- * step, or stored data; nothing fails unnoticed, and nothing keeps reading or waiting. The gate takes turns, with a
- * sixth of the ways for each call; the nightly run tries all.
+ * step, or stored data; nothing fails unnoticed, and nothing keeps reading or waiting. By night all ways are tried; when
+ * its suite is named, each call gets a sixth of them. The gate has service-faults instead.
  */
 
 /** Whether it's a call's turn. Silence costs a second per attempt, so fewer calls get it. */

@@ -56,7 +56,11 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
     case 'cancel':
       // It changes nothing on the service, so there is nothing that was sent and stays.
       if (job.kind === 'figures')
-        return { title: t`Cancel the refresh?`, confirmLabel: t`Cancel the refresh`, sentences: [unsent(job)] }
+        return {
+          title: t`Cancel the refresh?`,
+          confirmLabel: t`Cancel the refresh`,
+          sentences: [unsent(job)],
+        }
       return {
         title: t`Cancel unsent changes?`,
         confirmLabel: t`Cancel unsent`,
