@@ -1,6 +1,7 @@
 import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../src/sandbox/pictures/png.ts'
-import { dropFiles, library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+import { openCards } from '../../support/cards.ts'
+import { dropFiles, goToMedia, library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
 import { expectPanel } from '../../support/openings/opening.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
@@ -57,8 +58,10 @@ test('files are chosen or dropped, examined by their content, and checked before
 })
 
 test('a media item is found, renamed and marked for deletion by keyboard alone', async ({ program }) => {
-  await openMedia(program)
+  // Cards that aren't here yet can't be named as uses.
+  await openCards(program)
   const { window } = program
+  await goToMedia(window)
   await window.keyboard.press('/')
   await window.keyboard.type('trail')
   await expect(tile(window, /Trail at dusk/).first()).toBeVisible()

@@ -83,11 +83,7 @@ test('a card whose name was changed elsewhere is resolved field by field in Acti
   await exploreSandbox(program)
   await workInFirstAccount(window)
   const before = await planCardName(window, 'My name')
-  const id = await window
-    .getByRole('complementary', { name: 'My name' })
-    .locator('code')
-    .first()
-    .textContent()
+  const id = await window.evaluate(() => globalThis.location.hash.split('/').at(-1))
   const other = await elsewhere(window)
   await other.call('PUT', `${account}/cards/${id}`, { name: 'Their name' })
   await publishAll(window, 1)
