@@ -122,7 +122,7 @@ export function Connections({ item }: { readonly item: string | null }) {
           )
         }
         label={t`Connections`}
-        columns={columns}
+        columns={status === 'active' ? activeColumns : columns}
         keyOf={keyOf}
         selectedKey={item}
         onOpen={(connection) => navigate(`/streams/connections/${encodeURIComponent(keyOf(connection))}`)}
@@ -167,6 +167,9 @@ const columns: readonly Column<ServiceConnection>[] = [
   )),
   column('ended', t`Ended`, { width: 130, align: 'end' }, ({ ended }) => <Time at={ended?.at ?? null} />),
 ]
+
+/** What is still open has no end. */
+const activeColumns = columns.filter(({ key }) => key !== 'reason' && key !== 'ended')
 
 function Time({ at }: { readonly at: number | null }) {
   return at === null ? null : <RelativeTime at={at} />

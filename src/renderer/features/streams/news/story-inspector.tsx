@@ -22,10 +22,10 @@ export function StoryInspector({ id }: { readonly id: string }) {
       </>
     )
   }
-  const { name, hook, summary, category, about, keywords, disclaimer, updatedAt, posts } = value
+  const { hook, summary, category, about, keywords, disclaimer, updatedAt, posts } = value
   return (
     <>
-      <Section title={name} hint={hook ?? undefined}>
+      <Section title={t`Summary`} hint={hook ?? undefined}>
         {summary !== null && <p>{summary}</p>}
         <FieldList
           fields={{

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { IconMessage2, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconMessage2, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { postSearchOperations, searchQueryLimit } from '../../../../shared/api/platform/post-search.ts'
@@ -244,7 +244,7 @@ function Earlier({ searches, opened }: EarlierProps) {
       {opened !== null && (
         <>
           <IconButton label={t`Delete this search`} icon={IconTrash} onClick={remove} />
-          <Button onClick={() => navigate(address)}>{t`New search`}</Button>
+          <Button icon={IconPlus} onClick={() => navigate(address)}>{t`New search`}</Button>
         </>
       )}
     </>
