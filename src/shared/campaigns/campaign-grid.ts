@@ -104,7 +104,7 @@ export interface GridEntity {
   readonly title: string
   /** 1 for a line item under its campaign. */
   readonly depth: 0 | 1
-  /** The name of the campaign that a line item stands under, in a tree. */
+  /** The name of a line item's campaign, parts of which its own name may repeat. */
   readonly campaignTitle?: string
   /** For a campaign in a tree: the number of matching line items, whether they are folded, and their totals. */
   readonly children: ({ readonly count: number; readonly folded: boolean } & LineItemSummary) | null

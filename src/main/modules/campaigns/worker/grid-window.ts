@@ -59,7 +59,7 @@ export function windowOf(
         : entity.incoming
     const isLineItem = name.subject === 'lineItem'
     const parent = table.parent[line] ?? 0
-    const hasParent = isTree && isLineItem && table.subject[parent] === 0
+    const hasCampaign = isLineItem && table.subject[parent] === 0
     if (isTree && !isLineItem) titles.set(line, entity.title)
     const children =
       isTree && !isLineItem
@@ -77,8 +77,8 @@ export function windowOf(
       facts,
       delivery,
       incoming,
-      depth: hasParent ? 1 : 0,
-      ...(hasParent ? { campaignTitle: titleOf(parent) } : {}),
+      depth: isTree && hasCampaign ? 1 : 0,
+      ...(hasCampaign ? { campaignTitle: titleOf(parent) } : {}),
       children,
       ...(targeting === null ? {} : { targeting }),
       ...(view.figures === null ? {} : { figures: view.figures.valuesOf(line) }),

@@ -461,6 +461,13 @@ describe('a view', () => {
     )
   })
 
+  it('names the campaign of a line item, with its campaign above it and without', () => {
+    for (const shape of ['tree', 'lineItems'] as const) {
+      const { rows } = window(open({ shape }).viewId)
+      expect(rows).toContainEqual(expect.objectContaining({ key: 'l1', campaignTitle: 'Boots' }))
+    }
+  })
+
   it('applies to all of a view except named rows', () => {
     const { viewId } = open()
     const all = unwrap(reader.api.named({ viewId, lines: 'all' }))
