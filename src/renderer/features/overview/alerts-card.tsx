@@ -76,6 +76,16 @@ const icons: Readonly<Record<Alert['rule'], TablerIcon>> = {
   ctrFell: IconChartDots,
 }
 
+/** What the place of an alert is for: its editor begins with budgets, and says why something isn't delivered. */
+const acts: Readonly<Record<Alert['rule'], string>> = {
+  noDelivery: t`See why`,
+  budgetEarly: t`Edit budget`,
+  spendWithoutClicks: t`See why`,
+  aheadOfPlan: t`Edit budget`,
+  behindPlan: t`Edit budget`,
+  ctrFell: t`See why`,
+}
+
 /** What the person's thresholds say, the gravest first: what it is, why, and the place to change it. */
 export function AlertsCard({ figures }: { readonly figures: FiguresView }) {
   const link = { href: '/settings', label: t`Thresholds` }
@@ -110,14 +120,15 @@ function Alerts({ performance }: { readonly performance: Performance }) {
       <ul className={styles.rows} aria-label={t`Alerts`}>
         {alerts.rows.slice(0, maxShown).map((row) => {
           const Icon = icons[row.alert.rule]
+          const act = acts[row.alert.rule]
           return (
             <li key={alertKey(row)} className={styles.alert}>
               <Icon size={14} className={styles.alertIcon} data-tone={toneOf(row.alert)} aria-hidden />
               <span className={styles.rowTitle} title={row.campaign ?? undefined}>
                 {row.title}
               </span>
-              <Link href={placeToFix(row)} className={styles.fix} aria-label={t`Fix ${row.title}`}>
-                {t`Fix`}
+              <Link href={placeToFix(row)} className={styles.fix} aria-label={t`${act}: ${row.title}`}>
+                {act}
               </Link>
               <span className={styles.rowText}>{alertText(row.alert, now, terms)}</span>
               {row.causes.slice(0, 1).map((cause) => (

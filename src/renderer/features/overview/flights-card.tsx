@@ -5,7 +5,7 @@ import type { Flight, OverviewCampaigns } from '../../../shared/overview/overvie
 import { plural, t } from '../../../shared/text/language.ts'
 import { exactTime } from '../../ui/time.ts'
 import { Card, CardEmptyState } from './card.tsx'
-import { flightDays } from './flight-days.ts'
+import { type FlightDays, flightDays } from './flight-days.ts'
 import styles from './overview.module.css'
 
 const maxShown = 4
@@ -41,7 +41,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
               { day: days.names.at(-1) ?? '' },
             )}
           </p>
-          <DayStrip counts={endsByDay} names={days.names} />
+          <DayStrip counts={endsByDay} days={days} />
           <ul className={styles.rows} aria-label={t`Next to end`}>
             {ends.slice(0, maxShown).map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.bullet}>
@@ -77,11 +77,11 @@ function kindOf(subject: Flight['subject'], campaign: string | null): string {
 
 interface DayStripProps {
   readonly counts: readonly number[]
-  readonly names: readonly string[]
+  readonly days: FlightDays
 }
 
-/** A cell per day, on the same scale as the flights below. */
-function DayStrip({ counts, names }: DayStripProps) {
+/** A cell per day with how many end, above the day of the month; on the same scale as the flights below. */
+function DayStrip({ counts, days: { names, numbers } }: DayStripProps) {
   return (
     <ol className={styles.days} aria-label={t`Endings by day`}>
       {counts.map((count, index) => {
@@ -89,7 +89,12 @@ function DayStrip({ counts, names }: DayStripProps) {
         return (
           <li key={names[index]} title={text} data-none={count === 0}>
             <VisuallyHidden>{text}</VisuallyHidden>
-            <span aria-hidden>{count > 0 ? count : '·'}</span>
+            <span aria-hidden className={styles.dayCount}>
+              {count > 0 ? count : '·'}
+            </span>
+            <span aria-hidden className={styles.dayNumber}>
+              {numbers[index]}
+            </span>
           </li>
         )
       })}

@@ -239,7 +239,7 @@ test('each card says what needs attention', async () => {
   const { expectCards } = await overview()
   await expectCards({
     'Spend against plan': ['150.00 EUR on 2 of 3 days; the others aren’t loaded'],
-    Alerts: ['Late birdsFixNo impressions for 2 days'],
+    Alerts: ['Late birdsSee whyNo impressions for 2 days'],
     'Furthest from plan': ['1 of 8 over 20% off planExpected in 7 days, EUR', 'Winter tents130% of 100'],
     'Creatives by CTR': ['BestSleep outside2.50%', 'WorstPost in Early birdsp20.50%'],
     'Ending soon': [
@@ -414,7 +414,7 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
     '#/review',
     '#/review',
   ])
-  const fix = await screen.findByRole('link', { name: 'Fix Late birds' })
+  const fix = await screen.findByRole('link', { name: 'See why: Late birds' })
   expect(fix.getAttribute('href')).toBe('#/campaigns/line-item/l1')
   // What has ended is active too, and has no impressions.
   const together = (await links('Alerts')).find((href) => href?.startsWith('#/campaigns/view/'))
