@@ -13,6 +13,7 @@ import { UseList } from '../../changes/use-list.tsx'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -39,11 +40,11 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
   const { kind, subject, title, campaign, changes, calls, currency, names } = item
   return (
     <Stack gap={16}>
-      <Group gap="4px 12px" display="inline-flex">
+      <InspectorPart part="facts">
         <KindLabel kind={kind} subject={subject} />
         {item.byAgent && <AgentLabel />}
         <AuthorLabel {...item} />
-      </Group>
+      </InspectorPart>
       {campaign !== null && subject !== 'campaign' && (
         <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>
       )}
