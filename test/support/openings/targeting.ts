@@ -22,7 +22,12 @@ const kinds = [
 ]
 
 async function choose(place: Locator, kind: string): Promise<void> {
-  await place.getByLabel('Target by').selectOption(kind)
+  // A wide panel has all kinds in sight.
+  const select = place.getByRole('combobox', { name: 'Target by' })
+  const radio = place.getByRole('radio', { name: new RegExp(`^${kind}`) })
+  await expect(select.or(radio)).toBeVisible()
+  if (await select.isVisible()) await select.selectOption(kind)
+  else await radio.check()
   await expect(place.getByText('Loading choices')).toHaveCount(0)
 }
 

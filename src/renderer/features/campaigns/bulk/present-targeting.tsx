@@ -31,7 +31,7 @@ export function PresentTargeting({ workspace, target }: PresentTargetingProps) {
   const others = lineItems.length - keys.length
   return (
     <section aria-label={t`Present targeting`} className={styles.preview}>
-      <b>{t`Present targeting`}</b>
+      <h3 className={styles.heading}>{t`Present targeting`}</h3>
       {shared.length > 0 && (
         <TargetingOf
           title={

@@ -1,4 +1,4 @@
-import { Box, Checkbox, NativeSelect, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CriterionChips } from '../targeting/criterion-chips.tsx'
 import { CriterionPicker } from '../targeting/criterion-picker.tsx'
 import type { PickerProps } from '../targeting/option-list.tsx'
+import styles from './bulk.module.css'
 import {
   choosesCriteria,
   type TargetingForm,
@@ -75,14 +76,15 @@ export function Chosen({ form, disabled, onChange }: ChosenProps) {
   const onLeaveOut = (terms: NamedCriterion) =>
     onChange({ ...form, criteria: withCriteria(criteria, [], [terms]) })
   return (
-    <Box component="section" mb={16} aria-label={t`Chosen criteria`}>
+    <section className={styles.chosen} aria-label={t`Chosen criteria`}>
+      <h3>{targetingOperationLabel[operation]}</h3>
       <CriterionChips
         rows={criteria.map((terms) => ({ ...terms, field: criterionField(terms), state: 'unchanged' }))}
         removeLabel={(name) => t`Leave out ${name}`}
         onToggle={(terms) => onLeaveOut(criteria.find((one) => sameCriterion(one, terms)) ?? terms)}
         disabled={disabled}
       />
-    </Box>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { ageBuckets } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { t } from '../../../../shared/text/language.ts'
+import styles from './age-values.module.css'
 import type { PickerProps } from './option-list.tsx'
 
 interface AgeRange {
@@ -32,26 +33,58 @@ export function AgeValues({ rows, onChange }: PickerProps) {
       onChange([{ targeting_type: 'AGE', targeting_value: next.bucket, operator_type: 'EQ' }], old)
   }
   return (
-    <Group gap={8} wrap="nowrap" align="flex-end">
-      <NativeSelect
-        flex={1}
-        label={t`From age`}
-        value={range?.from ?? ''}
-        data={[{ value: '', label: t`Any age` }, ...youngest.map((value) => ({ value, label: value }))]}
-        onChange={({ currentTarget }) => choose(currentTarget.value, range?.to ?? '')}
-      />
-      <NativeSelect
-        flex={1}
-        label={t`To age`}
-        value={range?.to ?? ''}
-        disabled={range === undefined}
-        data={oldest.map((value) => ({
-          value,
-          label: value === '' ? t`and older` : value,
-          disabled: !ranges.some((one) => one.from === range?.from && one.to === value),
-        }))}
-        onChange={({ currentTarget }) => choose(range?.from ?? '', currentTarget.value)}
-      />
-    </Group>
+    <>
+      <Group gap={8} wrap="nowrap" align="flex-end">
+        <NativeSelect
+          flex={1}
+          label={t`From age`}
+          value={range?.from ?? ''}
+          data={[{ value: '', label: t`Any age` }, ...youngest.map((value) => ({ value, label: value }))]}
+          onChange={({ currentTarget }) => choose(currentTarget.value, range?.to ?? '')}
+        />
+        <NativeSelect
+          flex={1}
+          label={t`To age`}
+          value={range?.to ?? ''}
+          disabled={range === undefined}
+          data={oldest.map((value) => ({
+            value,
+            label: value === '' ? t`and older` : value,
+            disabled: !ranges.some((one) => one.from === range?.from && one.to === value),
+          }))}
+          onChange={({ currentTarget }) => choose(range?.from ?? '', currentTarget.value)}
+        />
+      </Group>
+      <AgeScale from={Number(range?.from ?? scale.from)} to={Number(range?.to || scale.to)} />
+    </>
+  )
+}
+
+/** In years; above its end, all are counted together. */
+const scale = { from: 13, to: 65 }
+
+function placeOf(age: number): string {
+  return `${(100 * (age - scale.from)) / (scale.to - scale.from)}%`
+}
+
+/** The chosen ages among all, for the eye: the fields above say the same. */
+function AgeScale({ from, to }: { readonly from: number; readonly to: number }) {
+  return (
+    <div className={styles.scale} aria-hidden>
+      <div className={styles.track}>
+        <span
+          className={styles.range}
+          style={{ insetInlineStart: placeOf(from), insetInlineEnd: `calc(100% - ${placeOf(to)})` }}
+        />
+      </div>
+      <div className={styles.ages}>
+        {youngest.map((age) => (
+          <span key={age} style={{ insetInlineStart: placeOf(Number(age)) }}>
+            {age}
+          </span>
+        ))}
+        <span style={{ insetInlineStart: placeOf(scale.to) }}>{`${scale.to}+`}</span>
+      </div>
+    </div>
   )
 }

@@ -1,39 +1,57 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
-import inspectorStyles from '../inspector/inspector.module.css'
+import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
+import { CriterionKinds } from './criterion-kinds.tsx'
 import styles from './criterion-picker.module.css'
 import { type PickerProps, Waiting } from './option-list.tsx'
 import { PickerSearchPlace } from './picker-search.tsx'
-import { targetingChoices } from './targeting-choices.ts'
+import { choiceGroups, targetingChoices } from './targeting-choices.ts'
 
 // Only who targets needs the pickers, which are large.
 const CriterionValues = lazy(() =>
   import('./criterion-values.tsx').then((room) => ({ default: room.CriterionValues })),
 )
 
+/** From this width on, in pixels, a roomy window has all kinds in sight beside the values of one. */
+const minWidthForKinds = 640
+
 /** Adds criteria: first the kind, then its values. */
 export function CriterionPicker(props: PickerProps) {
   const [key, setKey] = useState('places')
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null)
+  const picker = useRef<HTMLDivElement>(null)
+  const isRoomy = useMediaQuery('(min-width: 1600px)', window.innerWidth >= 1600)
+  const hasKinds = useInnerWidth(picker) >= minWidthForKinds && isRoomy
   const choice = targetingChoices.find((one) => one.key === key) ?? targetingChoices[0]
   if (choice === undefined) return null
   return (
-    <div className={inspectorStyles.picker}>
-      <div className={styles.bar}>
-        <NativeSelect
-          label={t`Target by`}
-          value={choice.key}
-          data={targetingChoices.map(({ key: value, title: label }) => ({ value, label }))}
-          onChange={({ currentTarget }) => setKey(currentTarget.value)}
-        />
-        <div ref={setSearchPlace} className={styles.search} />
+    <div ref={picker} className={styles.picker} data-kinds={hasKinds}>
+      {hasKinds && <CriterionKinds rows={props.rows} current={choice.key} onChoose={setKey} />}
+      <div className={styles.values}>
+        <div className={styles.bar}>
+          {hasKinds ? (
+            <h3 className={styles.title}>{choice.title}</h3>
+          ) : (
+            <NativeSelect
+              label={t`Target by`}
+              value={choice.key}
+              data={choiceGroups.map(({ title: group, choices }) => ({
+                group,
+                items: choices.map(({ key: value, title: label }) => ({ value, label })),
+              }))}
+              onChange={({ currentTarget }) => setKey(currentTarget.value)}
+            />
+          )}
+          <div ref={setSearchPlace} className={styles.search} />
+        </div>
+        <PickerSearchPlace value={searchPlace}>
+          <Suspense fallback={<Waiting />}>
+            <CriterionValues key={choice.key} {...props} choice={choice} />
+          </Suspense>
+        </PickerSearchPlace>
       </div>
-      <PickerSearchPlace value={searchPlace}>
-        <Suspense fallback={<Waiting />}>
-          <CriterionValues key={choice.key} {...props} choice={choice} />
-        </Suspense>
-      </PickerSearchPlace>
     </div>
   )
 }

@@ -148,9 +148,14 @@ export function Options({ workspace, rows, onChange, title, options }: OptionsPr
   const others = options.filter((option) => !usedOptions.includes(option))
   const visibleOthers = others.slice(0, Math.max(0, maxShown - usedOptions.length))
   const hidden = others.length - visibleOthers.length
-  const list = (label: string, listed: readonly ChoosableOption[], heading?: string) => (
+  const list = (label: string, listed: readonly ChoosableOption[], heading?: string, hasUses = false) => (
     <div>
-      {heading !== undefined && <p className={optionStyles.group}>{heading}</p>}
+      {heading !== undefined && (
+        <p className={optionStyles.group}>
+          {heading}
+          {hasUses && <span title={t`Line items that target it`}>{t`Line items`}</span>}
+        </p>
+      )}
       <ul className={optionStyles.options} aria-label={label}>
         {listed.map((option) => (
           <Option
@@ -172,6 +177,7 @@ export function Options({ workspace, rows, onChange, title, options }: OptionsPr
           t`${title} used in this account`,
           usedOptions.toSorted((a, b) => usesOf(b) - usesOf(a)),
           t`Used in this account`,
+          true,
         )}
       {visibleOthers.length > 0 &&
         list(t`${title} to choose from`, visibleOthers, hasUsed ? t`All others` : undefined)}
@@ -262,14 +268,6 @@ function Option({ option, uses, chosen, onChange }: OptionProps) {
           {name} {note !== undefined && <span className={styles.note}>{note}</span>}
         </span>
       </label>
-      {uses > 0 && (
-        <span
-          className={optionStyles.uses}
-          title={plural(uses, { one: '# line item', other: '# line items' })}
-        >
-          {formatCount(uses)}
-        </span>
-      )}
       {includes && canExclude(type) && (
         <button
           type="button"
@@ -281,6 +279,14 @@ function Option({ option, uses, chosen, onChange }: OptionProps) {
         >
           <IconBan size={14} aria-hidden />
         </button>
+      )}
+      {uses > 0 && (
+        <span
+          className={optionStyles.uses}
+          title={plural(uses, { one: '# line item', other: '# line items' })}
+        >
+          {formatCount(uses)}
+        </span>
       )}
     </li>
   )

@@ -65,21 +65,16 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   }
   const size = value.value
   const was = isChanged ? (current.value?.value ?? null) : null
+  const isOld = value.readAt !== null && (value.fault !== null || isOffline)
   return (
     <>
-      <p role="status" className={styles.note}>
-        {t`Estimated reach: ${formatCount(size.min)} to ${formatCount(size.max)} people.`}{' '}
-        {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
-        {size.max <= veryNarrow && (
-          <StatusLabel
-            shape="text"
-            tone="attention"
-            icon={IconUsersMinus}
-            label={t`Very narrow`}
-            title={t`So few people that it may hardly be shown.`}
-          />
-        )}{' '}
-        {value.readAt !== null && (value.fault !== null || isOffline) && (
+      <p role="status" className={isOld ? styles.note : figureStyles.unseen}>
+        <span className={figureStyles.unseen}>
+          {t`Estimated reach: ${formatCount(size.min)} to ${formatCount(size.max)} people.`}{' '}
+          {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
+          {size.max <= veryNarrow && <span>{t`Very narrow`}</span>}
+        </span>{' '}
+        {isOld && value.readAt !== null && (
           <span className={styles.note}>
             {rich`Last estimated ${<RelativeTime at={value.readAt} timeZone={timezone} />}`}
           </span>
@@ -108,17 +103,41 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   )
 }
 
-/** The estimated reach alone, if it's known. */
-export function ReachAmount({ workspace, rows }: Omit<ReachProps, 'timezone'>) {
+/** The estimated reach, if it's known. */
+function useReach({ workspace, rows }: Omit<ReachProps, 'timezone'>): ReachEstimate | null {
   const isOffline = useStore(useWorkbench().live.connection).kind === 'offline'
   const [debounced] = useDebouncedValue(rows, pauseMs)
   const { value } = useCall('targeting', 'estimate', questionOf(workspace, debounced, isOffline))
-  const size = value?.value ?? null
+  return value?.value ?? null
+}
+
+/** The estimated reach as a figure, for the eye: what announces changes is `ReachFigure`. */
+export function ReachAmount(props: Omit<ReachProps, 'timezone'>) {
+  const size = useReach(props)
   if (size === null) return null
   return (
     <span className={sectionStyles.reach} aria-hidden>
-      {rich`Reach ${<strong>{compact(size)}</strong>}`}
+      <strong>{compact(size)}</strong> {t`people`}
+      {size.max <= veryNarrow && (
+        <StatusLabel
+          tone="attention"
+          icon={IconUsersMinus}
+          label={t`Very narrow`}
+          title={t`So few people that it may hardly be shown.`}
+        />
+      )}
     </span>
+  )
+}
+
+/** Where the estimated reach stands between hardly anybody and everybody. */
+export function ReachScale(props: Omit<ReachProps, 'timezone'>) {
+  const size = useReach(props)
+  if (size === null) return null
+  return (
+    <div className={figureStyles.line} data-narrow={size.max <= veryNarrow} aria-hidden>
+      <Bar size={size} />
+    </div>
   )
 }
 

@@ -1,5 +1,9 @@
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import { engagementTypes, termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
+import {
+  engagementTypes,
+  keywordTypes,
+  termsOf,
+} from '../../../../shared/entities/targeting/targeting-types.ts'
 import { deviceAge, ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
@@ -33,6 +37,12 @@ export interface TargetingChoice {
   readonly key: string
   readonly title: string
   readonly source: ValueSource
+}
+
+/** Kinds that people think of together. */
+export interface ChoiceGroup {
+  readonly title: string
+  readonly choices: readonly TargetingChoice[]
 }
 
 const equal = (targeting_type: string, targeting_value: string): CriterionTerms => ({
@@ -70,12 +80,14 @@ const users = (type: string, title: string): TargetingChoice => ({
 /** Those who engaged, and people like them. */
 export type EngagementTypes = readonly [own: string, lookalike: string]
 
-/** What a line item can be targeted by, in the order in which people think of it. */
-export const targetingChoices: readonly TargetingChoice[] = [
+const demographics: readonly TargetingChoice[] = [
   { key: 'places', title: t`Locations`, source: { kind: 'places' } },
   lookUp('languages', t`Languages`),
   { key: 'age', title: t`Age`, source: { kind: 'ages' } },
   values('gender', t`Gender`, [equal('GENDER', '1'), equal('GENDER', '2')]),
+]
+
+const audiences: readonly TargetingChoice[] = [
   {
     key: 'audiences',
     title: t`Custom audiences`,
@@ -87,6 +99,9 @@ export const targetingChoices: readonly TargetingChoice[] = [
   { key: 'keywords', title: t`Keywords`, source: { kind: 'keywords' } },
   users('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`),
   users('FOLLOWERS_OF_USER', t`Followers of users`),
+]
+
+const engagement: readonly TargetingChoice[] = [
   {
     key: 'campaigns',
     title: t`Engaged with campaigns`,
@@ -102,6 +117,9 @@ export const targetingChoices: readonly TargetingChoice[] = [
     t`Kind of engagement`,
     engagementTypes.map((value) => equal('ENGAGEMENT_TYPE', value)),
   ),
+]
+
+const technology: readonly TargetingChoice[] = [
   lookUp('platforms', t`Platforms`),
   tree('platformVersions', t`Operating system versions`),
   tree('devices', t`Devices`),
@@ -117,6 +135,9 @@ export const targetingChoices: readonly TargetingChoice[] = [
       })),
     ),
   ),
+]
+
+const appsAndContent: readonly TargetingChoice[] = [
   tree('appStoreCategories', t`App store categories`),
   {
     key: 'appStoreLookalikes',
@@ -129,6 +150,57 @@ export const targetingChoices: readonly TargetingChoice[] = [
   users('CONTENT_PUBLISHER_USER', t`Excluded publishers`),
   ids('APP_LIST', t`Excluded app lists`),
 ]
+
+/** What a line item can be targeted by, in the order in which people think of it. */
+export const choiceGroups: readonly ChoiceGroup[] = [
+  { title: t`People`, choices: demographics },
+  { title: t`Audiences and interests`, choices: audiences },
+  { title: t`Engagement`, choices: engagement },
+  { title: t`Devices and networks`, choices: technology },
+  { title: t`Apps, TV and content`, choices: appsAndContent },
+]
+
+export const targetingChoices = choiceGroups.flatMap(({ choices }) => choices)
+
+const typesOfLookUps: Partial<Record<LookUpKind, string>> = {
+  appStoreCategories: 'APP_STORE_CATEGORY',
+  contentCategories: 'IAB_CATEGORY',
+  conversations: 'CONVERSATION',
+  devices: 'DEVICE',
+  interests: 'INTEREST',
+  languages: 'LANGUAGE',
+  platformVersions: 'PLATFORM_VERSION',
+  platforms: 'PLATFORM',
+}
+const typesOfKinds = {
+  ages: ['AGE'],
+  places: ['LOCATION'],
+  events: ['EVENT'],
+  shows: ['TV_SHOW'],
+  operators: ['NETWORK_OPERATOR'],
+  keywords: keywordTypes,
+} as const
+
+/** The targeting types whose values a choice offers. */
+export function typesOf({ source }: TargetingChoice): readonly string[] {
+  switch (source.kind) {
+    case 'lookUp':
+      return [typesOfLookUps[source.lookUp] ?? '']
+    case 'tree':
+      return [source.type ?? typesOfLookUps[source.lookUp] ?? '']
+    case 'values':
+      return source.criteria.slice(0, 1).map(({ targeting_type: type }) => type)
+    case 'users':
+    case 'ids':
+      return [source.type]
+    case 'audiences':
+    case 'campaigns':
+    case 'promotedUsers':
+      return source.types
+    default:
+      return typesOfKinds[source.kind]
+  }
+}
 
 const typeTitles: Readonly<Record<string, string>> = {
   AGE: t`Age`,

@@ -23,7 +23,7 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CriterionChips } from './criterion-chips.tsx'
 import { CriterionPicker } from './criterion-picker.tsx'
-import { ReachAmount, ReachFigure } from './reach-figure.tsx'
+import { ReachAmount, ReachFigure, ReachScale } from './reach-figure.tsx'
 import { criterionName } from './targeting-choices.ts'
 import sectionStyles from './targeting-section.module.css'
 
@@ -78,6 +78,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   const toggle = (row: Pick<TargetingRow, 'state'> & CriterionTerms) =>
     row.state === 'removed' ? add([row]) : add([], [row])
   const current = rows.filter(({ state }) => state !== 'removed')
+  const isChanged = rows.some(({ state }) => state !== 'unchanged')
   const sentence = current.length > 0 ? targetingSentence(current) : undefined
   return (
     <Box
@@ -88,12 +89,12 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
     >
       <div ref={criteriaSize.ref} className={sectionStyles.criteria}>
         <div className={sectionStyles.head}>
+          <ReachAmount workspace={workspace} rows={current} />
           <span className={sectionStyles.summary} title={sentence} aria-hidden={sentence !== undefined}>
             {sentence === undefined && set !== null && t`No targeting: the line item runs worldwide.`}
             {sentence !== undefined && t`${formatCount(current.length)} chosen`}
           </span>
           {sentence !== undefined && <VisuallyHidden>{sentence}</VisuallyHidden>}
-          <ReachAmount workspace={workspace} rows={current} />
           <span className={sectionStyles.acts}>
             <IconButton
               label={t`Save as template`}
@@ -104,6 +105,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
             <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
           </span>
         </div>
+        {!isChanged && <ReachScale workspace={workspace} rows={current} />}
         {rows.length > 0 && (
           <div className={sectionStyles.chips}>
             <CriterionChips rows={rows} onToggle={toggle} />
