@@ -32,7 +32,9 @@ export const fieldSections = [
   'Identifiers',
 ] as const
 
-export const sectionLabels: Readonly<Record<(typeof fieldSections)[number], string>> = {
+export type FieldSection = (typeof fieldSections)[number]
+
+export const sectionLabels: Readonly<Record<FieldSection, string>> = {
   Basics: t`Basics`,
   Delivery: t`Delivery`,
   Bidding: t`Bidding`,
@@ -45,7 +47,7 @@ export const sectionLabels: Readonly<Record<(typeof fieldSections)[number], stri
 /** A field of one of the two kinds of entities. */
 interface FieldUse {
   /** Its section in the inspector; omitted if it isn't shown there. */
-  readonly section?: (typeof fieldSections)[number]
+  readonly section?: FieldSection
   /** The documented rule in a sentence or two. */
   readonly rule: string
 }

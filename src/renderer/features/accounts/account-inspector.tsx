@@ -25,6 +25,7 @@ import { AlertsCell, LastPublishCell, SpendCell, useLastPublishes } from './acco
 import { AccountForm } from './account-form.tsx'
 import { AccountPolicy } from './account-policy.tsx'
 import { AccountRecords } from './account-records.tsx'
+import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
 import { DeleteSandboxAccount } from './delete-sandbox-account.tsx'
@@ -134,7 +135,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const zone = account.timezone ?? null
   const publishedAt = useLastPublishes().get(account.id)
   return (
-    <>
+    <div className={styles.sections}>
       <Section title={t`Change`}>
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
@@ -168,7 +169,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
           <DeleteSandboxAccount account={account} onDeleted={onGone} />
         </Section>
       )}
-    </>
+    </div>
   )
 }
 

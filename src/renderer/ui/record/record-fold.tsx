@@ -6,6 +6,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { FormButtons } from '../inputs/form-buttons.tsx'
 import { SearchField } from '../inputs/search-field.tsx'
+import foldStyles from '../inspector/fold-section.module.css'
 import { JsonView } from './json-view.tsx'
 import { useRawValues } from './raw-values.ts'
 import {
@@ -44,10 +45,12 @@ export function RecordFold({ what, record, title = t`Record`, ...units }: Record
     <details
       data-record
       open={isOpen}
-      className={styles.fold}
+      className={`${foldStyles.section} ${foldStyles.fold} ${styles.fold}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{title}</summary>
+      <summary>
+        <span>{title}</span>
+      </summary>
       {isOpen && <Content what={what} record={record} {...units} />}
     </details>
   )

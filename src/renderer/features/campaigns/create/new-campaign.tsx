@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
@@ -62,27 +62,31 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         error={visibleTroubles.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
-      <Field label={t`Funding instrument`} path="funding_instrument_id" findings={[]}>
-        {(control) => (
-          <ChoiceSelect
-            control={control}
-            workspace={workspace}
-            of="fundingInstruments"
-            value={plan.fundingInstrumentId}
-            onChange={(fundingInstrumentId) => set({ fundingInstrumentId })}
+      <FieldGrid minWidth={280} fill={false} gap={12}>
+        <Field label={t`Funding instrument`} path="funding_instrument_id" findings={[]}>
+          {(control) => (
+            <ChoiceSelect
+              control={control}
+              workspace={workspace}
+              of="fundingInstruments"
+              value={plan.fundingInstrumentId}
+              onChange={(fundingInstrumentId) => set({ fundingInstrumentId })}
+            />
+          )}
+        </Field>
+        <Stack gap={12}>
+          <NativeSelect
+            label={t`Objective`}
+            value={plan.objective}
+            data={objectives.map((objective) => ({ value: objective, label: fromConstant(objective) }))}
+            onChange={({ currentTarget }) => {
+              const objective = objectives.find((known) => known === currentTarget.value)
+              if (objective !== undefined) set({ objective })
+            }}
           />
-        )}
-      </Field>
-      <NativeSelect
-        label={t`Objective`}
-        value={plan.objective}
-        data={objectives.map((objective) => ({ value: objective, label: fromConstant(objective) }))}
-        onChange={({ currentTarget }) => {
-          const objective = objectives.find((known) => known === currentTarget.value)
-          if (objective !== undefined) set({ objective })
-        }}
-      />
-      <ObjectiveDefaults objective={plan.objective} />
+          <ObjectiveDefaults objective={plan.objective} />
+        </Stack>
+      </FieldGrid>
       <LabeledChoice
         label={t`Budgets set`}
         value={plan.shared ? 'CAMPAIGN' : 'LINE_ITEM'}
@@ -102,8 +106,10 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       {currency === null && (
         <p className={styles.note}>{t`Choose a funding instrument to set the currency.`}</p>
       )}
-      <ZonedTimeInput label={t`Start`} value={plan.start} onChange={(start) => set({ start })} />
-      <ZonedTimeInput label={t`End`} value={plan.end} onChange={(end) => set({ end })} />
+      <FieldGrid minWidth={280} fill={false} gap={12}>
+        <ZonedTimeInput label={t`Start`} value={plan.start} onChange={(start) => set({ start })} />
+        <ZonedTimeInput label={t`End`} value={plan.end} onChange={(end) => set({ end })} />
+      </FieldGrid>
       <p
         className={styles.note}
       >{t`Times are in ${timezone}. An end without a time is the last minute of its day.`}</p>

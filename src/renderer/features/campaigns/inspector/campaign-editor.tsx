@@ -2,6 +2,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
 import { NewLineItem } from '../create/new-line-item.tsx'
 import { FiguresLine } from '../figures/figures-line.tsx'
+import { SpendSection } from '../figures/spend-section.tsx'
 import { useFundingCurrency } from '../linked/choice-select.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
 import { FundingField } from './entity-fields.tsx'
@@ -44,6 +45,7 @@ function Fields({
         form={form}
         own={{ funding_instrument_id: <FundingField key="funding" form={form} /> }}
       />
+      {remoteId !== null && <SpendSection form={form} remoteId={remoteId} />}
       {record}
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
@@ -9,6 +9,7 @@ import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { entityField } from './entity-fields.tsx'
 import type { EntityForm } from './entity-form.ts'
+import styles from './inspector.module.css'
 import { ChoiceLine } from './ruled-choice.tsx'
 
 const iabCategories = z.looseObject({ iab_categories: z.array(z.string()).min(1) })
@@ -38,7 +39,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
   )
   return (
     <DraftField {...entityField(form, field)}>
-      <Stack component="span" gap={2}>
+      <span className={styles.choices}>
         {groups.map(({ id, title, values }, index) => {
           const chosen = isChosen(values)
           return (
@@ -65,7 +66,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
             onChoose={() => set(members.filter((other) => other !== member))}
           />
         ))}
-      </Stack>
+      </span>
       <AddCategory
         placeholder={textIn(open.content, 'objective') === 'PREROLL_VIEWS' ? t`IAB1` : t`IAB17-18`}
         known={iab}

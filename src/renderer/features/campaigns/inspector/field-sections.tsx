@@ -2,9 +2,9 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
-import { fieldSections, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
+import { type FieldSection, fieldSections, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { FieldRows, FoldSection } from '../../../ui/inspector/fold-section.tsx'
+import { FieldRows, FoldSection, FoldSections } from '../../../ui/inspector/fold-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { FixedField, NumberField, TextField, TimeField } from './entity-fields.tsx'
 import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
@@ -22,32 +22,32 @@ export function FieldSections({ form, own }: FieldSectionsProps) {
   const fixed = fields.filter(({ key }) => !isChangeable(form, key))
   const editor = (field: EntityField) =>
     own[field.key] ?? <FieldEditor key={field.key} form={form} field={field} />
+  const changeableIn = (section: FieldSection) =>
+    fields.filter((field) => field[form.subject]?.section === section && !fixed.includes(field))
   return (
     <>
-      {fieldSections.map((title) => {
-        const changeable = fields.filter(
-          (field) => field[form.subject]?.section === title && !fixed.includes(field),
-        )
-        if (title === 'Basics') {
+      <FieldRows label={sectionLabels.Basics}>{changeableIn('Basics').map(editor)}</FieldRows>
+      <FoldSections>
+        {fieldSections.map((title) => {
+          const changeable = title === 'Basics' ? [] : changeableIn(title)
           return (
-            <FieldRows key={title} label={sectionLabels[title]}>
-              {changeable.map(editor)}
-            </FieldRows>
+            changeable.length > 0 && (
+              <FoldSection
+                key={title}
+                title={sectionLabels[title]}
+                {...(title === 'Category targeting' && { wide: 'fields' })}
+              >
+                {changeable.map(editor)}
+              </FoldSection>
+            )
           )
-        }
-        return (
-          changeable.length > 0 && (
-            <FoldSection key={title} title={sectionLabels[title]}>
-              {changeable.map(editor)}
-            </FoldSection>
-          )
-        )
-      })}
-      {fixed.length > 0 && (
-        <FoldSection title={t`Set on creation`} icon={IconLock} startsFolded>
-          {fixed.map(editor)}
-        </FoldSection>
-      )}
+        })}
+        {fixed.length > 0 && (
+          <FoldSection title={t`Set on creation`} icon={IconLock} startsFolded wide="columns">
+            {fixed.map(editor)}
+          </FoldSection>
+        )}
+      </FoldSections>
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
+import { isEmpty } from '../../../../shared/entities/fields.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { textIn } from '../../../drafting/content.ts'
+import { textIn, valueBefore } from '../../../drafting/content.ts'
+import { findingsAt } from '../../../ui/form/findings.tsx'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
 import { FiguresLine } from '../figures/figures-line.tsx'
+import { SpendSection } from '../figures/spend-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { PostPromotions } from '../linked/post-promotions.tsx'
 import { TargetingSection } from '../targeting/targeting-section.tsx'
@@ -24,6 +27,16 @@ export function LineItemEditor(props: EntityEditorProps) {
       {(form, record) => <Fields {...props} {...form} record={record} />}
     </EntityEditor>
   )
+}
+
+/** Where the objective takes no frequency cap, an empty period has nothing to add to the line that says so. */
+function hasCapPeriod({ open, check }: EntityForm): boolean {
+  const fields = ['frequency_cap', 'duration_in_days']
+  const isUsed = fields.some(
+    (field) => !isEmpty(open.content[field]) || valueBefore(open, field) !== undefined,
+  )
+  const cap = findingsAt(check({ frequency_cap: 1 }), 'frequency_cap')
+  return isUsed || !cap.some(({ severity }) => severity === 'error')
 }
 
 function Fields({
@@ -56,9 +69,11 @@ function Fields({
             </Fragment>
           ),
           categories: <CategoriesField key="categories" form={form} />,
+          ...(hasCapPeriod(form) ? {} : { duration_in_days: false }),
           campaign_id: <CampaignField key="campaign" form={form} campaign={campaign} onGo={onGo} />,
         }}
       />
+      {remoteId !== null && <SpendSection form={form} remoteId={remoteId} />}
       {lineItemKey !== null && <PostPromotions workspace={workspace} lineItem={lineItemKey} />}
       {remoteId !== null && <LinkedSections form={form} remoteId={remoteId} />}
       {record}

@@ -1,0 +1,61 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { dayOf } from '../../../../shared/statistics/days.ts'
+import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
+import { endOfWholeDays } from '../../../../shared/statistics/measured-period.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useEntitySeries } from '../../../data/entity-series.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
+import { FoldSection } from '../../../ui/inspector/fold-section.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import type { EntityForm } from '../inspector/entity-form.ts'
+import { budgetLine } from './figure-lines.ts'
+
+interface SpendSectionProps {
+  readonly form: EntityForm
+  readonly remoteId: string
+}
+
+const days = 30
+const metrics = metricsOf(['spend'])
+
+/** What was spent of the daily budget: in a window whose panel has room for more than the fields. */
+export function SpendSection({ form, remoteId }: SpendSectionProps) {
+  const { workspace, subject, timezone: zone, currency, open } = form
+  const isRoomy = useMediaQuery('(min-width: 1600px)', window.innerWidth >= 1600)
+  const today = dayOf(useNow(60_000), zone)
+  const month = useEntitySeries(
+    isRoomy
+      ? {
+          workspace,
+          entity: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
+          id: remoteId,
+          span: { from: today - days, to: today },
+          metrics,
+          granularity: 'DAY',
+        }
+      : null,
+  )
+  const record = open.row?.record ?? null
+  const drawn = useMemo(() => {
+    if (month === null) return null
+    const { starts, series, known } = month
+    const lines = [figureLine('spend', series), ...budgetLine(record, starts)]
+    return truncateChart({ times: starts, lines }, endOfWholeDays(known, zone))
+  }, [month, record, zone])
+  if (drawn === null || drawn.lines[0]?.values.every((value) => value === null) !== false) return null
+  return (
+    <FoldSection title={t`Spend, ${days} days`}>
+      <Chart
+        label={t`Spend and daily budget by day`}
+        times={drawn.times}
+        lines={drawn.lines}
+        zone={zone}
+        step="DAY"
+        currency={currency}
+        height={180}
+      />
+    </FoldSection>
+  )
+}
