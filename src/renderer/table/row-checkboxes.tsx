@@ -33,22 +33,26 @@ function ignore(): void {}
 export type TickState = 'none' | 'some' | 'all'
 
 export interface AllRows {
+  /** What selecting means if it's more than that; then it can be reached with Tab. */
+  readonly label?: string
   readonly state: TickState
   readonly onChange: (on: boolean) => void
 }
 
 /** Selects all matching rows, including those that aren't loaded. */
 export function AllRowsCheckbox({
+  label,
   state,
   onChange,
   disabled = false,
 }: AllRows & { readonly disabled?: boolean }) {
+  const name = label ?? t`Select all that match`
   return (
     <input
       type="checkbox"
-      tabIndex={-1}
-      aria-label={t`Select all that match`}
-      title={t`Select all that match (${keysOf(command('a'), isMac)})`}
+      tabIndex={label === undefined ? -1 : 0}
+      aria-label={name}
+      title={`${name} (${keysOf(command('a'), isMac)})`}
       ref={(box) => {
         if (box !== null) box.indeterminate = state === 'some'
       }}

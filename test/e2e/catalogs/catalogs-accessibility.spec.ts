@@ -38,7 +38,7 @@ test('catalogs are accessible, dark theme', async ({ start, profile }) => {
   await expect(window.getByText('CSV, UTF-8, semicolons')).toBeVisible()
   await expectAccessible(window, 'the columns of a feed')
   await window.getByRole('button', { name: 'Check all rows' }).click()
-  await window.getByRole('button', { name: /Repeated ID: 2/ }).click()
+  await window.getByRole('combobox', { name: 'Issues' }).selectOption('Repeated ID: 2')
   await window
     .getByRole('grid', { name: 'Rows of the feed' })
     .getByRole('row', { name: /twice/ })

@@ -26,8 +26,7 @@ test('a feed with every kind of mistake is mapped and checked, and its valid row
   await expectAccessible(window, 'the columns of a feed')
 
   await window.getByRole('button', { name: 'Check all rows' }).click()
-  const findings = window.getByRole('group', { name: 'Issues' })
-  await findings.getByRole('button', { name: /Repeated ID: 2/ }).click()
+  await window.getByRole('combobox', { name: 'Issues' }).selectOption('Repeated ID: 2')
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await rows.getByRole('row', { name: /twice/ }).first().click()

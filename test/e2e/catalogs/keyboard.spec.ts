@@ -55,8 +55,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await expect(drop).toBeHidden()
   await pressOn(window, window.getByRole('button', { name: 'Check all rows' }))
 
-  const findings = window.getByRole('group', { name: 'Issues' })
-  await pressOn(window, findings.getByRole('button', { name: /Repeated ID: 2/ }))
+  await choose(window, window.getByRole('combobox', { name: 'Issues' }), 'Repeated ID: 2')
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await tabTo(window, rows)

@@ -39,7 +39,7 @@ test('a sheet comes back from a spreadsheet program with damaged IDs, and its va
   await window.getByRole('button', { name: 'Not recognized: 1' }).click()
   await expect(window.getByRole('row', { name: /is damaged/ })).toContainText(`It was probably ${damagedId}.`)
   await window.getByRole('button', { name: 'Would be cleared: 1' }).click()
-  await window.getByRole('checkbox', { name: /^Import rows of this kind/ }).uncheck()
+  await window.getByRole('checkbox', { name: 'Import all rows of this kind' }).uncheck()
   await window.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(window.getByText('0 made and 1 changed, not published. Use Undo to revert.')).toBeVisible()
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()

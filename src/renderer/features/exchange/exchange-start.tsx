@@ -1,10 +1,11 @@
-import { Box, Group, Text, Textarea } from '@mantine/core'
+import { Box, Group, Textarea } from '@mantine/core'
 import {
   IconFileDelta,
   IconFileExport,
   IconFileImport,
   IconFileSpreadsheet,
   IconTable,
+  IconTableRow,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -16,6 +17,8 @@ import { Button } from '../../ui/button.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { IconTile } from '../../ui/marks/icon-tile.tsx'
+import { formatCount } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
@@ -45,18 +48,32 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
   }
   return (
     <Box className={`${parts.scrolls} ${styles.start}`}>
-      <Panel icon={IconTable}>
+      <Panel icon={IconFileImport} isPlace>
         <Section
-          title={t`Campaigns as a sheet`}
-          hint={t`One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns.`}
+          title={t`Open a file`}
+          hint={t`A sheet or a change set: use a button, or drop the file here. You see every difference first; nothing changes before you import it.`}
         >
           <Group gap={8}>
             <Button
               variant="filled"
               disabled={busy}
-              icon={IconFileImport}
+              icon={IconTable}
               onClick={() => imports.open(() => bridge.exchange.openSheet({ workspace }))}
             >{t`Open a sheet`}</Button>
+            <Button
+              disabled={busy}
+              icon={IconFileDelta}
+              onClick={() => imports.open(() => bridge.exchange.openChangeSet({ workspace }))}
+            >{t`Open a change set`}</Button>
+          </Group>
+        </Section>
+      </Panel>
+      <Panel icon={IconFileSpreadsheet}>
+        <Section
+          title={t`Campaigns as a sheet`}
+          hint={t`One row per campaign and line item, with your changes. To export only some rows, select them in Campaigns.`}
+        >
+          <Group gap={8}>
             <Button
               disabled={busy}
               icon={IconFileSpreadsheet}
@@ -68,23 +85,78 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
               onClick={() => exportSheet('csv')}
             >{t`Export all as CSV`}</Button>
           </Group>
-          <Text c="dimmed">{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</Text>
+          <p
+            className={parts.note}
+          >{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</p>
         </Section>
       </Panel>
       <Panel icon={IconFileDelta}>
         <ChangeSets workspace={workspace} imports={imports} />
       </Panel>
+      <Panel icon={IconTableRow}>
+        <Section title={t`How a sheet is read`}>
+          <SheetExample />
+        </Section>
+      </Panel>
     </Box>
   )
 }
 
-/** One kind of file, and what can be done with it. */
-function Panel({ icon, children }: { readonly icon: TablerIcon; readonly children: ReactNode }) {
+interface PanelProps {
+  readonly icon: TablerIcon
+  /** Files can be dropped on it. */
+  readonly isPlace?: true
+  readonly children: ReactNode
+}
+
+/** What can be done with a kind of file. */
+function Panel({ icon, isPlace, children }: PanelProps) {
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-place={isPlace}>
       <IconTile icon={icon} tone="accent" size="panel" />
-      <div>{children}</div>
+      <div className={styles.content}>{children}</div>
     </div>
+  )
+}
+
+/** What a cell of an edited sheet does, by an example of each. */
+function SheetExample() {
+  const blank = <span className={parts.muted}>{t`blank`}</span>
+  return (
+    <PlainTable
+      label={t`How a sheet is read`}
+      heads={[{ title: t`ID` }, { title: t`Daily budget`, align: 'end' }, { title: t`Import` }]}
+      cells="texts"
+    >
+      <tr>
+        <td>
+          <code>m006j</code>
+        </td>
+        <td data-align="end">{formatCount(40)}</td>
+        <td>{t`Changes the budget`}</td>
+      </tr>
+      <tr>
+        <td>
+          <code>m006k</code>
+        </td>
+        <td data-align="end">{blank}</td>
+        <td>{t`Keeps the budget`}</td>
+      </tr>
+      <tr>
+        <td>
+          <code>m006m</code>
+        </td>
+        <td data-align="end">
+          <code>[]</code>
+        </td>
+        <td>{t`Clears the budget`}</td>
+      </tr>
+      <tr>
+        <td>{blank}</td>
+        <td data-align="end">{formatCount(25)}</td>
+        <td>{t`Adds a new row`}</td>
+      </tr>
+    </PlainTable>
   )
 }
 
@@ -120,11 +192,6 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />
       <Group gap={8}>
-        <Button
-          disabled={busy}
-          icon={IconFileDelta}
-          onClick={() => imports.open(() => bridge.exchange.openChangeSet({ workspace }))}
-        >{t`Open a change set`}</Button>
         <Button disabled={busy} icon={IconFileExport} onClick={write}>{t`Save change set`}</Button>
       </Group>
     </Section>

@@ -12,7 +12,7 @@ import { useWorkspace } from '../../workbench/workspace.ts'
 import { ExchangeProgress } from './exchange-progress.tsx'
 import { ExchangeStart } from './exchange-start.tsx'
 import { ImportDetails } from './import-details.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportActions, ImportKinds, ImportPreview } from './import-preview.tsx'
 import { type ImportStore, importStores } from './import-store.ts'
 
 const forms = ['sheet', 'changeSet'] as const
@@ -45,7 +45,14 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         }
       }
     >
-      <PageHeader title={t`Import and export`} count={file === null ? null : file.fileName} />
+      <PageHeader
+        title={t`Import and export`}
+        {...(file !== null && {
+          subject: <span title={file.fileName}>{file.fileName}</span>,
+          filters: file.groups.length > 0 && <ImportKinds imports={imports} file={file} />,
+          actions: <ImportActions imports={imports} file={file} />,
+        })}
+      />
       <Trouble imports={imports} />
       <ExchangeProgress imports={imports} />
       {file === null ? (

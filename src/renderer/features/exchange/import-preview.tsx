@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconFileOff } from '@tabler/icons-react'
+import { Checkbox, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import {
   clearsField,
@@ -18,15 +19,16 @@ import { ClearedLabel } from '../../changes/cleared-label.tsx'
 import { useRows } from '../../data/windows.ts'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chips.tsx'
 import { ReadingChoices } from '../../ui/files/reading-details.tsx'
+import { ReadingFold } from '../../ui/files/reading-fold.tsx'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './exchange.module.css'
 import {
   importableKind,
   importedLabel,
@@ -35,7 +37,7 @@ import {
   moneyLines,
   startLines,
 } from './import-labels.ts'
-import { type ImportState, type ImportStore, isItemSelected, selectedCounts } from './import-store.ts'
+import { type ImportState, type ImportStore, isItemSelected, selectedCounts, tickOf } from './import-store.ts'
 import { SheetFormatsChoice } from './sheet-formats.tsx'
 
 /** Formats that the file proves. */
@@ -56,43 +58,16 @@ interface ImportPreviewProps {
 /** Differences between an opened file and the current state. Nothing changes before the import. */
 export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
-  const { notices } = useWorkbench()
-  const [, navigate] = useLocation()
-  const counts = selectedCounts(state)
-  const take = async () => {
-    const importResult = await imports.take()
-    if (importResult === null) return
-    notices.say(
-      importResult.refused.length === 0 && !importResult.stopped ? 'ok' : 'attention',
-      importedLabel(importResult),
-    )
-    navigate('/review')
-  }
-  const decisions = file.reading === null ? [] : decisionsOf(file.reading)
-  const notes = [...file.notes, ...decisions]
+  const { notes, missingCampaigns } = file
+  const isBusy = state.task.kind === 'running'
+  const reopen = useReopening(imports, file)
   const group = file.groups.find(({ kind }) => kind === state.kind)
   const imported = file.groups.filter(({ kind }) => state.kinds.some((chosen) => chosen === kind))
   const starts = startLines(imported).map((text) => ({ text, isCleared: false }))
   const lines = [...starts, ...(group === undefined ? [] : moneyLines(group))]
   return (
     <>
-      <div className={parts.bar}>
-        <Groups imports={imports} file={file} shown={state.kind} />
-        <span className={parts.muted}>{file.form}</span>
-        <Group gap={8} ms="auto">
-          <Button onClick={imports.close}>{t`Close the file`}</Button>
-          {!file.refused && (
-            <Button
-              variant="filled"
-              disabled={counts.rows === 0}
-              loading={state.task.kind === 'running'}
-              onClick={take}
-            >
-              {importLabel(counts)}
-            </Button>
-          )}
-        </Group>
-      </div>
+      <Reading file={file} disabled={isBusy} onReopen={reopen} />
       {notes.length > 0 && (
         <ul className={parts.notes} aria-label={t`About this file`}>
           {notes.map((note) => (
@@ -100,8 +75,14 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           ))}
         </ul>
       )}
-      <Reading imports={imports} file={file} disabled={state.task.kind === 'running'} />
-      <KindChoice imports={imports} state={state} />
+      {missingCampaigns !== null && (
+        <MissingCampaigns
+          missing={missingCampaigns}
+          disabled={isBusy}
+          onChange={(createsCampaigns) => reopen({ createsCampaigns })}
+        />
+      )}
+      {state.kind === 'existing' && <ExistingChoice imports={imports} adopts={state.adopts} />}
       {lines.length > 0 && (
         <Bar
           component="ul"
@@ -141,44 +122,94 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
   )
 }
 
-interface ReadingProps extends ImportPreviewProps {
+/** What is done with an opened file, in the header of the screen. */
+export function ImportActions({ imports, file }: ImportPreviewProps) {
+  const state = useStore(imports.store)
+  const { notices } = useWorkbench()
+  const [, navigate] = useLocation()
+  const counts = selectedCounts(state)
+  const take = async () => {
+    const importResult = await imports.take()
+    if (importResult === null) return
+    notices.say(
+      importResult.refused.length === 0 && !importResult.stopped ? 'ok' : 'attention',
+      importedLabel(importResult),
+    )
+    navigate('/review')
+  }
+  return (
+    <>
+      <Button icon={IconArrowLeft} onClick={imports.close}>{t`Close the file`}</Button>
+      {!file.refused && (
+        <Button
+          variant="filled"
+          disabled={counts.rows === 0}
+          loading={state.task.kind === 'running'}
+          onClick={take}
+        >
+          {importLabel(counts)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Reopening = Omit<Parameters<FlightdeckBridge['exchange']['reopenSheet']>[0], 'importId'>
+
+/** Reads the file again with another choice. */
+function useReopening(imports: ImportStore, { importId, formats }: OpenedImport) {
+  const { bridge } = useWorkbench()
+  return (change: Partial<Reopening>) =>
+    imports.open(() => bridge.exchange.reopenSheet({ importId, formats: formats ?? judged, ...change }))
+}
+
+interface ReadingProps extends Pick<ImportPreviewProps, 'file'> {
   readonly disabled: boolean
+  readonly onReopen: (change: Partial<Reopening>) => void
 }
 
 /** How the file was read; each change reads it again. */
-function Reading({ imports, file, disabled }: ReadingProps) {
-  const { bridge } = useWorkbench()
-  const { importId, reading, formats, missingCampaigns } = file
-  const reopen = (change: Partial<Parameters<typeof bridge.exchange.reopenSheet>[0]>) =>
-    imports.open(() => bridge.exchange.reopenSheet({ importId, formats: formats ?? judged, ...change }))
-  if (reading === null && missingCampaigns === null) return null
+function Reading({ file: { reading, formats, form }, disabled, onReopen }: ReadingProps) {
+  if (reading === null) return null
+  const decisions = decisionsOf(reading)
+  const { rows, numberFormat, dateFormat } = reading
+  const isSheet = reading.form !== 'changeSet'
   return (
-    <div className={styles.reading}>
-      {reading !== null && (
-        <div className={styles.choices}>
+    <ReadingFold
+      facts={[
+        form,
+        ...(isSheet ? [plural(rows.read, { one: '# row', other: '# rows' })] : []),
+        ...(numberFormat === undefined ? [] : [t`numbers like ${numberFormat}`]),
+        ...(dateFormat === undefined ? [] : [t`dates as ${dateFormat}`]),
+      ]}
+      startsOpen={decisions.length > 0}
+    >
+      {isSheet && (
+        <>
+          <Text c="dimmed">{t`Choose another encoding or separator if letters or columns look wrong.`}</Text>
           <ReadingChoices
             report={reading}
             disabled={disabled}
-            onChoose={(choice) => reopen({ formats: judged, choice })}
+            onChoose={(choice) => onReopen({ formats: judged, choice })}
           >
             {formats !== null && (
               <SheetFormatsChoice
                 formats={formats}
                 disabled={disabled}
-                onChange={(changed) => reopen({ formats: changed })}
+                onChange={(changed) => onReopen({ formats: changed })}
               />
             )}
           </ReadingChoices>
-        </div>
+          {decisions.length > 0 && (
+            <ul className={parts.sectionNotes} aria-label={t`How the file was read`}>
+              {decisions.map((decision) => (
+                <li key={decision}>{decision}</li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
-      {missingCampaigns !== null && (
-        <MissingCampaigns
-          missing={missingCampaigns}
-          disabled={disabled}
-          onChange={(createsCampaigns) => reopen({ createsCampaigns })}
-        />
-      )}
-    </div>
+    </ReadingFold>
   )
 }
 
@@ -195,7 +226,7 @@ function MissingCampaigns({ missing, disabled, onChange }: MissingCampaignsProps
   const others = count - names.length
   const rest = others > 0 ? [plural(others, { one: '# other', other: '# others' })] : []
   return (
-    <div className={styles.missing}>
+    <Bar>
       <Checkbox
         label={t`Create the missing campaigns`}
         description={[
@@ -206,15 +237,13 @@ function MissingCampaigns({ missing, disabled, onChange }: MissingCampaignsProps
         disabled={disabled}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-    </div>
+    </Bar>
   )
 }
 
-interface GroupsProps extends ImportPreviewProps {
-  readonly shown: ImportState['kind']
-}
-
-function Groups({ imports, file, shown }: GroupsProps) {
+/** The kinds of changes in a file, in the header of the screen. */
+export function ImportKinds({ imports, file }: ImportPreviewProps) {
+  const { kind: shown } = useStore(imports.store)
   return (
     <Chips label={t`Changes in the file`}>
       {file.groups.map(({ kind, count, cleared }) => (
@@ -227,30 +256,10 @@ function Groups({ imports, file, shown }: GroupsProps) {
           {(cleared > 0 || kind === 'removed') && (
             <IconAlertTriangle size={14} stroke={2} color="var(--fd-attention)" aria-hidden />
           )}
-          <span>
-            {kindLabel[kind]}: {formatCount(count)}
-          </span>
+          {kindLabel[kind]}: {formatCount(count)}
         </Chip>
       ))}
     </Chips>
-  )
-}
-
-function KindChoice({ imports, state }: { readonly imports: ImportStore; readonly state: ImportState }) {
-  const kind = importableKind(state.kind)
-  if (kind === null) return null
-  return (
-    <div className={parts.bar}>
-      <Group component="label" gap={8} wrap="nowrap" display="inline-flex">
-        <input
-          type="checkbox"
-          checked={state.kinds.includes(kind)}
-          onChange={() => imports.toggleKind(kind)}
-        />
-        {t`Import rows of this kind, except deselected ones`}
-      </Group>
-      {kind === 'existing' && <ExistingChoice imports={imports} adopts={state.adopts} />}
-    </div>
   )
 }
 
@@ -260,7 +269,7 @@ function ExistingChoice({ imports, adopts }: { readonly imports: ImportStore; re
     { value: false, label: t`Create another` },
   ]
   return (
-    <Group role="radiogroup" aria-label={t`For selected rows`} gap={16}>
+    <Bar role="radiogroup" aria-label={t`For selected rows`} gap={16}>
       {choices.map(({ value, label }) => (
         <Group key={label} component="label" gap={8} wrap="nowrap" display="inline-flex">
           <input
@@ -272,7 +281,7 @@ function ExistingChoice({ imports, adopts }: { readonly imports: ImportStore; re
           {label}
         </Group>
       ))}
-    </Group>
+    </Bar>
   )
 }
 
@@ -283,14 +292,21 @@ interface ItemsProps extends ImportPreviewProps {
 
 function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
   const list = useRows('exchange', 'items', (range) => ({ importId, kind, ...range }))
+  const chosenKind = importableKind(kind)
   const selection = useMemo<ListSelection<ImportItem>>(
     () => ({
-      title: t`Import`,
       isSelected: (item) => isItemSelected(state, item),
       onSelect: imports.choose,
       labelOf: ({ title }) => t`Import ${title}`,
+      ...(chosenKind !== null && {
+        all: {
+          label: t`Import all rows of this kind`,
+          state: tickOf(state, chosenKind),
+          onChange: (on: boolean) => imports.chooseKind(chosenKind, on),
+        },
+      }),
     }),
-    [imports, state],
+    [imports, state, chosenKind],
   )
   return (
     <RowList
@@ -310,9 +326,9 @@ const columns: readonly Column<ImportItem>[] = [
   column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) =>
     number < 0 ? '–' : formatCount(number),
   ),
-  column('subject', t`Type`, 96, ({ subject }) => <Subject subject={subject} />),
+  column('subject', t`Type`, { width: 96, optional: true }, ({ subject }) => <Subject subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
-  column('what', t`Details`, { width: 200, grow: 3 }, (item) => <What item={item} />),
+  column('what', t`Details`, { width: 264, grow: 3 }, (item) => <What item={item} />),
 ]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {

@@ -13,6 +13,7 @@ import {
   isChosenBy,
   type OpenedImport,
 } from '../../../shared/exchange/import-preview.ts'
+import type { TickState } from '../../table/row-checkboxes.tsx'
 import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 
@@ -45,7 +46,8 @@ export interface ImportStore {
   readonly select: (item: ImportItem | null) => void
   /** Selects or deselects rows for the import. */
   readonly choose: (items: readonly ImportItem[], on: boolean) => void
-  readonly toggleKind: (kind: ImportableKind) => void
+  /** Selects or deselects all rows of a kind. */
+  readonly chooseKind: (kind: ImportableKind, on: boolean) => void
   readonly chooseAdopting: (adopts: boolean) => void
   /** Null if it failed. */
   readonly take: () => Promise<Imported | null>
@@ -110,10 +112,15 @@ function createImportStore({ bridge }: Workbench, workspace: Workspace): ImportS
       }
       setState({ except: left, also: added })
     },
-    toggleKind: (kind) =>
-      setState(({ kinds }) => ({
-        kinds: kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind],
-      })),
+    chooseKind: (kind, on) =>
+      setState(({ kinds, except, also }) => {
+        const others = kinds.filter((one) => one !== kind)
+        return {
+          kinds: on ? [...others, kind] : others,
+          except: withoutKind(except, kind),
+          also: withoutKind(also, kind),
+        }
+      }),
     chooseAdopting: (adopts) => setState({ adopts }),
     take: async () => {
       const { file } = getState()
@@ -146,6 +153,19 @@ export function choiceOf({ file, kinds, except, also, adopts }: ImportState): Im
     also: [...also.keys()],
     ...(hasExisting && adopts && { adopt: 'selected' }),
   }
+}
+
+function withoutKind(rows: ChosenRows, kind: ImportKind): ChosenRows {
+  return new Map([...rows].filter(([, row]) => row.kind !== kind))
+}
+
+/** How many rows of a kind are selected. */
+export function tickOf({ file, kinds, except, also }: ImportState, kind: ImportableKind): TickState {
+  const count = file?.groups.find((group) => group.kind === kind)?.count ?? 0
+  const named = [...(kinds.includes(kind) ? except : also).values()].filter((row) => row.kind === kind).length
+  const selected = kinds.includes(kind) ? count - named : named
+  if (selected === 0) return 'none'
+  return selected === count ? 'all' : 'some'
 }
 
 export function isItemSelected(state: ImportState, item: ImportItem): boolean {

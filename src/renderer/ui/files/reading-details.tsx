@@ -20,9 +20,18 @@ interface ReadingNotesProps {
   readonly inSection?: boolean
 }
 
+function notesOf(report: ReadingReport, problemsOnly: boolean): readonly string[] {
+  return [...readingProblems(report), ...(problemsOnly ? [] : readingDecisions(report))]
+}
+
+/** Whether there's anything to say about how a file was read. */
+export function hasNotes(report: ReadingReport): boolean {
+  return notesOf(report, false).length > 0
+}
+
 /** How a file was read, and what of it wasn't; nothing if there's nothing to say. */
 export function ReadingNotes({ report, problemsOnly = false, inSection = false }: ReadingNotesProps) {
-  const notes = [...readingProblems(report), ...(problemsOnly ? [] : readingDecisions(report))]
+  const notes = notesOf(report, problemsOnly)
   if (notes.length === 0) return null
   return (
     <ul className={inSection ? parts.sectionNotes : parts.notes} aria-label={t`How the file was read`}>

@@ -19,7 +19,8 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { numberFormats } from '../../../../shared/text/number-text.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ReadingDetails } from '../../../ui/files/reading-details.tsx'
+import { hasNotes, ReadingDetails } from '../../../ui/files/reading-details.tsx'
+import { ReadingFold } from '../../../ui/files/reading-fold.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -72,16 +73,26 @@ export function FeedMapper({
   }
   return (
     <>
-      {header()}
+      {header({
+        actions: (
+          <MapperActions
+            isLoading={isLoading}
+            isReady={!missing.includes('id')}
+            onStop={() => bridge.catalogs.stopFeed(reference)}
+            onClose={closeFile}
+            onRead={readFeed}
+          />
+        ),
+      })}
+      {/* The mapping below shows the columns that were read. */}
+      <FeedReading
+        file={file}
+        mapping={mapping}
+        disabled={isLoading}
+        onMapping={(next) => view.setState({ mapping: next })}
+        onChoose={reopen}
+      />
       <div className={styles.page}>
-        <MapperHead
-          file={file}
-          isLoading={isLoading}
-          isReady={!missing.includes('id')}
-          onStop={() => bridge.catalogs.stopFeed(reference)}
-          onClose={closeFile}
-          onRead={readFeed}
-        />
         {progress !== null && (
           <ProgressBar
             label={t`Loading feed`}
@@ -97,27 +108,6 @@ export function FeedMapper({
           >{t`Every row needs ${missing.map((field) => inSentence(productLabels[field])).join(', ')}: choose a column or add a rule.`}</Text>
         )}
         <Section
-          title={t`File`}
-          hint={t`Choose another encoding or separator if letters or columns look wrong.`}
-        >
-          {/* The mapping below shows the columns that were read. */}
-          <ReadingDetails
-            report={{ ...file.reading, columns: { ...file.reading.columns, taken: [] } }}
-            disabled={isLoading}
-            onChoose={reopen}
-          >
-            <NativeSelect
-              label={t`Number format`}
-              value={numbersOf(mapping) ?? ''}
-              data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
-              onChange={({ currentTarget: { value } }) => {
-                const numbers = numberFormats.find((format) => format === value) ?? null
-                view.setState({ mapping: changeNumbers(mapping, numbers) })
-              }}
-            />
-          </ReadingDetails>
-        </Section>
-        <Section
           title={t`Columns`}
           hint={t`Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order.`}
         >
@@ -131,8 +121,43 @@ export function FeedMapper({
   )
 }
 
-interface MapperHeadProps {
+interface FeedReadingProps {
   readonly file: FeedFile
+  readonly mapping: FeedMapping
+  readonly disabled: boolean
+  readonly onMapping: (mapping: FeedMapping) => void
+  readonly onChoose: (choice: ReadingChoice) => void
+}
+
+function FeedReading({ file, mapping, disabled, onMapping, onChoose }: FeedReadingProps) {
+  const report = { ...file.reading, columns: { ...file.reading.columns, taken: [] } }
+  return (
+    <ReadingFold
+      facts={[
+        <strong key="name">{file.fileName}</strong>,
+        file.form,
+        formatBytes(file.bytes),
+        plural(file.columns.length, { one: '# column', other: '# columns' }),
+      ]}
+      startsOpen={hasNotes(report)}
+    >
+      <Text c="dimmed">{t`Choose another encoding or separator if letters or columns look wrong.`}</Text>
+      <ReadingDetails report={report} disabled={disabled} onChoose={onChoose}>
+        <NativeSelect
+          label={t`Number format`}
+          value={numbersOf(mapping) ?? ''}
+          data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
+          onChange={({ currentTarget: { value } }) => {
+            const numbers = numberFormats.find((format) => format === value) ?? null
+            onMapping(changeNumbers(mapping, numbers))
+          }}
+        />
+      </ReadingDetails>
+    </ReadingFold>
+  )
+}
+
+interface MapperActionsProps {
   readonly isLoading: boolean
   /** Whether rows can be told apart. */
   readonly isReady: boolean
@@ -141,28 +166,22 @@ interface MapperHeadProps {
   readonly onRead: () => void
 }
 
-function MapperHead({ file, isLoading, isReady, onStop, onClose, onRead }: MapperHeadProps) {
+function MapperActions({ isLoading, isReady, onStop, onClose, onRead }: MapperActionsProps) {
   return (
-    <Group gap="4px 16px" c="dimmed">
-      <strong>{file.fileName}</strong>
-      <span>{file.form}</span>
-      <span>{formatBytes(file.bytes)}</span>
-      <span>{plural(file.columns.length, { one: '# column', other: '# columns' })}</span>
-      <Group component="span" gap={8} ms="auto">
-        {isLoading ? (
-          <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop`}</Button>
-        ) : (
-          <Button icon={IconArrowLeft} onClick={onClose}>{t`Close the file`}</Button>
-        )}
-        <Button
-          variant="filled"
-          icon={IconTableImport}
-          disabled={!isReady}
-          loading={isLoading}
-          onClick={onRead}
-        >{t`Check all rows`}</Button>
-      </Group>
-    </Group>
+    <>
+      {isLoading ? (
+        <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop`}</Button>
+      ) : (
+        <Button icon={IconArrowLeft} onClick={onClose}>{t`Close the file`}</Button>
+      )}
+      <Button
+        variant="filled"
+        icon={IconTableImport}
+        disabled={!isReady}
+        loading={isLoading}
+        onClick={onRead}
+      >{t`Check all rows`}</Button>
+    </>
   )
 }
 

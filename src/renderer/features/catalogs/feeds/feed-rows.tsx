@@ -1,8 +1,8 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
-  IconArrowLeft,
+  IconColumns,
   IconPhotoSearch,
   IconPlayerStop,
   IconTableRow,
@@ -14,7 +14,7 @@ import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import { type ReadingReport, readingProblems } from '../../../../shared/files/reading-report.ts'
+import { readingProblems } from '../../../../shared/files/reading-report.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { capitalized } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -24,13 +24,12 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
-import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
+import { hasNotes, ReadingNotes } from '../../../ui/files/reading-details.tsx'
+import { ReadingFold } from '../../../ui/files/reading-fold.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { Bar } from '../../../ui/layout/bar.tsx'
 import { NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -41,7 +40,6 @@ import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useUserHandle } from '../../../workbench/session.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CatalogTarget, catalogName } from '../catalog-target.tsx'
-import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { CurrencyFix, everything, priceForms, useCurrencyFix } from './currency-fix.tsx'
 import { feedChangeLabel, issueLabel } from './feed-labels.ts'
@@ -104,42 +102,42 @@ export function FeedRows({
             onChange={(text) => setView({ ...view, text })}
           />
         ),
-        filters: <ChangeChips changes={summary.changes} view={view} onChange={setView} />,
-        actions: (
+        filters: (
           <>
-            {source !== null && (
-              <Button
-                icon={IconArrowLeft}
-                onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
-              >{t`Change the mapping`}</Button>
-            )}
-            {openButton}
+            <ChangeChips changes={summary.changes} view={view} onChange={setView} />
+            <IssueChoice
+              findings={summary.findings}
+              rule={view.rule}
+              onRule={(rule) => setView({ ...view, rule })}
+            />
           </>
         ),
+        actions: (
+          <SendFeed
+            reference={reference}
+            catalog={catalog}
+            summary={summary}
+            isBusy={act.task.kind === 'running'}
+            onSend={upload}
+          />
+        ),
       })}
-      <FeedBar summary={summary}>
+      <FileLine summary={summary}>
+        {currencyFix}
         <FeedImages
           summary={summary}
           checking={images}
           onCheck={() => act.run(() => bridge.catalogs.checkImages(reference))}
           onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
         />
-        <CatalogTarget reference={reference} catalog={catalog} />
-        <SendFeed
-          reference={reference}
-          catalog={catalog}
-          summary={summary}
-          isBusy={act.task.kind === 'running'}
-          onSend={upload}
-        />
-      </FeedBar>
-      {summary.reading !== undefined && <Reading report={summary.reading} />}
-      <FeedFindings
-        summary={summary}
-        rule={view.rule}
-        onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
-        fix={currencyFix}
-      />
+        {source !== null && (
+          <Button
+            icon={IconColumns}
+            onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
+          >{t`Change the mapping`}</Button>
+        )}
+        {openButton}
+      </FileLine>
       <RowList
         list={list}
         loading={t`Loading rows`}
@@ -158,38 +156,31 @@ function NoRowMatches({ onClear }: { readonly onClear: () => void }) {
   return <NoMatch sentence={t`No rows match.`} clearLabel={t`Show all rows`} onClear={onClear} />
 }
 
-/** How the file was read; what of it wasn't, or may be wrong, is open. */
-function Reading({ report }: { readonly report: ReadingReport }) {
-  return (
-    <details className={styles.reading} open={readingProblems(report).length > 0}>
-      <summary>{t`How the file was read`}</summary>
-      <ReadingNotes report={report} />
-    </details>
-  )
-}
-
-interface FeedBarProps {
+interface FileLineProps {
   readonly summary: FeedSummary
+  /** What can be done with the file. */
   readonly children: ReactNode
 }
 
-/** The file that was read, and what can be done with it. */
-function FeedBar({ summary, children }: FeedBarProps) {
+/** The file that was read, and how; what of it wasn't, or may be wrong, is open. */
+function FileLine({ summary, children }: FileLineProps) {
+  const { fileName, form, rows, groups, readAt, reading } = summary
   return (
-    <Bar>
-      <strong>{summary.fileName}</strong>
-      <Group component="span" gap="4px 16px" c="dimmed">
-        <span>{summary.form}</span>
-        <span>{plural(summary.rows, { one: '# row', other: '# rows' })}</span>
-        {summary.groups > 0 && (
-          <span>{plural(summary.groups, { one: '# group of variants', other: '# groups of variants' })}</span>
-        )}
-        <span>{rich`checked ${<RelativeTime at={summary.readAt} />}`}</span>
-      </Group>
-      <Group component="span" gap={8} ms="auto">
-        {children}
-      </Group>
-    </Bar>
+    <ReadingFold
+      facts={[
+        <strong key="name">{fileName}</strong>,
+        form,
+        plural(rows, { one: '# row', other: '# rows' }),
+        ...(groups === 0
+          ? []
+          : [plural(groups, { one: '# group of variants', other: '# groups of variants' })]),
+        rich`checked ${<RelativeTime at={readAt} />}`,
+      ]}
+      startsOpen={reading !== undefined && readingProblems(reading).length > 0}
+      actions={children}
+    >
+      {reading !== undefined && hasNotes(reading) && <ReadingNotes report={reading} inSection />}
+    </ReadingFold>
   )
 }
 
@@ -228,9 +219,9 @@ function SendFeed({ reference, catalog, summary: { changes }, isBusy, onSend }: 
 /** Ordered so that beside the details, in a 1280px window, every column but the group is visible. */
 const columns: readonly Column<FeedRow>[] = [
   column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) => formatCount(number)),
-  column('id', t`ID`, { width: 88, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('id', t`ID`, { width: 80, grow: 1 }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 96, grow: 2 }, ({ title }) => title),
-  column('price', t`Price`, { width: 104, align: 'end' }, ({ price }) => price),
+  column('price', t`Price`, { width: 96, align: 'end' }, ({ price }) => price),
   column('change', t`Upload`, { width: 116, pills: [t`Held back`] }, ({ change }) => (
     <FeedChangeLabel change={change} />
   )),
@@ -257,10 +248,13 @@ interface ChangeChipsProps {
   readonly onChange: (view: FeedView) => void
 }
 
+/** What an upload does to the rows, as far as there are any. */
 function ChangeChips({ changes, view, onChange }: ChangeChipsProps) {
+  const present = feedChanges.filter((change) => changes[change] > 0 || view.change === change)
+  if (present.length === 0) return null
   return (
     <Chips label={t`Upload`}>
-      {feedChanges.map((change) => (
+      {present.map((change) => (
         <Chip
           key={change}
           pressed={view.change === change}
@@ -270,6 +264,38 @@ function ChangeChips({ changes, view, onChange }: ChangeChipsProps) {
         </Chip>
       ))}
     </Chips>
+  )
+}
+
+interface IssueChoiceProps extends Pick<FeedSummary, 'findings'> {
+  readonly rule: string | null
+  readonly onRule: (rule: string | null) => void
+}
+
+/** Every kind of issue with its number of rows; choosing one shows these rows. */
+function IssueChoice({ findings, rule, onRule }: IssueChoiceProps) {
+  if (findings.length === 0) return null
+  const groups = [
+    { group: t`Errors`, severity: 'error' },
+    { group: t`Warnings`, severity: 'warning' },
+  ].flatMap(({ group, severity }) => {
+    const items = findings.flatMap((finding) =>
+      finding.severity === severity
+        ? [{ value: finding.rule, label: `${issueLabel(finding)}: ${formatCount(finding.rows)}` }]
+        : [],
+    )
+    return items.length === 0 ? [] : [{ group, items }]
+  })
+  return (
+    <NativeSelect
+      aria-label={t`Issues`}
+      title={findings.find((finding) => finding.rule === rule)?.message}
+      // The longest name fits.
+      styles={{ input: { maxWidth: 240 } }}
+      data={[{ value: '', label: t`Any issues` }, ...groups]}
+      value={rule ?? ''}
+      onChange={({ currentTarget: { value } }) => onRule(value === '' ? null : value)}
+    />
   )
 }
 
@@ -318,40 +344,5 @@ function FeedImages({ summary: { images, rows }, checking, onCheck, onStop }: Fe
         </>
       )}
     </Group>
-  )
-}
-
-interface FeedFindingsProps {
-  readonly summary: FeedSummary
-  readonly rule: string | null
-  readonly onRule: (rule: string) => void
-  readonly fix: ReactNode
-}
-
-/** Every kind of issue with its number of rows; pressing one shows these rows. Beside them, what mends many at once. */
-function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
-  if (summary.findings.length === 0) return null
-  return (
-    <Bar mah={116} flex="none" className={`${parts.underlined} ${parts.scrolls}`}>
-      <Chips label={t`Issues`}>
-        {summary.findings.map((finding) => {
-          const isError = finding.severity === 'error'
-          const Icon = isError ? IconAlertCircle : IconAlertTriangle
-          return (
-            <Chip
-              key={finding.rule}
-              pressed={rule === finding.rule}
-              title={finding.message}
-              onPress={() => onRule(finding.rule)}
-            >
-              <Icon size={14} aria-hidden />
-              <VisuallyHidden>{isError ? t`Error: ` : t`Warning: `}</VisuallyHidden>
-              {issueLabel(finding)}: {formatCount(finding.rows)}
-            </Chip>
-          )
-        })}
-      </Chips>
-      {fix}
-    </Bar>
   )
 }

@@ -55,7 +55,10 @@ test('a sheet shows how its numbers and dates were read, and reads them again in
     exchange: { openSheet: async () => succeed({ ...sheet, formats }), reopenSheet, items },
   })
   await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
-  const numbers = await screen.findByRole('combobox', { name: 'Number format' })
+  const fold = await screen.findByRole('button', { name: 'How the file was read' })
+  expect(screen.queryByRole('combobox', { name: 'Number format' })).toBeNull()
+  await user.click(fold)
+  const numbers = screen.getByRole('combobox', { name: 'Number format' })
   expect(numbers).toHaveProperty('value', '1,234.56')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), 'Month, day, year')
   expect(reopenSheet).toHaveBeenCalledExactlyOnceWith({
