@@ -36,27 +36,19 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   // Without a name, the title is what the preview shows already.
   const isNamed = textIn(row.content, 'name') !== ''
   const name = isNamed ? title : t`No name`
-  // Marks of a change, or figures.
-  const hasSecondLine = isChanged || kind === 'posts'
   return (
     <>
       <TilePreview workspace={workspace} kind={kind} row={row} card={card} media={media} />
-      <span className={styles.foot} data-kind={change?.kind}>
+      <span className={styles.foot} data-kind={change?.kind} data-figures={kind === 'posts' || undefined}>
         {isChanged && (
           <span className={styles.marks}>
             {deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />}
             <FindingCounts change={change} />
           </span>
         )}
-        {hasSecondLine ? (
-          <span className={styles.name} data-missing={!isNamed || undefined}>
-            <NameText text={name} hover={title} before={agent} after={author} />
-          </span>
-        ) : (
-          <span className={styles.name} data-long data-missing={!isNamed || undefined} title={title}>
-            {name}
-          </span>
-        )}
+        <span className={styles.name} data-missing={!isNamed || undefined}>
+          <NameText text={name} hover={title} before={agent} after={author} />
+        </span>
         {!isChanged && kind === 'posts' && row.remoteId !== null && (
           <TileFigures workspace={workspace} postKey={row.remoteId} className={styles.figures} />
         )}

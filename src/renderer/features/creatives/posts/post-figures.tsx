@@ -85,11 +85,18 @@ function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof list
   return missing === null ? text : <span title={missing}>{t`${text} (incomplete)`}</span>
 }
 
-/** What a post brought and cost in the days of the list: "0.77% CTR · 120.50 EUR"; nothing without delivery. */
+/** What a post brought and cost in the days of the list: "0.77% CTR · 120.50 EUR"; that nothing was delivered is one too. */
 export function TileFigures({ className, ...post }: PostProps & { readonly className: string | undefined }) {
   const { steps, currency, missing } = useSteps(post, listedDays, listedMetrics)
-  const sums = steps === null ? null : sumsOf(steps)
-  if (sums === null) return null
+  if (steps === null) return null
+  const sums = sumsOf(steps)
+  if (sums === null) {
+    return (
+      <span className={className} title={missing ?? undefined} data-none>
+        {missing === null ? t`No delivery in ${listedDays} days` : t`No figures`}
+      </span>
+    )
+  }
   const ctr = formatValue(figureOf(figures.ctr, sums), figures.ctr.unit, null)
   const spend = formatValue(figureOf(figures.spend, sums), figures.spend.unit, currency)
   return (
