@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { useChangedRows } from '../../data/use-changed-rows.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
@@ -84,7 +84,14 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             onChange={(isShown) => view.setState({ withDeleted: isShown })}
           />
         }
-        count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>}
+        count={
+          known !== null && (
+            <>
+              <span>{plural(shownRows?.length ?? 0, { one: '# list', other: '# lists' })}</span>
+              <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>
+            </>
+          )
+        }
         actions={
           <>
             <RefreshButton label={t`Refresh audiences`} busy={isFetching} onClick={refetch} />

@@ -9,7 +9,7 @@ import { t } from '../../../shared/text/language.ts'
 import { useChoices } from '../../data/use-choices.ts'
 import { NotRefreshed, RetryButton } from '../../ui/faults/not-refreshed.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { useFields } from '../../ui/form/use-fields.ts'
+import type { FormFields } from '../../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../ui/inputs/zoned-time-input.tsx'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
@@ -24,7 +24,13 @@ export interface KeywordRequest {
   readonly to: number
 }
 
+export type KeywordValues = Record<'keywords' | 'negative' | 'location', string> &
+  Pick<KeywordRequest, 'granularity'>
+
+export const noKeywords: KeywordValues = { keywords: '', negative: '', granularity: 'DAY', location: '' }
+
 interface KeywordFormProps {
+  readonly form: FormFields<KeywordValues>
   readonly workspace: Workspace
   /** IANA name of the account's time zone. */
   readonly timezone: string
@@ -34,20 +40,12 @@ interface KeywordFormProps {
 const day = 24 * 60 * 60 * 1_000
 const granularityLabels = { DAY: t`Day`, HOUR: t`Hour` } as const
 
-type KeywordValues = Record<'keywords' | 'negative' | 'location', string> &
-  Pick<KeywordRequest, 'granularity'>
-
-export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
+export function KeywordForm({ form, workspace, timezone, onAsk }: KeywordFormProps) {
   const countries = useChoices(workspace, 'countries')
   const [suggested] = useState(() => lastSevenDays(Date.now(), timezone))
   const [from, setFrom] = useState(suggested.from)
   const [to, setTo] = useState(suggested.to)
-  const { text, choice, values } = useFields<KeywordValues>({
-    keywords: '',
-    negative: '',
-    granularity: 'DAY',
-    location: '',
-  })
+  const { text, choice, values } = form
   const { granularity, location } = values
   const keywords = readKeywords(values.keywords)
   const negativeKeywords = readKeywords(values.negative)

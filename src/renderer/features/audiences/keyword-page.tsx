@@ -1,38 +1,38 @@
 import { Button } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts'
 import { keywordInsightOperations } from '../../../shared/api/ads/keyword-insights.ts'
 import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
 import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { FormAndResult } from '../../ui/form/form-and-result.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AudienceHeader } from './audience-header.tsx'
 import styles from './audiences.module.css'
-import { KeywordForm, type KeywordRequest } from './keyword-form.tsx'
+import { KeywordExamples, RecentLookups } from './keyword-beginnings.tsx'
+import { KeywordForm, type KeywordRequest, type KeywordValues, noKeywords } from './keyword-form.tsx'
+import { type KeywordLookup, keywordLookups, showLookup } from './keyword-lookups.ts'
 import { VolumeChart } from './volume-chart.tsx'
 
-interface Answered {
-  readonly request: KeywordRequest
-  readonly insight: KeywordInsight
-}
-
 export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
-  const { bridge } = useWorkbench()
+  const workbench = useWorkbench()
   const timezone = useAccountZone(workspace)
-  const [answered, setAnswered] = useState<Answered | null>(null)
+  const lookups = keywordLookups(workbench)(workspace)
+  const { shown, recent } = useStore(lookups)
+  const form = useFields<KeywordValues>(noKeywords)
   const ask = async (request: KeywordRequest) => {
     const { from, to, ...question } = request
     const times = { startTime: isoTime(from), endTime: isoTime(to) }
-    const outcome = await bridge.audiences.keywords({ workspace, question: { ...question, ...times } })
-    if (outcome.ok) setAnswered({ request, insight: outcome.value })
+    const outcome = await workbench.bridge.audiences.keywords({
+      workspace,
+      question: { ...question, ...times },
+    })
+    if (outcome.ok) showLookup(lookups, { request, insight: outcome.value })
     return outcome
   }
   return (
@@ -40,20 +40,27 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
       header={<AudienceHeader view="/audiences/keywords" />}
       form={
         <Section title={t`Volume`}>
-          {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
+          {timezone !== null && (
+            <KeywordForm form={form} workspace={workspace} timezone={timezone} onAsk={ask} />
+          )}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
       }
       result={
         <>
-          {answered === null && (
-            <EmptyState
-              icon={IconChartBar}
-              scene="keywords"
-              sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
+          {shown === null && (
+            <KeywordExamples
+              onChoose={({ keywords, negativeKeywords }) => {
+                form.set('keywords', keywords.join('\n'))
+                form.set('negative', negativeKeywords.join('\n'))
+              }}
             />
           )}
-          {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
+          {shown !== null && timezone !== null && <Insight answered={shown} timezone={timezone} />}
+          <RecentLookups
+            recent={recent.filter((lookup) => lookup !== shown)}
+            onShow={(lookup) => showLookup(lookups, lookup)}
+          />
         </>
       }
     />
@@ -66,7 +73,7 @@ function isoTime(at: number): string {
 }
 
 interface InsightProps {
-  readonly answered: Answered
+  readonly answered: KeywordLookup
   readonly timezone: string
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
+import { identifierLabel, memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
 import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
 import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { ReadingChoices, ReadingNotes } from '../../ui/files/reading-details.tsx'
+import { ExpectedWords } from '../../ui/inputs/expected-words.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -126,6 +128,10 @@ function Upload({ workspace, target }: UploadProps) {
               {choose}
               <Text c="dimmed">{t`or drop one here`}</Text>
             </Group>
+            <ExpectedWords
+              title={t`Columns that are recognized:`}
+              words={memberIdentifiers.map((identifier) => identifierLabel[identifier])}
+            />
           </EmptyState>
         ) : (
           <>

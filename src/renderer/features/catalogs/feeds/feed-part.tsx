@@ -1,10 +1,13 @@
 import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import type { ChosenFileId } from '../../../../shared/desktop/chosen-file.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
+import { ExpectedWords } from '../../../ui/inputs/expected-words.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FileDropArea } from '../../../workbench/file-drop-area.tsx'
 import { useArrivingFile } from '../../../workbench/use-incoming-file.ts'
@@ -57,6 +60,10 @@ export function FeedPart(props: PartProps) {
           hint={t`Open or drop a CSV, TSV, XLSX or XML file of any size. Nothing is sent until you choose to.`}
         >
           {button}
+          <ExpectedWords
+            title={t`Every row needs:`}
+            words={requiredProductFields.map((field) => productLabels[field])}
+          />
         </EmptyState>
       )}
     </FileDropArea>

@@ -23,12 +23,20 @@ import type { CatalogReference } from '../catalogs-view.ts'
 import { attributeLabel, filterLabel, operatorLabel } from './filter-labels.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
+export interface FilterTexts extends ProductFilter {
+  readonly value: string
+}
+
 interface FilteredSetProps {
+  /** Of an example. */
+  readonly startsWith: readonly FilterTexts[]
   readonly reference: CatalogReference
   readonly onMade: (setId: string) => Promise<void>
 }
 
-type Row = ProductFilter & { readonly key: number; readonly value: string }
+type Row = FilterTexts & { readonly key: number }
+
+const firstFilter: FilterTexts = { attribute: 'price', operator: 'LESS_THAN', value: '' }
 
 const shownProducts = 8
 
@@ -36,12 +44,12 @@ const shownProducts = 8
  * Creates a set from filters over the documented attributes, with a preview of the matching products. The service can't
  * change the filters later.
  */
-export function FilteredSet({ reference, onMade }: FilteredSetProps) {
+export function FilteredSet({ startsWith, reference, onMade }: FilteredSetProps) {
   const { bridge } = useWorkbench()
   const fields = useSetFields()
-  const [rows, setRows] = useState<readonly Row[]>([
-    { key: 0, attribute: 'price', operator: 'LESS_THAN', value: '' },
-  ])
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    (startsWith.length === 0 ? [firstFilter] : startsWith).map((filter, key) => ({ ...filter, key })),
+  )
   const filters = rows.map(({ attribute, operator, value }) => ({ attribute, operator, value: value.trim() }))
   const findings = checkFilters(filters)
   const isValid = findings.length === 0

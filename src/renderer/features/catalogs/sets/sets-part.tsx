@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconFilter, IconListCheck, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
+import { formatList } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
@@ -9,6 +11,7 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { type TextFieldProps, useFields } from '../../../ui/form/use-fields.ts'
+import { Examples } from '../../../ui/inputs/examples.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -17,16 +20,35 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { PartProps, PendingPartProps } from '../catalogs-view.ts'
 import { Waiting } from '../waiting.tsx'
-import { FilteredSet } from './filtered-set.tsx'
+import { filterLabel } from './filter-labels.ts'
+import { FilteredSet, type FilterTexts } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
 import { SetDetails } from './set-details.tsx'
 import { SetState } from './set-state.tsx'
+
+const examples: readonly { readonly meaning: string; readonly filters: readonly FilterTexts[] }[] = [
+  { meaning: t`Low prices`, filters: [{ attribute: 'price', operator: 'LESS_THAN', value: '50' }] },
+  {
+    meaning: t`Reduced and in stock`,
+    filters: [
+      { attribute: 'sale_price', operator: 'GREATER_THAN', value: '0' },
+      { attribute: 'inventory', operator: 'GREATER_THAN', value: '0' },
+    ],
+  },
+  {
+    meaning: t`One part of the range`,
+    filters: [{ attribute: 'product_type', operator: 'CONTAINS', value: t`Camping` }],
+  },
+]
+
+const textOf = (filters: readonly FilterTexts[]) => formatList(filters.map(filterLabel))
 
 /** Product sets that were created or looked up here; the service has no list of them. */
 export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
   const { text, values, reset } = useFields({ id: '' })
+  const [example, setExample] = useState<readonly FilterTexts[]>([])
   const id = values.id.trim()
   const list = useCall('catalogs', 'sets', reference)
   const opened = list.value?.find((set) => set.id === item) ?? null
@@ -41,9 +63,15 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
     reset()
     await show(productSetReply.value.id)
   }
+  const begin = (filters: readonly FilterTexts[]) => {
+    setExample(filters)
+    navigate('/catalogs/sets/new')
+  }
   const inspector = (): Inspector | null => {
     if (item === 'new') {
-      const content = <FilteredSet reference={reference} onMade={show} />
+      const content = (
+        <FilteredSet key={textOf(example)} startsWith={example} reference={reference} onMade={show} />
+      )
       return { title: t`New filtered set`, content, onClose: close }
     }
     if (item === 'new-manual') {
@@ -76,11 +104,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
           <SetLookUp field={text('id')} missing={id === '' ? t`Enter an ID.` : null} onSubmit={lookUp} />
         ),
         actions: (
-          <Button
-            variant="filled"
-            icon={IconPlus}
-            onClick={() => navigate('/catalogs/sets/new')}
-          >{t`New filtered set`}</Button>
+          <Button variant="filled" icon={IconPlus} onClick={() => begin([])}>{t`New filtered set`}</Button>
         ),
       })}
       <RowList
@@ -92,7 +116,17 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
             scene="sets"
             sentence={t`Product sets you create or look up appear here.`}
             hint={t`The service doesn’t list sets, so Flightdeck remembers their IDs on this computer. Create one with filters here, or from selected products.`}
-          />
+          >
+            {item === null && (
+              <Examples
+                title={t`Start with an example`}
+                examples={examples.map(({ meaning, filters }) => ({ text: textOf(filters), meaning }))}
+                onChoose={(text) =>
+                  begin(examples.find(({ filters }) => textOf(filters) === text)?.filters ?? [])
+                }
+              />
+            )}
+          </EmptyState>
         }
         label={t`Product sets`}
         columns={columns}
@@ -156,6 +190,7 @@ const columns: readonly Column<ProductSetRow>[] = [
   column('name', t`Name`, { width: 160, grow: 2 }, ({ name }) => name),
   column('type', t`Kind`, { width: 112, optional: true }, ({ type }) => (
     <StatusLabel
+      shape="text"
       tone="neutral"
       icon={type === 'MANUAL' ? IconListCheck : IconFilter}
       label={type === 'MANUAL' ? t`Chosen` : t`By filters`}

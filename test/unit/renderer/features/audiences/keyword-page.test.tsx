@@ -102,3 +102,23 @@ test('countries that can’t be read are said at their field, and the form works
   expect(await screen.findByRole('option', { name: 'France' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('an example fills the form, and what was looked up before is shown again without asking', async () => {
+  const keywords = vi.fn<Audiences['keywords']>(async ({ question }) =>
+    succeed({ ...insight, related_keywords: [`like ${question.keywords[0]}`] }),
+  )
+  const { user, keywords: field } = await open({ keywords })
+  await user.click(screen.getByRole('button', { name: /A word without its other meaning/ }))
+  expect(field).toHaveProperty('value', 'boots')
+  expect(screen.getByRole('textbox', { name: /^Negative keywords/ })).toHaveProperty('value', 'boot camp')
+  await user.click(show())
+  await screen.findByRole('heading', { name: '1,300 posts with boots' })
+  await user.clear(field)
+  await user.type(field, 'tent')
+  await user.click(show())
+  await screen.findByRole('heading', { name: '1,300 posts with tent' })
+  await user.click(screen.getByRole('button', { name: 'boots, without boot camp 1,300 posts' }))
+  expect(screen.getByRole('heading', { name: '1,300 posts with boots' })).toBeDefined()
+  expect(screen.getByText('like boots')).toBeDefined()
+  expect(keywords).toHaveBeenCalledTimes(2)
+})
