@@ -38,7 +38,12 @@ export function feedText(right = 30): string {
     line('dear', [[5, 'much']]),
     line('nowhere', [[6, 'ftp://shop.example']]),
     line('odd', [[3, 'perhaps']]),
-    line('long', [[1, 'x'.repeat(151)]]),
+    line('long', [
+      [
+        1,
+        'Lantern for two, with three levels of light, a hook for the ridge of the tent, and a case that charges phones on the way from one hut to the next, in red',
+      ],
+    ]),
     line('nobody', [[8, '']]),
   ]
   const lines = Array.from({ length: right }, (_, place) => line(`lantern-${place + 1}`))

@@ -75,12 +75,14 @@ export const catalogs: Area = {
     {
       what: 'a product set',
       async open(window) {
-        await goTo(window, '/catalogs/sets')
-        await pressButton(window, 'New filtered set')
-        await window.getByLabel('Name', { exact: true }).fill('Cheap')
-        await window.getByLabel('Value 1').fill('80')
-        await pressButton(window, 'Create product set')
-        await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
+        for (const price of ['40', '80', '120', '160', '240', '300']) {
+          await goTo(window, '/catalogs/sets')
+          await pressButton(window, 'New filtered set')
+          await window.getByLabel('Name', { exact: true }).fill(`Up to ${price} euros`)
+          await window.getByLabel('Value 1').fill(price)
+          await pressButton(window, 'Create product set')
+          await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
+        }
       },
     },
     {
@@ -110,7 +112,7 @@ export const catalogs: Area = {
       what: 'a row of a feed',
       async open(window) {
         await pressButton(window, 'Check all rows')
-        await window.getByRole('button', { name: /Repeated ID: 2/ }).click()
+        await window.getByRole('button', { name: 'Held back: 8' }).click()
         await window
           .getByRole('grid', { name: 'Rows of the feed' })
           .getByRole('row', { name: /twice/ })

@@ -5,6 +5,9 @@ import { type Area, expectPanel, openRow, panel, pressButton } from './opening.t
 
 const named = (window: Page) => panel(window).getByLabel('Name', { exact: true })
 
+/** By a naming scheme without spaces, and longer than allowed. */
+const longName = 'northwind_autumn_backpacks_image_tested_where_the_path_ends_berlin_mitte_website_de_2026_v2'
+
 /** Creates a named entity of a list. */
 async function begin(window: Page, path: string, name: string): Promise<void> {
   await goTo(window, path)
@@ -17,7 +20,7 @@ export const creatives: Area = {
   prepare: workInNorthwind,
   openings: [
     { what: 'a card', open: (window) => openRow(window, '/creatives/cards', /Backpacks, image, autumn/) },
-    { what: 'a new card', open: (window) => begin(window, '/creatives/cards/new', 'x'.repeat(90)) },
+    { what: 'a new card', open: (window) => begin(window, '/creatives/cards/new', longName) },
     {
       what: 'the media picker',
       async open(window) {
@@ -92,6 +95,24 @@ export const creatives: Area = {
         await openRow(window, '/audiences', /Boot buyers/)
         await pressButton(window, 'Upload people')
         await expect(window.getByRole('button', { name: 'Choose a CSV or XLSX file' })).toBeVisible()
+      },
+    },
+    {
+      what: 'the volume of keywords',
+      async open(window) {
+        await goTo(window, '/audiences/keywords')
+        await window.getByRole('button', { name: /A topic in several words/ }).click()
+        await pressButton(window, 'Show volume')
+        await expect(window.getByRole('slider', { name: 'Posts by day' })).toBeVisible()
+      },
+    },
+    {
+      what: 'who can use a tailored audience',
+      async open(window) {
+        await goTo(window, '/audiences/tailored')
+        await window.getByLabel('Tailored audience ID').fill('2906h')
+        await pressButton(window, 'Show permissions')
+        await expect(window.getByRole('form', { name: 'Share this audience' })).toBeVisible()
       },
     },
     {

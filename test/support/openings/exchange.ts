@@ -7,6 +7,9 @@ import type { Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, pressButton } from './opening.ts'
 
+/** Edited rows. */
+const maxEdited = 60
+
 const sheetOf = (profile: string) => join(profile, '..', 'sheet.csv')
 
 /** Changed sheets: the steps of their import. */
@@ -39,7 +42,7 @@ async function openKind(window: Page, kind: RegExp): Promise<void> {
   await expectPanel(window)
 }
 
-/** A sheet after edits by a person and a spreadsheet program: a name changed, a budget cleared, an ID damaged. */
+/** A sheet after a day of edits: budgets raised, some renamed, some cleared, and IDs that a spreadsheet damaged. */
 async function writeSheet(program: Program): Promise<void> {
   const { window, profile } = program
   await openCampaigns(program)
@@ -50,13 +53,16 @@ async function writeSheet(program: Program): Promise<void> {
   const [header = '', ...lines] = readFileSync(path, 'utf8').split('\r\n')
   const titles = sheetCells(header)
   const [name, budget] = [titles.indexOf('Name'), titles.indexOf('Daily budget')]
-  const lineItems = lines.filter((line) => line.startsWith('Line item'))
-  const [renamed, erased, damaged] = lineItems.filter((line) => sheetCells(line)[budget] !== '')
+  const budgeted = lines.filter((line) => line.startsWith('Line item') && sheetCells(line)[budget] !== '')
   const after = lines.map((line) => {
+    const place = budgeted.indexOf(line)
     const cells = sheetCells(line)
-    if (line === renamed) return cells.toSpliced(name, 1, 'Typed in a sheet').join(',')
-    if (line === erased) return cells.toSpliced(budget, 1, '[]').join(',')
-    return line === damaged ? cells.toSpliced(1, 1, '1.2E+17').join(',') : line
+    if (place < 0 || place > maxEdited) return line
+    if (place % 12 === 1) return cells.toSpliced(budget, 1, '[]').join(',')
+    if (place % 16 === 2) return cells.toSpliced(1, 1, '1.2E+17').join(',')
+    const raised = cells.toSpliced(budget, 1, (Number(cells[budget]) * 1.2).toFixed(2))
+    const names = place % 3 === 0 ? [(cells[name] ?? '').replace(/"?$/, ' – autumn$&')] : []
+    return raised.toSpliced(name, names.length, ...names).join(',')
   })
   writeFileSync(path, [header, ...after].join('\r\n'))
 }
