@@ -71,10 +71,13 @@ export function inTurn<Row>(rows: readonly Row[], share: number): Row[] {
 /** How many times fewer random cases the gate has: its seed is always the same, so more of them find nothing new. */
 const gateShare = 4
 
-/** Number of random cases in a suite that runs alone, of which the gate has a part, and in the nightly run. */
+/**
+ * Number of random cases in a suite that runs alone and in the nightly run. The gate has a part of them where they are
+ * many; the few that take long, such as kills, stay.
+ */
 export function casesFor(alone: number, nightly: number): number {
   if (isNightly) return nightly
-  return isGate ? Math.ceil(alone / gateShare) : alone
+  return isGate && alone >= 60 ? Math.ceil(alone / gateShare) : alone
 }
 
 /** Number of random cases of the properties that don't say theirs. */

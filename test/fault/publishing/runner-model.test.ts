@@ -298,10 +298,12 @@ describe('a job with a failing service and a program that is killed', () => {
       }),
       { numRuns: casesFor(30, 5_000), examples: found },
     )
-    // Without enough of each, the property would mean little. A few runs may lack a duplicate, which takes a call that is
-    // too late and a step that was sent again before it.
-    expect(Math.min(seen.asked, seen.tooLate), JSON.stringify(seen)).toBeGreaterThan(1)
-    expect(seen.duplicates).toBeGreaterThanOrEqual(casesFor(0, 2))
+    // Without enough of each, the property would mean little. A few runs may lack a call that is too late, and a step that
+    // was sent again before it, which takes a duplicate.
+    expect(seen.asked, JSON.stringify(seen)).toBeGreaterThan(1)
+    expect(Math.min(seen.tooLate, seen.duplicates), JSON.stringify(seen)).toBeGreaterThanOrEqual(
+      casesFor(0, 2),
+    )
   })
 
   it('never reports what another step created, or may have created, as a duplicate', async () => {

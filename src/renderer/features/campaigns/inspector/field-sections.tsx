@@ -16,6 +16,9 @@ interface FieldSectionsProps {
   readonly own: Readonly<Record<string, ReactNode>>
 }
 
+/** The name and the state have no title; the other sections fold. */
+const [basics, ...foldedSections] = fieldSections
+
 /** The entity's fields from the table, in their sections; what can no longer change comes last, folded. */
 export function FieldSections({ form, own }: FieldSectionsProps) {
   const fields = entityFields.filter((field) => field[form.subject]?.section !== undefined)
@@ -26,10 +29,10 @@ export function FieldSections({ form, own }: FieldSectionsProps) {
     fields.filter((field) => field[form.subject]?.section === section && !fixed.includes(field))
   return (
     <>
-      <FieldRows label={sectionLabels.Basics}>{changeableIn('Basics').map(editor)}</FieldRows>
+      <FieldRows label={sectionLabels[basics]}>{changeableIn(basics).map(editor)}</FieldRows>
       <FoldSections>
-        {fieldSections.map((title) => {
-          const changeable = title === 'Basics' ? [] : changeableIn(title)
+        {foldedSections.map((title) => {
+          const changeable = changeableIn(title)
           return (
             changeable.length > 0 && (
               <FoldSection
