@@ -80,6 +80,6 @@ test('keywords are counted by day, and the figures are also a table', async ({ s
   await window.getByRole('button', { name: 'Show volume' }).click()
   await expect(window.getByRole('slider', { name: 'Posts by day' })).toBeVisible()
   await expectAccessible(window, 'volume of keywords')
-  await window.getByRole('button', { name: 'Table' }).click()
+  await window.getByRole('button', { name: 'Show as table' }).click()
   await expect(window.getByRole('table').getByRole('row')).toHaveCount(8)
 })

@@ -55,7 +55,7 @@ test('the volume of the keywords is asked for with their span and country, and s
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['camping', 'hiking']),
   )
-  await user.click(screen.getByRole('button', { name: 'Table' }))
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(screen.getByRole('cell', { name: '1,250' })).toBeDefined()
 })
 
