@@ -5,6 +5,7 @@ import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import { useAmountLabel } from '../inspector/amount-field.tsx'
 import { type amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
@@ -15,6 +16,7 @@ import {
   bulkFields,
   bulkOperationLabel,
   bulkOperationsFor,
+  readBulkForm,
 } from './bulk-form.ts'
 
 interface BulkFieldsProps {
@@ -94,11 +96,6 @@ const labels: Readonly<Record<BulkOperation, string>> = {
   shiftFlight: t`Days`,
   shiftDays: t`Days`,
   clear: '',
-}
-
-const hints: Readonly<Partial<Record<BulkOperation, string>>> = {
-  increasePercent: t`15 turns 100 into 115.`,
-  decreasePercent: t`15 turns 100 into 85.`,
 }
 
 function Value({ form, terms, trouble, onChange }: ValueProps) {
@@ -201,12 +198,19 @@ function choicesOf({ kind }: EntityField): readonly string[] | null {
 }
 
 /** What a typed amount reads as, or what may be typed. */
-function hintOf(
-  { operation, field, text }: BulkForm,
-  { currency }: BulkTerms,
-  label: typeof amountLabel,
-): string | undefined {
-  if (!field.endsWith('_local_micro') || operation in hints) return hints[operation]
+function hintOf(form: BulkForm, terms: BulkTerms, label: typeof amountLabel): string | undefined {
+  const { operation, field, text } = form
+  const { currency } = terms
+  if (operation === 'increasePercent' || operation === 'decreasePercent') return percentExample(form, terms)
+  if (!field.endsWith('_local_micro')) return undefined
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
   return echo.kind === 'amount' ? label(echo.amount, currency) : undefined
+}
+
+/** With the percentage that is typed, because 150 % more and 150 % of a budget are easily confused. */
+function percentExample(form: BulkForm, terms: BulkTerms): string {
+  const result = readBulkForm(form, terms)
+  const usual = form.operation === 'increasePercent' ? 115 : 85
+  const percent = result.kind === 'ready' && result.action.kind === 'percent' ? result.action.percent : usual
+  return t`${formatCount(Math.abs(percent - 100))} turns 100 into ${formatCount(percent)}.`
 }
