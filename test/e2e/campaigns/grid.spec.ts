@@ -86,7 +86,7 @@ test('separate rows are selected by mouse and keyboard, and only they are paused
 
   // One step to the editor, by mouse and by the row's menu.
   const third = await cell(window, 'Name', 3)
-  const title = (await third.innerText()).trim()
+  const title = (await third.innerText()).replaceAll(/\s+/g, ' ').trim()
   await third.hover()
   await third.getByRole('button', { name: `Open ${title}` }).click()
   const editor = window.getByRole('complementary', { name: 'Line item' })
