@@ -16,6 +16,7 @@ interface VolumeChartProps {
 export function VolumeChart({ volume, times, granularity, timezone }: VolumeChartProps) {
   const peak = Math.max(0, ...volume)
   const peakTime = times[volume.indexOf(peak)]
+  const bars = { key: 'posts', label: t`Posts`, unit: 'count' as const, isBars: true, values: volume }
   return (
     <Chart
       label={granularity === 'DAY' ? t`Posts by day` : t`Posts by hour`}
@@ -25,7 +26,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
         )
       }
       times={times}
-      lines={[{ key: 'posts', label: t`Posts`, unit: 'count', isBars: true, values: volume }]}
+      lines={[bars]}
       zone={timezone}
       step={granularity}
       currency={null}
