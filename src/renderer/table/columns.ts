@@ -52,8 +52,6 @@ export interface ListSelection<Row> {
   readonly canSelect?: (row: Row) => boolean
   /** All matching rows, loaded or not, by the header's checkbox and Ctrl+A. */
   readonly all?: AllRows
-  /** Header of the checkboxes if there isn't one for all: "Import". */
-  readonly title?: string
 }
 
 /** Pixels of a character in a title and in a pill, both generous. */

@@ -341,9 +341,8 @@ function HeaderContent({ field, title, sortable, isHidden, sorted, onSort, all }
 
 const boxKey = 'selection'
 
-function boxColumn<Row>({ isSelected, labelOf, canSelect, title }: ListSelection<Row>): Column<Row> {
-  const head = title === undefined ? { width: 40, isTitleHidden: true as const } : { width: 52 }
-  return column(boxKey, title ?? t`Selected`, head, (row) => (
+function boxColumn<Row>({ isSelected, labelOf, canSelect }: ListSelection<Row>): Column<Row> {
+  return column(boxKey, t`Selected`, { width: 40, isTitleHidden: true }, (row) => (
     <RowCheckbox label={labelOf(row)} checked={isSelected(row)} disabled={canSelect?.(row) === false} />
   ))
 }

@@ -7,6 +7,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column, type ListSelection } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
+import { countState } from '../../../table/row-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -37,24 +38,30 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   const rows = useMemo(() => (list.value === null ? null : rowsOf(list.value)), [list.value])
   const matchingRows = useMemo(() => rows?.filter((row) => matchesText(row, text)) ?? null, [rows, text])
   const ids = rows?.flatMap((row) => (row.kind === 'activity' && picked.has(row.key) ? [row.key] : [])) ?? []
-  const selection = useMemo(
-    (): ListSelection<SubscriptionRow> => ({
-      isSelected: ({ key }) => picked.has(key),
-      canSelect: ({ kind }) => kind === 'activity',
+  const selection = useMemo((): ListSelection<SubscriptionRow> => {
+    const canSelect = ({ kind }: SubscriptionRow) => kind === 'activity'
+    const isSelected = ({ key }: SubscriptionRow) => picked.has(key)
+    const onSelect = (some: readonly SubscriptionRow[], on: boolean) =>
+      setPicked((before) => {
+        const next = new Set(before)
+        for (const { key } of some) {
+          if (on) next.add(key)
+          else next.delete(key)
+        }
+        return next
+      })
+    const selectable = matchingRows?.filter(canSelect) ?? []
+    return {
+      isSelected,
+      canSelect,
       labelOf: ({ what, userName }) => t`Select ${what} of ${userName}`,
-      title: t`Select`,
-      onSelect: (some, on) =>
-        setPicked((before) => {
-          const next = new Set(before)
-          for (const { key } of some) {
-            if (on) next.add(key)
-            else next.delete(key)
-          }
-          return next
-        }),
-    }),
-    [picked],
-  )
+      onSelect,
+      all: {
+        state: countState(selectable.filter(isSelected).length, selectable.length),
+        onChange: (on) => onSelect(selectable, on),
+      },
+    }
+  }, [picked, matchingRows])
   const endPicked = async () => {
     const outcome = await run(() => bridge.subscriptions.removeMany({ ids }))
     if (outcome.ok) {
@@ -161,8 +168,8 @@ function usedOf({ account, accountCap, activity }: SubscriptionList): string {
 const columns: readonly Column<SubscriptionRow>[] = [
   column('state', t`State`, 120, ({ delivery }) => <SubscriptionDeliveryLabel delivery={delivery} />),
   column('what', t`Events`, { width: 160, grow: 1 }, ({ what }) => what),
-  column('whom', t`Of`, { width: 130, grow: 1 }, ({ userName }) => <span title={userName}>{userName}</span>),
-  column('destination', t`Destination`, { width: 170, grow: 2 }, ({ delivery }) =>
+  column('whom', t`Of`, { width: 100, grow: 1 }, ({ userName }) => <span title={userName}>{userName}</span>),
+  column('destination', t`Destination`, { width: 150, grow: 2 }, ({ delivery }) =>
     'webhook' in delivery ? <code title={delivery.webhook.url}>{delivery.webhook.url}</code> : null,
   ),
   column('tag', t`Tag`, 110, ({ tag }) => tag !== null && <span title={tag}>{tag}</span>),
