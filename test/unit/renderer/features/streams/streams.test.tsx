@@ -113,6 +113,11 @@ test('subscriptions say where they go and why not', async () => {
   expect(rows.getByRole('row', { name: /Delivering All account activity @ada/ })).toBeDefined()
   expect(rows.getByRole('row', { name: /Streams only like.create @ada, sent/ })).toBeDefined()
   expect(rows.getByRole('row', { name: /Webhook gone/ })).toBeDefined()
+  // Those of whole accounts are ended one by one.
+  await user.click(rows.getByRole('checkbox', { name: 'Select all that match' }))
+  expect(screen.getByRole('button', { name: 'End 3 subscriptions' })).toBeDefined()
+  await user.click(rows.getByRole('checkbox', { name: 'Select all that match' }))
+  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'Search subscriptions' }), 'nobody')
   expect(await screen.findByText('No subscriptions match.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show all subscriptions' }))
