@@ -8,9 +8,11 @@ setLocale('en_US.UTF-8')
 
 /**
  * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when
- * they are named. The gate runs the same commands within a process (contract/cli), kills what publishes, types and syncs,
- * has the rules of jobs, texts and what is held as unit tests, holds publishes back in contract/publishing, and breaks the
- * service in contract/api.
+ * they are named. Instead, the gate:
+ * - runs the same commands within a process, in contract/cli
+ * - kills what publishes, types and syncs, in fault
+ * - has the rules of jobs, of texts and of held changes as unit tests, and holds publishes in contract/publishing
+ * - breaks the service in contract/api and fault/service/service-faults
  */
 const notInGate = [
   'test/contract/cli/held.test.ts',

@@ -60,12 +60,13 @@ export const isPosix = process.platform !== 'win32'
 export const isGate = process.env.FLIGHTDECK_GATE === '1'
 
 /**
- * One in `share` of a table's rows in the gate, all of them in the nightly run. The seed chooses, so different runs have
- * different rows.
+ * One in `share` of a table's rows, at least one of them; all in the nightly run. The seed chooses: the gate has one of
+ * its own, so its rows are always the same.
  */
 export function inTurn<Row>(rows: readonly Row[], share: number): Row[] {
   const seed = Math.abs(Number(process.env.FLIGHTDECK_SEED ?? Date.now()))
-  return rows.filter((_, index) => isNightly || index % share === seed % share)
+  const step = Math.max(1, Math.min(share, rows.length))
+  return rows.filter((_, index) => isNightly || index % step === seed % step)
 }
 
 /** How many times fewer random cases the gate has: its seed is always the same, so more of them find nothing new. */

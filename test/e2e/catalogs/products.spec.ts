@@ -40,6 +40,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   expect(kinds.map((kind) => kind.toLowerCase())).toEqual(
     expect.arrayContaining(expected.map((kind) => kind.toLowerCase())),
   )
+  await expect(findings.locator('optgroup[label="Errors"]')).toContainText('Price in the wrong currency: 1')
   await findings.selectOption('Price in the wrong currency: 1')
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '2')

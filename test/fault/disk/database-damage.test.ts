@@ -267,7 +267,7 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
       },
     ],
   ] as const
-  it.each(inTurn(damages, 4))('with %s', (what, damage) => {
+  it.each(inTurn(damages, 2))('with %s', (what, damage) => {
     lay(beforeOf(name))
     damage()
     const { notices } = expectRescue()
@@ -285,7 +285,7 @@ describe.each(['killed', 'moved'])('a log of files that were %s', (name) => {
     ['is halved', () => truncateSync(log(), Math.floor(statSync(log()).size / 2))],
     ['is cut by one byte', () => truncateSync(log(), statSync(log()).size - 1)],
   ] as const
-  it.each(inTurn(damages, 4))('that %s is reported', (_what, damage) => {
+  it.each(inTurn(damages, 2))('that %s is reported', (_what, damage) => {
     lay(beforeOf(name))
     damage()
     const { there, notices } = expectRescue()

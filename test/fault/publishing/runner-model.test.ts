@@ -12,7 +12,7 @@ import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import type { BatchCall, PublishCall } from '../../../src/shared/publishing/publish-call.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { casesFor } from '../../support/runs.ts'
+import { casesFor, isNightly } from '../../support/runs.ts'
 import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { beginPublish } from '../../unit/main/modules/publishing/begin-publish.ts'
 import { engineOver, type TestEngine } from '../../unit/main/modules/publishing/engine-over.ts'
@@ -298,12 +298,10 @@ describe('a job with a failing service and a program that is killed', () => {
       }),
       { numRuns: casesFor(30, 5_000), examples: found },
     )
-    // Without enough of each, the property would mean little. A few runs may lack a call that is too late, and a step that
-    // was sent again before it, which takes a duplicate.
-    expect(seen.asked, JSON.stringify(seen)).toBeGreaterThan(1)
-    expect(Math.min(seen.tooLate, seen.duplicates), JSON.stringify(seen)).toBeGreaterThanOrEqual(
-      casesFor(0, 2),
-    )
+    // Without enough of each, the property would mean little. A few runs may have one call that is too late, and none that
+    // was sent again before it, which is how a duplicate arises.
+    expect(Math.min(seen.asked, seen.tooLate), JSON.stringify(seen)).toBeGreaterThan(isNightly ? 1 : 0)
+    if (isNightly) expect(seen.duplicates).toBeGreaterThan(1)
   })
 
   it('never reports what another step created, or may have created, as a duplicate', async () => {

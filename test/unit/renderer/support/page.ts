@@ -29,8 +29,8 @@ Object.defineProperty(Node.prototype, inspect.custom, {
   },
 })
 /**
- * React takes a stack for each element that it makes, up to 10,000 a second, which is a fifth of what views cost. It
- * counts them here; only the hints of its own warnings lack the stack.
+ * React takes a stack for each element that it makes, up to 10,000 a second, which is a fifth of what views cost. Told
+ * that the limit is reached, it takes none; only the hints of its own warnings lack it.
  */
 const internals: unknown = Reflect.get(
   react,

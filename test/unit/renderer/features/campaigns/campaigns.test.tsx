@@ -7,7 +7,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
 import type { SyncState } from '../../../../../src/shared/entities/entity-row.ts'
-import { inTurn, isNightly } from '../../../../support/runs.ts'
+import { inTurn, isGate, isNightly } from '../../../../support/runs.ts'
 import { draft, spring } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { account, openGrid } from './account.ts'
@@ -397,7 +397,7 @@ const addresses = [
   ['c1', '#/campaigns/campaign/c1'],
   ['l1', '#/campaigns/line-item/l1'],
 ] as const
-test.each(inTurn(addresses, 4))('the address with only the key %s leads to %s', async (key, address) => {
+test.each(inTurn(addresses, 2))('the address with only the key %s leads to %s', async (key, address) => {
   await openGrid(`/campaigns/${key}`)
   await waitFor(() => expect(window.location.hash).toBe(address))
 })
@@ -421,7 +421,7 @@ const draftAddresses = [
   ['curatedCategory', { line_item_id: 'l1' }, '#/campaigns/line-item/l1'],
   ['card', {}, null],
 ] as const
-test.each(inTurn(draftAddresses, 8))('the address of a draft of a %s', async (subject, patch, address) => {
+test.each(inTurn(draftAddresses, 4))('the address of a draft of a %s', async (subject, patch, address) => {
   const given = account()
   const get: FlightdeckBridge['drafts']['get'] = async () =>
     succeed({
@@ -437,7 +437,7 @@ test.each(inTurn(draftAddresses, 8))('the address of a draft of a %s', async (su
   else await waitFor(() => expect(window.location.hash).toBe(address))
 })
 
-test.skipIf(!isNightly)(
+test.skipIf(isGate)(
   'F6 moves between parts: areas, tools, rows and editor, and F1 shows the rule of a field',
   async () => {
     const { innerWidth } = window
