@@ -29,8 +29,22 @@ export type KeywordValues = Record<'keywords' | 'negative' | 'location', string>
 
 export const noKeywords: KeywordValues = { keywords: '', negative: '', granularity: 'DAY', location: '' }
 
+/** The fields of a question; the empty form without one. */
+export function keywordValuesOf(request: KeywordRequest | null): KeywordValues {
+  if (request === null) return noKeywords
+  const { keywords, negativeKeywords, granularity, location } = request
+  return {
+    keywords: keywords.join('\n'),
+    negative: negativeKeywords.join('\n'),
+    granularity,
+    location: location ?? '',
+  }
+}
+
 interface KeywordFormProps {
   readonly form: FormFields<KeywordValues>
+  /** What it begins with, in milliseconds since 1970; the last seven days by default. */
+  readonly span: Pick<KeywordRequest, 'from' | 'to'> | null
   readonly workspace: Workspace
   /** IANA name of the account's time zone. */
   readonly timezone: string
@@ -40,11 +54,15 @@ interface KeywordFormProps {
 const day = 24 * 60 * 60 * 1_000
 const granularityLabels = { DAY: t`Day`, HOUR: t`Hour` } as const
 
-export function KeywordForm({ form, workspace, timezone, onAsk }: KeywordFormProps) {
+export function KeywordForm({ form, span: firstSpan, workspace, timezone, onAsk }: KeywordFormProps) {
   const countries = useChoices(workspace, 'countries')
-  const [suggested] = useState(() => lastSevenDays(Date.now(), timezone))
-  const [from, setFrom] = useState(suggested.from)
-  const [to, setTo] = useState(suggested.to)
+  const [first] = useState(() =>
+    firstSpan === null
+      ? lastSevenDays(Date.now(), timezone)
+      : { from: fieldsAt(firstSpan.from, timezone), to: fieldsAt(firstSpan.to, timezone) },
+  )
+  const [from, setFrom] = useState(first.from)
+  const [to, setTo] = useState(first.to)
   const { text, choice, values } = form
   const { granularity, location } = values
   const keywords = readKeywords(values.keywords)
@@ -125,9 +143,12 @@ function lastSevenDays(
   now: number,
   timezone: string,
 ): { readonly from: ZonedFields; readonly to: ZonedFields } {
-  const fieldsOf = (instant: number) => zonedFields(new Date(instant).toISOString(), timezone)
-  const to = { ...fieldsOf(now), time: '00:00' }
-  return { from: fieldsOf(instantOf(to, timezone) - 7 * day), to }
+  const to = { ...fieldsAt(now, timezone), time: '00:00' }
+  return { from: fieldsAt(instantOf(to, timezone) - 7 * day, timezone), to }
+}
+
+function fieldsAt(instant: number, timezone: string): ZonedFields {
+  return zonedFields(new Date(instant).toISOString(), timezone)
 }
 
 function instantOf(fields: ZonedFields, timezone: string): number {

@@ -12,31 +12,34 @@ export interface KeywordLookup {
 
 interface KeywordLookups {
   readonly shown: KeywordLookup | null
-  /** The last ones, the newest first, one of each question. */
+  /** The newest first, one of each question. */
   readonly recent: readonly KeywordLookup[]
 }
 
 const maxRecent = 8
 
-/** They last as long as the window: figures of an earlier day would mislead. */
+/** They last as long as the window; nothing is stored. */
 export const keywordLookups = oncePerWorkspace(
   (): StoreApi<KeywordLookups> => createStore(() => ({ shown: null, recent: [] })),
 )
 
 export function showLookup(store: StoreApi<KeywordLookups>, lookup: KeywordLookup): void {
   store.setState(({ recent }) => {
-    const others = recent.filter(({ request }) => wordsOf(request) !== wordsOf(lookup.request))
+    const question = questionOf(lookup.request)
+    const others = recent.filter(({ request }) => questionOf(request) !== question)
     return { shown: lookup, recent: [lookup, ...others].slice(0, maxRecent) }
   })
 }
 
-interface Words {
-  readonly keywords: readonly string[]
-  readonly negativeKeywords: readonly string[]
+/** The same for the same words, country, days and step. */
+export function questionOf(request: KeywordRequest): string {
+  return JSON.stringify(request)
 }
 
-/** "boots, without boot camp". */
-export function wordsOf({ keywords, negativeKeywords }: Words): string {
-  const words = keywords.join(', ')
-  return negativeKeywords.length === 0 ? words : t`${words}, without ${negativeKeywords.join(', ')}`
+type Keywords = Pick<KeywordRequest, 'keywords' | 'negativeKeywords'>
+
+/** "boots, without padlock". */
+export function keywordsLabel({ keywords, negativeKeywords }: Keywords): string {
+  const label = keywords.join(', ')
+  return negativeKeywords.length === 0 ? label : t`${label}, without ${negativeKeywords.join(', ')}`
 }

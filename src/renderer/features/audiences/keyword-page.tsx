@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { keywordInsightOperations } from '../../../shared/api/ads/keyword-insights.ts'
@@ -7,16 +8,16 @@ import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { FormAndResult } from '../../ui/form/form-and-result.tsx'
-import { useFields } from '../../ui/form/use-fields.ts'
+import { useControlledFields } from '../../ui/form/use-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AudienceHeader } from './audience-header.tsx'
 import styles from './audiences.module.css'
-import { KeywordExamples, RecentLookups } from './keyword-beginnings.tsx'
-import { KeywordForm, type KeywordRequest, type KeywordValues, noKeywords } from './keyword-form.tsx'
-import { type KeywordLookup, keywordLookups, showLookup } from './keyword-lookups.ts'
+import { KeywordExamples, RecentLookups } from './keyword-examples.tsx'
+import { KeywordForm, type KeywordRequest, keywordValuesOf, noKeywords } from './keyword-form.tsx'
+import { type KeywordLookup, keywordLookups, questionOf, showLookup } from './keyword-lookups.ts'
 import { VolumeChart } from './volume-chart.tsx'
 
 export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
@@ -24,7 +25,9 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   const timezone = useAccountZone(workspace)
   const lookups = keywordLookups(workbench)(workspace)
   const { shown, recent } = useStore(lookups)
-  const form = useFields<KeywordValues>(noKeywords)
+  const [formRequest, setFormRequest] = useState(shown?.request ?? null)
+  const [values, setValues] = useState(() => keywordValuesOf(formRequest))
+  const form = useControlledFields({ initial: noKeywords, values, setValues })
   const ask = async (request: KeywordRequest) => {
     const { from, to, ...question } = request
     const times = { startTime: isoTime(from), endTime: isoTime(to) }
@@ -35,13 +38,26 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
     if (outcome.ok) showLookup(lookups, { request, insight: outcome.value })
     return outcome
   }
+  /** Its question is in the form again, to be asked with a change. */
+  const show = (lookup: KeywordLookup) => {
+    setValues(keywordValuesOf(lookup.request))
+    setFormRequest(lookup.request)
+    showLookup(lookups, lookup)
+  }
   return (
     <FormAndResult
       header={<AudienceHeader view="/audiences/keywords" />}
       form={
         <Section title={t`Volume`}>
           {timezone !== null && (
-            <KeywordForm form={form} workspace={workspace} timezone={timezone} onAsk={ask} />
+            <KeywordForm
+              key={formRequest === null ? '' : questionOf(formRequest)}
+              form={form}
+              span={formRequest}
+              workspace={workspace}
+              timezone={timezone}
+              onAsk={ask}
+            />
           )}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
@@ -57,10 +73,13 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
             />
           )}
           {shown !== null && timezone !== null && <Insight answered={shown} timezone={timezone} />}
-          <RecentLookups
-            recent={recent.filter((lookup) => lookup !== shown)}
-            onShow={(lookup) => showLookup(lookups, lookup)}
-          />
+          {timezone !== null && (
+            <RecentLookups
+              recent={recent.filter((lookup) => lookup !== shown)}
+              timezone={timezone}
+              onShow={show}
+            />
+          )}
         </>
       }
     />

@@ -2,6 +2,7 @@ import { formatAmount, withCurrency } from '../../../shared/money/amount-label.t
 import type { FigureUnit } from '../../../shared/statistics/figures.ts'
 import { inLocale, timeFormat } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { zonedFields } from '../inputs/zoned-fields.ts'
 import { formatCount, formatShare } from '../number.ts'
 
 /** One line of a chart, with a value per time; null if unknown. */
@@ -73,9 +74,10 @@ const dayAndTime = timeFormat({ ...day, hour: '2-digit', minute: '2-digit' })
 const dayAlone = timeFormat(day)
 const weekday = timeFormat({ weekday: 'short', ...day })
 
-/** Label of a step: "Tue 24 Nov", "24 Nov, 14:00". */
+/** Label of a step: "Tue 24 Nov", "24 Nov, 14:00"; the latter also of a day that doesn't begin at midnight. */
 export function formatStep(at: number, step: ChartStep, zone: string): string {
-  return (step === 'DAY' ? weekday : dayAndTime)(at, zone).format(at)
+  const isWholeDay = step === 'DAY' && zonedFields(new Date(at).toISOString(), zone).time === '00:00'
+  return (isWholeDay ? weekday : dayAndTime)(at, zone).format(at)
 }
 
 /** Label of a time on the axis: "24 Nov", "24 Nov, 14:00". */

@@ -117,8 +117,17 @@ test('an example fills the form, and what was looked up before is shown again wi
   await user.type(field, 'tent')
   await user.click(show())
   await screen.findByRole('heading', { name: '1,300 posts with tent' })
-  await user.click(screen.getByRole('button', { name: 'boots, without boot camp 1,300 posts' }))
+  const earlier = screen.getByRole('button', {
+    name: /^boots, without boot camp All countries, .*: 1,300 posts$/,
+  })
+  await user.click(earlier)
+  const again = screen.getByRole('textbox', { name: /^Keywords/ })
+  expect(again).toHaveProperty('value', 'boots')
   expect(screen.getByRole('heading', { name: '1,300 posts with boots' })).toBeDefined()
   expect(screen.getByText('like boots')).toBeDefined()
   expect(keywords).toHaveBeenCalledTimes(2)
+  // The same words in another country are another question.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'France')
+  await user.click(show())
+  expect(await screen.findByRole('button', { name: /^boots, without boot camp All countries/ })).toBeDefined()
 })

@@ -1,0 +1,81 @@
+import { IconChartBar } from '@tabler/icons-react'
+import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts'
+import { regionName } from '../../../shared/text/format.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { formatStep } from '../../ui/chart/chart-lines.ts'
+import { Examples } from '../../ui/inputs/examples.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import type { KeywordRequest } from './keyword-form.tsx'
+import { type KeywordLookup, keywordsLabel } from './keyword-lookups.ts'
+
+interface KeywordExample {
+  readonly meaning: string
+  readonly keywords: string[]
+  readonly negativeKeywords: string[]
+}
+
+const examples: readonly KeywordExample[] = [
+  {
+    meaning: t`A topic in several words`,
+    keywords: [t`tents`, t`camping`, t`hiking`],
+    negativeKeywords: [],
+  },
+  { meaning: t`Spellings of a product`, keywords: [t`trail shoes`, t`trailshoes`], negativeKeywords: [] },
+  { meaning: t`A word without its other meaning`, keywords: [t`boots`], negativeKeywords: [t`boot camp`] },
+]
+
+interface KeywordExamplesProps {
+  readonly onChoose: (example: KeywordExample) => void
+}
+
+/** Before anything was asked: questions to begin with. */
+export function KeywordExamples({ onChoose }: KeywordExamplesProps) {
+  return (
+    <EmptyState
+      icon={IconChartBar}
+      scene="keywords"
+      sentence={t`The volume of the keywords appears here, day by day or hour by hour.`}
+    >
+      <Examples
+        title={t`Start with an example`}
+        examples={examples.map((example) => ({ ...example, text: keywordsLabel(example) }))}
+        onChoose={onChoose}
+      />
+    </EmptyState>
+  )
+}
+
+interface RecentLookupsProps {
+  readonly recent: readonly KeywordLookup[]
+  /** IANA name of the account's time zone. */
+  readonly timezone: string
+  readonly onShow: (lookup: KeywordLookup) => void
+}
+
+/** Earlier look-ups, to compare without asking again. */
+export function RecentLookups({ recent, timezone, onShow }: RecentLookupsProps) {
+  return (
+    <Examples
+      title={t`Recent lookups`}
+      examples={recent.map((lookup) => ({
+        lookup,
+        text: keywordsLabel(lookup.request),
+        meaning: `${scopeLabel(lookup.request, timezone)}: ${postsLabel(lookup.insight)}`,
+      }))}
+      onChoose={({ lookup }) => onShow(lookup)}
+    />
+  )
+}
+
+/** "France, Mon 23 Nov to Mon 30 Nov". */
+function scopeLabel({ location, from, to, granularity }: KeywordRequest, timezone: string): string {
+  const place = location === null ? t`All countries` : regionName(location)
+  return t`${place}, ${formatStep(from, granularity, timezone)} to ${formatStep(to, granularity, timezone)}`
+}
+
+function postsLabel({ tweet_volume: volume }: KeywordInsight): string {
+  return plural(
+    volume.reduce((sum, count) => sum + count, 0),
+    { one: '# post', other: '# posts' },
+  )
+}
