@@ -54,6 +54,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
     if (draft !== null) navigate(`/audiences/${encodeURIComponent(referenceTo(draft.id))}?field=name`)
   }
   const shownRows = rows === null ? null : audiencesWith(rows, search)
+  const countLabel = shownRows?.length ? plural(shownRows.length, { one: '# list', other: '# lists' }) : null
   const largest = Math.max(0, ...(rows ?? []).map(({ size }) => size ?? 0))
   const columns = useMemo(() => columnsFor(largest), [largest])
   const opened = rows?.find(({ id }) => id === openedId) ?? null
@@ -87,7 +88,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         count={
           known !== null && (
             <>
-              <span>{plural(shownRows?.length ?? 0, { one: '# list', other: '# lists' })}</span>
+              {countLabel !== null && <span>{countLabel}</span>}
               <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>
             </>
           )

@@ -57,7 +57,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
           </Form>
           {others.length > 0 && (
             <Group gap={8}>
-              <span className={parts.muted}>{t`Opened before:`}</span>
+              <span className={parts.muted}>{t`Recently opened:`}</span>
               {others.map((one) => (
                 <Button key={one} onClick={() => open(one)}>
                   <code>{one}</code>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { ReadingChoices, ReadingNotes } from '../../ui/files/reading-details.tsx'
-import { ExpectedWords } from '../../ui/inputs/expected-words.tsx'
+import { ExpectedColumns } from '../../ui/inputs/expected-columns.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -128,9 +128,9 @@ function Upload({ workspace, target }: UploadProps) {
               {choose}
               <Text c="dimmed">{t`or drop one here`}</Text>
             </Group>
-            <ExpectedWords
-              title={t`Columns that are recognized:`}
-              words={memberIdentifiers.map((identifier) => identifierLabel[identifier])}
+            <ExpectedColumns
+              title={t`Recognized columns:`}
+              columns={memberIdentifiers.map((identifier) => identifierLabel[identifier])}
             />
           </EmptyState>
         ) : (

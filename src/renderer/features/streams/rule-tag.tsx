@@ -10,14 +10,16 @@ export function RuleTag({ text }: { readonly text: string }) {
   )
 }
 
-/** All of an entry, in one line; where it's too short for several, the first and how many there are besides. */
+/** The tags of an entry's rules, in one line; where it's too short for several, the first and the number of the others. */
 export function RuleTags({ texts }: { readonly texts: readonly string[] }) {
+  // Several rules may have the same tag.
+  const tags = [...new Set(texts)].filter((text) => text !== '')
   return (
-    <span className={styles.tags} title={texts.join(', ')}>
-      {texts.map((text) => (
+    <span className={styles.tags} title={tags.join(', ')}>
+      {tags.map((text) => (
         <RuleTag key={text} text={text} />
       ))}
-      {texts.length > 1 && <span className={styles.besides}>{`+${formatCount(texts.length - 1)}`}</span>}
+      {tags.length > 1 && <span className={styles.others}>{`+${formatCount(tags.length - 1)}`}</span>}
     </span>
   )
 }

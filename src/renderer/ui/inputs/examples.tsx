@@ -9,27 +9,28 @@ export interface Example {
   readonly meaning: string
 }
 
-interface ExamplesProps {
+interface ExamplesProps<Chosen extends Example> {
   readonly title: string
-  readonly examples: readonly Example[]
-  /** How the text is drawn; by default as it is. */
-  readonly draw?: (text: string) => ReactNode
-  readonly onChoose: (text: string) => void
+  readonly examples: readonly Chosen[]
+  /** How it's drawn; by default its text. */
+  readonly draw?: (example: Chosen) => ReactNode
+  readonly onChoose: (example: Chosen) => void
 }
 
 /** Ways to begin: each fills in what a person would write. */
-export function Examples({ title, examples, draw, onChoose }: ExamplesProps) {
+export function Examples<Chosen extends Example>(props: ExamplesProps<Chosen>) {
+  const { title, examples, draw, onChoose } = props
   const id = useId()
   if (examples.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.examples} data-examples>
       <h2 id={id}>{title}</h2>
       <ul>
-        {examples.map(({ text, meaning }) => (
-          <li key={text}>
-            <button type="button" onClick={() => onChoose(text)}>
-              <span className={styles.text}>{draw === undefined ? text : draw(text)}</span>{' '}
-              <span className={styles.meaning}>{meaning}</span>
+        {examples.map((example) => (
+          <li key={`${example.text} ${example.meaning}`}>
+            <button type="button" onClick={() => onChoose(example)}>
+              <span className={styles.text}>{draw === undefined ? example.text : draw(example)}</span>{' '}
+              <span className={styles.meaning}>{example.meaning}</span>
               <IconArrowRight size={14} aria-hidden className={styles.arrow} />
             </button>
           </li>

@@ -133,6 +133,7 @@ function FeedReading({ file, mapping, disabled, onMapping, onChoose }: FeedReadi
   const report = { ...file.reading, columns: { ...file.reading.columns, taken: [] } }
   return (
     <ReadingFold
+      key={file.fileName}
       facts={[
         <strong key="name">{file.fileName}</strong>,
         file.form,

@@ -7,7 +7,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
-import { ExpectedWords } from '../../../ui/inputs/expected-words.tsx'
+import { ExpectedColumns } from '../../../ui/inputs/expected-columns.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FileDropArea } from '../../../workbench/file-drop-area.tsx'
 import { useArrivingFile } from '../../../workbench/use-incoming-file.ts'
@@ -60,9 +60,9 @@ export function FeedPart(props: PartProps) {
           hint={t`Open or drop a CSV, TSV, XLSX or XML file of any size. Nothing is sent until you choose to.`}
         >
           {button}
-          <ExpectedWords
+          <ExpectedColumns
             title={t`Every row needs:`}
-            words={requiredProductFields.map((field) => productLabels[field])}
+            columns={requiredProductFields.map((field) => productLabels[field])}
           />
         </EmptyState>
       )}

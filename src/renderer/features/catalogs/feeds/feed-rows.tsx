@@ -167,6 +167,7 @@ function FileLine({ summary, children }: FileLineProps) {
   const { fileName, form, rows, groups, readAt, reading } = summary
   return (
     <ReadingFold
+      key={fileName}
       facts={[
         <strong key="name">{fileName}</strong>,
         form,
@@ -274,7 +275,8 @@ interface IssueChoiceProps extends Pick<FeedSummary, 'findings'> {
 
 /** Every kind of issue with its number of rows; choosing one shows these rows. */
 function IssueChoice({ findings, rule, onRule }: IssueChoiceProps) {
-  if (findings.length === 0) return null
+  const isGone = rule !== null && findings.every((finding) => finding.rule !== rule)
+  if (findings.length === 0 && !isGone) return null
   const groups = [
     { group: t`Errors`, severity: 'error' },
     { group: t`Warnings`, severity: 'warning' },
@@ -290,9 +292,12 @@ function IssueChoice({ findings, rule, onRule }: IssueChoiceProps) {
     <NativeSelect
       aria-label={t`Issues`}
       title={findings.find((finding) => finding.rule === rule)?.message}
-      // The longest name fits.
       styles={{ input: { maxWidth: 240 } }}
-      data={[{ value: '', label: t`Any issues` }, ...groups]}
+      data={[
+        { value: '', label: t`All rows` },
+        ...(isGone ? [{ value: rule, label: t`Resolved issue` }] : []),
+        ...groups,
+      ]}
       value={rule ?? ''}
       onChange={({ currentTarget: { value } }) => onRule(value === '' ? null : value)}
     />

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { IconFilter, IconListCheck, IconPlus, IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { formatList } from '../../../../shared/text/format.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { type TextFieldProps, useFields } from '../../../ui/form/use-fields.ts'
 import { Examples } from '../../../ui/inputs/examples.tsx'
+import { useExample } from '../../../ui/inputs/use-example.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -36,10 +36,12 @@ const examples: readonly { readonly meaning: string; readonly filters: readonly 
     ],
   },
   {
-    meaning: t`One part of the range`,
+    meaning: t`One product type`,
     filters: [{ attribute: 'product_type', operator: 'CONTAINS', value: t`Camping` }],
   },
 ]
+
+const noFilters: readonly FilterTexts[] = []
 
 const textOf = (filters: readonly FilterTexts[]) => formatList(filters.map(filterLabel))
 
@@ -48,7 +50,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
   const { text, values, reset } = useFields({ id: '' })
-  const [example, setExample] = useState<readonly FilterTexts[]>([])
+  const [example, setExample] = useExample(item === 'new', noFilters)
   const id = values.id.trim()
   const list = useCall('catalogs', 'sets', reference)
   const opened = list.value?.find((set) => set.id === item) ?? null
@@ -120,10 +122,8 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
             {item === null && (
               <Examples
                 title={t`Start with an example`}
-                examples={examples.map(({ meaning, filters }) => ({ text: textOf(filters), meaning }))}
-                onChoose={(text) =>
-                  begin(examples.find(({ filters }) => textOf(filters) === text)?.filters ?? [])
-                }
+                examples={examples.map((one) => ({ ...one, text: textOf(one.filters) }))}
+                onChoose={({ filters }) => begin(filters)}
               />
             )}
           </EmptyState>

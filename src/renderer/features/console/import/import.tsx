@@ -26,7 +26,7 @@ import { SaveImport } from './save-import.tsx'
 
 /** As the documentation of services writes them; the address says which operation it is. */
 const importExamples = [
-  { text: "curl 'https://api.x.com/2/tweets/search/recent?query=hiking'", meaning: t`A read, as cURL` },
+  { text: "curl 'https://api.x.com/2/tweets/search/recent?query=hiking'", meaning: t`GET request as cURL` },
   {
     text: `curl -X POST 'https://api.x.com/2/webhooks' -d '{"url": "https://hooks.example.com"}'`,
     meaning: t`A write with a body`,
@@ -143,8 +143,8 @@ function Source() {
           <Examples
             title={t`Start with an example`}
             examples={importExamples}
-            draw={(example) => <code>{example}</code>}
-            onChoose={(example) => view.setState({ text: example })}
+            draw={({ text }) => <code>{text}</code>}
+            onChoose={({ text }) => view.setState({ text })}
           />
         </EmptyState>
       }

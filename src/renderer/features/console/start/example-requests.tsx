@@ -3,7 +3,6 @@ import { apiOperations } from '../../../../shared/api/index.ts'
 import { pathTemplate } from '../../../../shared/api/operation.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Examples } from '../../../ui/inputs/examples.tsx'
-import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import styles from './start.module.css'
 
@@ -11,8 +10,9 @@ const { accounts, campaigns, postSearch, webhooks } = apiOperations
 
 /** They change nothing, so each can be sent as it is. */
 const examples = [accounts.list, campaigns.list, webhooks.list, postSearch.searchRecent].map((operation) => ({
-  text: operation.id,
+  text: operation.title,
   meaning: pathTemplate(operation),
+  operation,
 }))
 
 /** Requests to begin with, where there are none yet. */
@@ -22,20 +22,15 @@ export function ExampleRequests() {
     <Examples
       title={t`Start with an example`}
       examples={examples}
-      draw={(id) => {
-        const operation = operationOf(id)
-        return (
-          operation !== null && (
-            <span className={styles.example}>
-              <span className={styles.method}>
-                <MethodLabel method={operation.method} />
-              </span>
-              <span>{operation.title}</span>
-            </span>
-          )
-        )
-      }}
-      onChoose={(id) => navigate(`/console/request/${encodeURIComponent(id)}`)}
+      draw={({ text, operation: { method } }) => (
+        <span className={styles.example}>
+          <span className={styles.method}>
+            <MethodLabel method={method} />
+          </span>
+          <span>{text}</span>
+        </span>
+      )}
+      onChoose={({ operation: { id } }) => navigate(`/console/request/${encodeURIComponent(id)}`)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { apiOperations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
-import { keysOf, sendKeys } from '../../../../shared/desktop/command-keys.ts'
+import { commandEnter, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Keycap } from '../../../ui/marks/keycap.tsx'
 import { isMac } from '../../../ui/platform.ts'
@@ -56,7 +56,7 @@ const maxRows = 5
 const hints = [
   { keys: [t`Letters`], title: t`Search` },
   { keys: ['↓', t`Enter`], title: t`Choose` },
-  { keys: [keysOf(sendKeys, isMac)], title: t`Send` },
+  { keys: [keysOf(commandEnter, isMac)], title: t`Send` },
 ]
 
 /** The console before something is chosen: what was sent and saved last, and what most programs begin with. */

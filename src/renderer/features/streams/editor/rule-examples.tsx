@@ -23,8 +23,8 @@ export function RuleExamples({ endpoint, onChoose }: RuleExamplesProps) {
     <Examples
       title={t`Start with an example`}
       examples={examples.filter(({ text }) => readRule(text, endpoint).kind === 'rule')}
-      draw={(text) => <RuleCode text={text} />}
-      onChoose={onChoose}
+      draw={({ text }) => <RuleCode text={text} />}
+      onChoose={({ text }) => onChoose(text)}
     />
   )
 }

@@ -72,7 +72,11 @@ export function News({ item }: { readonly item: string | null }) {
           sentence={t`Stories appear here.`}
           hint={t`The service summarizes what posts are about. Search for a topic.`}
         >
-          <Examples title={t`Start with an example`} examples={topics} onChoose={setQuery} />
+          <Examples
+            title={t`Start with an example`}
+            examples={topics}
+            onChoose={({ text }) => setQuery(text)}
+          />
         </EmptyState>
       ) : (
         <RowList

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useExample } from '../../../ui/inputs/use-example.ts'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -39,7 +40,11 @@ export function Rules({ item }: { readonly item: string | null }) {
   const [stream, setStream] = useState<RuleStream>('filtered')
   const [text, setText] = useState('')
   const [file, setFile] = useState<RuleFile | null>(null)
-  const { example, choose } = useExample(item)
+  const [example, setExample] = useExample(item === 'new', '')
+  const choose = (text: string) => {
+    setExample(text)
+    navigate(creation.href)
+  }
   const list = useCall('streamRules', 'list', { stream })
   const { task, run } = useAct()
   const [, navigate] = useLocation()
@@ -128,22 +133,6 @@ export function Rules({ item }: { readonly item: string | null }) {
       />
     </ListAndInspector>
   )
-}
-
-/** The text that a new rule begins with: an example is for the rule that it was chosen for. */
-function useExample(item: string | null) {
-  const [example, setExample] = useState('')
-  const [shownItem, setShownItem] = useState(item)
-  const [, navigate] = useLocation()
-  if (shownItem !== item) {
-    setShownItem(item)
-    if (shownItem === 'new') setExample('')
-  }
-  const choose = (text: string) => {
-    setExample(text)
-    navigate(creation.href)
-  }
-  return { example, choose }
 }
 
 interface NoRulesProps {

@@ -69,7 +69,8 @@ export function Search({ item }: SearchProps) {
   const [, navigate] = useLocation()
   const post = number === undefined || opened === null ? null : Number(number)
   const close = () => navigate(`${address}/${opened?.id ?? ''}`)
-  const [query, setQuery] = useState('')
+  const isNew = id === undefined
+  const [query, setQuery] = useQueryOf(opened, isNew)
   return (
     <ListAndInspector
       inspector={
@@ -90,11 +91,22 @@ export function Search({ item }: SearchProps) {
       {searches.fault !== null && (
         <FaultNotice fault={searches.fault} onRetry={searches.refetch} variant="bar" />
       )}
-      <Query opened={opened} isNew={id === undefined} query={query} onQuery={setQuery} />
+      <Query opened={opened} isNew={isNew} query={query} onQuery={setQuery} />
       {opened !== null && <Counted search={opened} />}
       <FoundPosts search={opened} openedNumber={post} onExample={setQuery} />
     </ListAndInspector>
   )
+}
+
+/** The text of the query; another search that is opened, or a new one, replaces it. */
+function useQueryOf(opened: StoredSearch | null, isNew: boolean): [string, (query: string) => void] {
+  const [query, setQuery] = useState('')
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  if ((opened?.id ?? null) !== openedId && (opened !== null || isNew)) {
+    setOpenedId(opened?.id ?? null)
+    setQuery(opened?.query ?? '')
+  }
+  return [query, setQuery]
 }
 
 interface QueryProps {
@@ -116,7 +128,6 @@ function Query({ opened, isNew, query, onQuery: setQuery }: QueryProps) {
   // The fields stay in place, so that a search that was just made leaves the focus in its query.
   if (opened?.id !== shown?.id && (opened !== null || isNew)) {
     setShown(opened)
-    setQuery(opened?.query ?? '')
     setPlace(opened?.place ?? 'recent')
     setSort(opened?.sort ?? 'recency')
     setSpan(opened === null ? 0 : spanOf(opened))
