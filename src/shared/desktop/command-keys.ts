@@ -25,7 +25,7 @@ export const functionKey = (key: string, shift = false): Keys => ({
 })
 
 /** Sends or opens what has the focus at once. */
-export const sendKeys = command('enter')
+export const commandEnter = command('enter')
 
 export interface PressedKey {
   readonly key: string
@@ -51,12 +51,14 @@ export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac:
 
 /** "⇧⌘K" on a Mac, "Ctrl+Shift+K" elsewhere; in the program's language. */
 export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
-  const name = key === 'enter' ? t`Enter` : key.toUpperCase()
+  const name = key === 'enter' ? enterKey(mac) : key.toUpperCase()
   if (!command && shift !== true) return name
-  if (!command) return mac ? `⇧${name}` : `Shift+${name}`
+  if (!command) return mac ? `⇧${name}` : `${t`Shift`}+${name}`
   if (mac) return `${shift === true ? '⇧' : ''}⌘${name}`
-  return `${t`Ctrl`}+${shift === true ? 'Shift+' : ''}${name}`
+  return `${t`Ctrl`}+${shift === true ? `${t`Shift`}+` : ''}${name}`
 }
+
+const enterKey = (mac: boolean) => (mac ? '↩' : t`Enter`)
 
 /** The format of `aria-keyshortcuts`. */
 export function ariaKeysOf({ key, command, shift }: Keys, mac: boolean): string {

@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core'
-import { command, keysOf, sendKeys } from '../../../shared/desktop/command-keys.ts'
+import { command, commandEnter, keysOf } from '../../../shared/desktop/command-keys.ts'
 import { type Command, menuLabels, menuNames } from '../../../shared/desktop/commands.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
@@ -47,7 +47,7 @@ const controlKeys = [
   { keys: [t`Enter`], title: t`Open the row` },
   { keys: [t`Space`], title: t`Select the row` },
   { keys: ['Shift+↑', 'Shift+↓'], title: t`Select row after row` },
-  { keys: [sendKeys], title: t`In the command palette: send the operation at once` },
+  { keys: [commandEnter], title: t`In the command palette: send the operation at once` },
   { keys: [t`Esc`], title: t`Close the top panel or dialog` },
 ] as const
 
@@ -57,7 +57,7 @@ const gridKeys = [
   { keys: [t`Delete`], title: t`Clear the selected cells` },
   { keys: [command('d')], title: t`Fill down` },
   { keys: [command('e')], title: t`Edit the selected rows in bulk` },
-  { keys: [sendKeys], title: t`Open the row’s editor` },
+  { keys: [commandEnter], title: t`Open the row’s editor` },
   { keys: ['Shift+F10'], title: t`Open the row’s menu` },
   { keys: ['Shift+Space'], title: t`Select or deselect the row` },
   { keys: [command('a')], title: t`Select all rows that match` },

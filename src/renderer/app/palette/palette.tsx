@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { assertNever } from '../../../shared/core/assert-never.ts'
-import { keysOf, sendKeys } from '../../../shared/desktop/command-keys.ts'
+import { commandEnter, keysOf } from '../../../shared/desktop/command-keys.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall, useRead } from '../../data/client.ts'
@@ -201,7 +201,7 @@ function Acts({ entry: { action, atOnce } }: { readonly entry: PaletteEntry }) {
       </span>
       {atOnce !== undefined && (
         <span>
-          <Keycap>{keysOf(sendKeys, isMac)}</Keycap> {atOnce.label}
+          <Keycap>{keysOf(commandEnter, isMac)}</Keycap> {atOnce.label}
         </span>
       )}
     </>

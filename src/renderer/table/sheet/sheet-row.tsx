@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef } from 'react'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { keysOf, sendKeys } from '../../../shared/desktop/command-keys.ts'
+import { commandEnter, keysOf } from '../../../shared/desktop/command-keys.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isMac } from '../../ui/platform.ts'
 import { RowCheckbox } from '../row-checkboxes.tsx'
@@ -19,7 +19,7 @@ import styles from './sheet-row.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 
 // Written once: each row has many cells.
-const openTitle = t`Open (${keysOf(sendKeys, isMac)})`
+const openTitle = t`Open (${keysOf(commandEnter, isMac)})`
 const rowClass = `${table.row} ${styles.row}`
 const gutterClass = `${shared.gutter} ${styles.gutter}`
 const cellClass = `${table.cell} ${shared.pinnable} ${styles.cell}`

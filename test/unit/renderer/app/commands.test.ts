@@ -115,7 +115,7 @@ describe('the keys of commands', () => {
   it('are written as each system writes them', () => {
     const keys = { key: 'enter', command: true, shift: true }
     expect([keysOf(keys, true), keysOf(keys, false), acceleratorOf(keys)]).toEqual([
-      '⇧⌘Enter',
+      '⇧⌘↩',
       'Ctrl+Shift+Enter',
       'CommandOrControl+Shift+Enter',
     ])

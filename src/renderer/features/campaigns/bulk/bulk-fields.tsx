@@ -210,7 +210,9 @@ function hintOf(form: BulkForm, terms: BulkTerms, label: typeof amountLabel): st
 /** With the percentage that is typed, because 150 % more and 150 % of a budget are easily confused. */
 function percentExample(form: BulkForm, terms: BulkTerms): string {
   const result = readBulkForm(form, terms)
-  const usual = form.operation === 'increasePercent' ? 115 : 85
+  const isIncrease = form.operation === 'increasePercent'
+  const usual = isIncrease ? 115 : 85
   const percent = result.kind === 'ready' && result.action.kind === 'percent' ? result.action.percent : usual
-  return t`${formatCount(Math.abs(percent - 100))} turns 100 into ${formatCount(percent)}.`
+  const change = `${isIncrease ? '+' : '−'}${formatCount(Math.abs(percent - 100))} %`
+  return t`${change} turns 100 into ${formatCount(percent)}.`
 }

@@ -12,7 +12,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridEntity, GridOpened, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import { keysOf, sendKeys } from '../../../../shared/desktop/command-keys.ts'
+import { commandEnter, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -226,7 +226,7 @@ function RowMenu({ campaigns, opened, place, selected, actions, onClose, onOpen 
         {open !== null && (
           <Menu.Item
             leftSection={<IconLayoutSidebarRightExpand size={14} aria-hidden />}
-            rightSection={<Keycap>{keysOf(sendKeys, isMac)}</Keycap>}
+            rightSection={<Keycap>{keysOf(commandEnter, isMac)}</Keycap>}
             onClick={() => onOpen(open)}
           >{t`Open`}</Menu.Item>
         )}

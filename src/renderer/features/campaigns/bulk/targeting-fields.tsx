@@ -77,7 +77,7 @@ export function Chosen({ form, disabled, onChange }: ChosenProps) {
     onChange({ ...form, criteria: withCriteria(criteria, [], [terms]) })
   return (
     <section className={styles.chosen} aria-label={t`Chosen criteria`}>
-      <h3>{targetingOperationLabel[operation]}</h3>
+      <h3 className={styles.heading}>{targetingOperationLabel[operation]}</h3>
       <CriterionChips
         rows={criteria.map((terms) => ({ ...terms, field: criterionField(terms), state: 'unchanged' }))}
         removeLabel={(name) => t`Leave out ${name}`}

@@ -146,7 +146,7 @@ function ValueControl({ control, variables, isOpen, onOpen, onChange, ...common 
         />
       )
     case 'choices':
-      // Read out with the name, which the row has; what is written on it has to be part of that.
+      // The name has to contain the visible text (WCAG 2.5.3).
       return (
         <button
           id={common.id}

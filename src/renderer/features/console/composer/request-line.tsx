@@ -2,7 +2,7 @@ import { IconDeviceFloppy, IconPlayerStop, IconSend } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
-import { ariaKeysOf, keysOf, sendKeys } from '../../../../shared/desktop/command-keys.ts'
+import { ariaKeysOf, commandEnter, keysOf } from '../../../../shared/desktop/command-keys.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isMac } from '../../../ui/platform.ts'
@@ -40,10 +40,10 @@ export function RequestLine({ canSend, onSend, onSave }: RequestLineProps) {
         icon={IconSend}
         loading={busy}
         disabled={!canSend}
-        aria-keyshortcuts={ariaKeysOf(sendKeys, isMac)}
+        aria-keyshortcuts={ariaKeysOf(commandEnter, isMac)}
         rightSection={
           <span className={styles.key} aria-hidden="true">
-            {keysOf(sendKeys, isMac)}
+            {keysOf(commandEnter, isMac)}
           </span>
         }
         onClick={onSend}
