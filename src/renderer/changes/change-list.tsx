@@ -182,7 +182,7 @@ interface ChangeListProps {
   /** Of its amounts, if known. */
   readonly currency?: string | null
   readonly names?: Names
-  /** Points out cleared values: nobody here chose to clear them if the changes come from a file. */
+  /** Marks cleared values with a warning. For changes from a file, where a cleared cell is easily a mistake. */
   readonly marksCleared?: boolean
 }
 
@@ -285,7 +285,7 @@ export function ChangeLine(props: ChangeLineProps) {
   const lines = changes
     .flatMap((change) => leafChanges(change, currency, names))
     .filter(({ after }) => !isNew || after.kind !== 'nothing')
-    // What is pointed out isn't what a narrow cell cuts off.
+    // Cleared fields come first, so that a narrow cell doesn't cut them off.
     .toSorted((a, b) => (marksCleared ? Number(b.isCleared) - Number(a.isCleared) : 0))
   const isInColumns =
     !isNew && lines.length <= maxAmounts && lines.every(({ difference }) => difference !== null)

@@ -12,15 +12,15 @@ export function waitLabel(
     case 'rateLimit':
       return t`Waiting for the rate limit until ${hourAndMinute(until, timeZone)}`
     case 'offline':
-      return t`No connection.`
+      return t`No connection`
     case 'timeout':
-      return t`The service didn’t answer in time.`
+      return t`The service didn’t answer in time`
     case 'dropped':
-      return t`The connection was cut.`
+      return t`The connection was cut`
     case 'serverError':
-      return t`The service had an error.`
+      return t`The service had an error`
     case 'clockSkew':
-      return t`This computer’s clock is off. Signing again.`
+      return t`This computer’s clock is off, signing again`
   }
 }
 
@@ -52,10 +52,10 @@ export function screenWaitLabels(
   if (!isFailure(wait)) return { title: waitLabel(wait, timeZone), reason: null }
   if (missing !== null) {
     const reason = status === undefined ? waitLabel(wait, timeZone) : t`status ${status}`
-    return { title: t`${missing} couldn’t be read`, reason }
+    return { title: t`Couldn’t load ${missing}`, reason }
   }
   return {
-    title: status === undefined ? waitLabel(wait, timeZone) : t`The service fails with status ${status}`,
+    title: status === undefined ? waitLabel(wait, timeZone) : t`The service returned status ${status}`,
     reason: null,
   }
 }

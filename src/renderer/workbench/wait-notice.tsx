@@ -30,7 +30,7 @@ export function WaitNotice({ operations }: WaitNoticeProps) {
 }
 
 interface WaitStripProps {
-  /** The one whose time is shown first. */
+  /** The first is the one whose countdown is shown. */
   readonly waits: readonly Wait[]
   readonly now: number
   readonly title: string
@@ -53,7 +53,7 @@ export function WaitStrip({ waits, now, title, reason, isInForm = false }: WaitS
       title={title}
       detail={
         <>
-          {reason !== null && (reason.endsWith('.') ? `${reason} ` : `${reason} · `)}
+          {reason !== null && `${reason} · `}
           <span role="timer" aria-live="off" className={parts.tabular}>
             {remainingLabel(shown, now)}
           </span>

@@ -137,7 +137,12 @@ export interface AlertGroup {
 
 /** In the order of the first alert of each. */
 export function alertGroups(alerts: AlertGroup['alerts']): readonly AlertGroup[] {
-  const bySentence = Map.groupBy(alerts, (alert) => `${alert.kind} ${alertLabel(alert, alert.currency)}`)
+  // What starts to spend is named for each change: in one sentence, the limit would read as that of all together.
+  const bySentence = Map.groupBy(alerts, (alert) =>
+    [alert.kind, alertLabel(alert, alert.currency), ...(alert.kind === 'starts' ? [alert.draftId] : [])].join(
+      ' ',
+    ),
+  )
   return [...bySentence.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
@@ -150,8 +155,8 @@ export function alertGroups(alerts: AlertGroup['alerts']): readonly AlertGroup[]
 function sharedLabel(alert: MoneyAlert, count: number, label: string): string {
   if (alert.kind === 'activated') {
     return plural(count, {
-      one: '# becomes active, which alone starts no spending.',
-      other: '# become active, which alone starts no spending.',
+      one: '# change only activates something; that alone starts no spending.',
+      other: '# changes only activate something; that alone starts no spending.',
     })
   }
   if (alert.kind === 'dailyAboveTotal') {

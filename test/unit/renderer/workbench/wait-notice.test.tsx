@@ -72,7 +72,7 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
   expect(screen.queryByText('Couldn’t refresh')).toBeNull()
   expect(screen.getByRole('button', { name: 'Stop retrying' })).toBeDefined()
   act(() => workbench.live.waiting.setState({ waits: [] }))
-  expect(screen.getByText('The service fails with status 500')).toBeDefined()
+  expect(screen.getByText('The service returned status 500')).toBeDefined()
   expect(screen.getByText('Trying again')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
@@ -111,7 +111,7 @@ test('a failure says when what is shown was read, and leads to its requests', as
   const { rerender } = render(view(false), { wrapper })
   const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 503 }
   act(() => workbench.live.waiting.setState({ waits: [retry, { ...retry, id: 2 }] }))
-  expect(screen.getByText('The service fails with status 503')).toBeDefined()
+  expect(screen.getByText('The service returned status 503')).toBeDefined()
   expect(screen.getByText(`Last updated ${hourAndMinute(readAt)}`, { exact: false })).toBeDefined()
   act(() => screen.getByRole('button', { name: 'Failed requests' }).click())
   expect(leadTo).toHaveBeenCalledExactlyOnceWith({ kind: 'failedRequests' })
@@ -141,13 +141,13 @@ test('the line leads with what is missing on the screen, and names no request of
   const own: Wait = { ...failed, operationId: 'webhooks.list', operation: 'List webhooks' }
   const strip = () => container.querySelector('[data-state="waits"]')?.textContent
   act(() => workbench.live.waiting.setState({ waits: [others, own] }))
-  expect(strip()).toBe('Webhooks couldn’t be readstatus 500 · Retrying in 2 sStop retrying')
+  expect(strip()).toBe('Couldn’t load Webhooksstatus 500 · Retrying in 2 sStop retrying')
   act(() => workbench.live.waiting.setState({ waits: [others] }))
-  expect(strip()).toBe('The service fails with status 500Retrying in 9 sStop retrying')
+  expect(strip()).toBe('The service returned status 500Retrying in 9 sStop retrying')
   const { status: _, ...unanswered } = own
   act(() => workbench.live.waiting.setState({ waits: [{ ...unanswered, reason: 'timeout' }] }))
   expect(strip()).toBe(
-    'Webhooks couldn’t be readThe service didn’t answer in time. Retrying in 2 sStop retrying',
+    'Couldn’t load WebhooksThe service didn’t answer in time · Retrying in 2 sStop retrying',
   )
 })
 

@@ -94,6 +94,6 @@ test('alerts of several kinds stay apart, each sentence once', () => {
     '2 total budgets become 31 times as much.a in Winterc',
     'b: The bid is divided by 10: exactly a power of ten, as with a misplaced decimal point.',
     '2 daily budgets are above their total budgets.de',
-    '2 become active, which alone starts no spending.fg',
+    '2 changes only activate something; that alone starts no spending.fg',
   ])
 })
