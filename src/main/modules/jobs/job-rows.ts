@@ -158,17 +158,17 @@ export const beganRow = z.object({ began: z.int().nullable(), count: z.int() })
 /** How many jobs began on each day of a time zone. `times` is newest first, after those that are open. */
 export function daysOf(times: readonly z.output<typeof beganRow>[], timeZone: string): readonly JobDay[] {
   const countByDay = new Map<number | null, number>()
-  let day: number | null = null
+  let currentDay: number | null = null
   let midnight = Number.POSITIVE_INFINITY
   for (const { began, count } of times) {
     // Looking up a day is slow, and most jobs began on the day of the one before.
     if (began !== null && began < midnight) {
-      day = dayOf(began, timeZone)
-      midnight = midnightOf(day, timeZone)
+      currentDay = dayOf(began, timeZone)
+      midnight = midnightOf(currentDay, timeZone)
     }
-    countByDay.set(day, (countByDay.get(day) ?? 0) + count)
+    countByDay.set(currentDay, (countByDay.get(currentDay) ?? 0) + count)
   }
-  return [...countByDay].map(([of, number]) => ({ day: of, count: number }))
+  return [...countByDay].map(([day, count]) => ({ day, count }))
 }
 
 /** The SQL condition of a query for jobs; one whose preparation didn't finish is never listed. */

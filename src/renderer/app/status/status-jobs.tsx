@@ -21,8 +21,8 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './status-jobs.module.css'
 
 /**
- * The newest running job with its progress and buttons to pause or cancel it; further jobs are a count and a link. What
- * changes the service comes before a refresh of figures, also while it's paused.
+ * The newest running job with its progress and buttons to pause or cancel it; further jobs are a count and a link. Jobs
+ * that change the service, even paused ones, come before a refresh of figures.
  */
 export function StatusJobs() {
   const { store, load } = jobsStore(useWorkbench())

@@ -176,14 +176,11 @@ export function isItemSelected(state: ImportState, item: ImportItem): boolean {
 export function selectedCounts({ file, kinds, except, also }: ImportState): SelectedCounts {
   const isIncluded = ({ kind }: { readonly kind: ImportKind }) => kinds.some((one) => one === kind)
   const included = (file?.groups ?? []).filter(isIncluded)
-  // A row that was named before its whole kind was included, or left out, counts with its kind.
-  const deselected = [...except.values()].filter(isIncluded)
-  const addedRows = [...also.values()].filter((row) => !isIncluded(row))
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-  const clearing = (rows: typeof deselected) => rows.filter(({ clears }) => clears).length
+  const clearing = (rows: ChosenRows) => [...rows.values()].filter(({ clears }) => clears).length
   return {
-    rows: sum(included.map(({ count }) => count)) - deselected.length + addedRows.length,
-    cleared: sum(included.map(({ cleared }) => cleared)) - clearing(deselected) + clearing(addedRows),
+    rows: sum(included.map(({ count }) => count)) - except.size + also.size,
+    cleared: sum(included.map(({ cleared }) => cleared)) - clearing(except) + clearing(also),
   }
 }
 

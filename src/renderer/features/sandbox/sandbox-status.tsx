@@ -33,23 +33,23 @@ export function SandboxStatus({ on }: SandboxStatusProps) {
         <div>
           <dt>{on === 'clock' ? t`Speed` : t`Time`}</dt>
           <dd>
-            {partOf(clock, (value) => (
+            {valueOrSkeleton(clock, (value) => (
               <Clock clock={value} shows={on === 'clock' ? 'speed' : 'time'} />
             ))}
           </dd>
         </div>
         <div>
           <dt>{t`Pace of life`}</dt>
-          <dd>{partOf(people, ({ rate }) => paceLabels[paceOf(rate)].title)}</dd>
+          <dd>{valueOrSkeleton(people, ({ rate }) => paceLabels[paceOf(rate)].title)}</dd>
         </div>
         <div>
           <dt>{t`Open streams`}</dt>
-          <dd>{partOf(apps, ({ connections }) => formatCount(connections.length))}</dd>
+          <dd>{valueOrSkeleton(apps, ({ connections }) => formatCount(connections.length))}</dd>
         </div>
         <div>
           <dt>{t`Faults`}</dt>
           <dd data-tone={hasFault || faults.value?.planned.length ? 'attention' : undefined}>
-            {partOf(faults, ({ planned }) => faultsLabel(planned, hasFault))}
+            {valueOrSkeleton(faults, ({ planned }) => faultsLabel(planned, hasFault))}
           </dd>
         </div>
       </dl>
@@ -57,7 +57,7 @@ export function SandboxStatus({ on }: SandboxStatusProps) {
   )
 }
 
-function partOf<T>({ value, fault }: CallState<T>, show: (value: T) => ReactNode): ReactNode {
+function valueOrSkeleton<T>({ value, fault }: CallState<T>, show: (value: T) => ReactNode): ReactNode {
   if (value !== null) return show(value)
   return fault === null ? <ValueSkeleton /> : t`Couldn’t load`
 }

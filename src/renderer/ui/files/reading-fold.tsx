@@ -8,7 +8,7 @@ import styles from './reading-fold.module.css'
 interface ReadingFoldProps {
   /** What was detected, the most important first. */
   readonly facts: readonly ReactNode[]
-  /** Something of it may be wrong. */
+  /** Something of it may be wrong, so it's open until a person folds it. */
   readonly startsOpen: boolean
   /** Of the file, at the end of the line. */
   readonly actions?: ReactNode
@@ -19,7 +19,8 @@ interface ReadingFoldProps {
 /** How a file was read, in one line: what rarely changes is behind it. */
 export function ReadingFold({ facts, startsOpen, actions, children }: ReadingFoldProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(startsOpen)
+  const [chosenOpen, setChosenOpen] = useState<boolean | null>(null)
+  const isOpen = chosenOpen ?? startsOpen
   const hasMore = children !== undefined && children !== null && children !== false
   return (
     <div className={styles.reading}>
@@ -30,7 +31,7 @@ export function ReadingFold({ facts, startsOpen, actions, children }: ReadingFol
             className={styles.fold}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setChosenOpen(!isOpen)}
           >
             <IconChevronRight size={14} aria-hidden />
             {t`How the file was read`}

@@ -23,6 +23,7 @@ import {
   useInspectorPanel,
 } from '../inspector/inspector-panel.tsx'
 import { InspectorWidthContext } from '../inspector/inspector-width.ts'
+import { fitsWidestPanel, useFitsWidestPanel } from '../inspector/widest-panel.ts'
 import styles from './list-and-inspector.module.css'
 import { listWithin } from './list-focus.ts'
 import { type ListSteps, ListStepsContext } from './list-steps.ts'
@@ -64,8 +65,7 @@ const panelsBelow: UseSplitterPanel[] = [
 
 /** A person who hasn't moved the edge gets what the window has room for. */
 function widthFor(remembered: number): number {
-  const hasRoom = window.innerWidth >= 1600
-  return remembered === defaultInspectorWidth && hasRoom ? inspectorWidths.max : remembered
+  return remembered === defaultInspectorWidth && fitsWidestPanel() ? inspectorWidths.max : remembered
 }
 
 /** The drawer has its own button to close it. */
@@ -172,15 +172,15 @@ export function ListAndInspector({
   )
 }
 
-/** Calls back when the window becomes roomy, or stops being so. */
+/** Calls back when the window gets room for the widest panel, or loses it. */
 function useFittingWidth(onChange: () => void): void {
-  const isRoomy = useMediaQuery('(min-width: 1600px)', window.innerWidth >= 1600)
-  const wasRoomy = useRef(isRoomy)
+  const hasRoom = useFitsWidestPanel()
+  const hadRoom = useRef(hasRoom)
   const adapt = useEffectEvent(onChange)
   useEffect(() => {
-    if (wasRoomy.current !== isRoomy) adapt()
-    wasRoomy.current = isRoomy
-  }, [isRoomy])
+    if (hadRoom.current !== hasRoom) adapt()
+    hadRoom.current = hasRoom
+  }, [hasRoom])
 }
 
 /** Escape in the list closes the inspector too; fields of the inspector handle the key first. */

@@ -25,19 +25,22 @@ interface TextBodyProps {
   /** Name of the region with the text. */
   readonly label: string
   readonly searchLabel: string
-  /** Shown below it: what it lacks, or isn't; null for nothing. */
+  /** Shown below it: what it lacks; null for nothing. */
   readonly note: string | null
+  /** Shown below a text that should be JSON and isn't. */
+  readonly notJsonNote?: string
   /** Takes the height of its panel; otherwise it's a section. */
   readonly fills?: boolean
 }
 
 /** What was sent or received, indented or raw, with a search that jumps between matches. */
 export function TextBody(props: TextBodyProps) {
-  const { text, title, what, label, searchLabel, note, fills = false } = props
+  const { text, title, what, label, searchLabel, notJsonNote, fills = false } = props
   const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const pretty = useMemo(() => prettyJson(text), [text])
+  const note = props.note ?? (pretty === null ? (notJsonNote ?? null) : null)
   const whole = form === 'pretty' && pretty !== null ? pretty : text
   const visibleText = all ? whole : whole.slice(0, maxPreviewLength)
   const copy = <CopyButton text={whole} what={what} />

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { dayOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
@@ -8,6 +7,7 @@ import { useEntitySeries } from '../../../data/entity-series.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
 import { FoldSection } from '../../../ui/inspector/fold-section.tsx'
+import { useFitsWidestPanel } from '../../../ui/inspector/widest-panel.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import { budgetLine } from './figure-lines.ts'
@@ -20,13 +20,13 @@ interface SpendSectionProps {
 const days = 30
 const metrics = metricsOf(['spend'])
 
-/** What was spent of the daily budget: in a window whose panel has room for more than the fields. */
+/** Spend against the daily budget. Only a roomy window shows it, so only such a window fetches the series. */
 export function SpendSection({ form, remoteId }: SpendSectionProps) {
   const { workspace, subject, timezone: zone, currency, open } = form
-  const isRoomy = useMediaQuery('(min-width: 1600px)', window.innerWidth >= 1600)
+  const hasRoom = useFitsWidestPanel()
   const today = dayOf(useNow(60_000), zone)
   const month = useEntitySeries(
-    isRoomy
+    hasRoom
       ? {
           workspace,
           entity: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
@@ -44,7 +44,8 @@ export function SpendSection({ form, remoteId }: SpendSectionProps) {
     const lines = [figureLine('spend', series), ...budgetLine(record, starts)]
     return truncateChart({ times: starts, lines }, endOfWholeDays(known, zone))
   }, [month, record, zone])
-  if (drawn === null || drawn.lines[0]?.values.every((value) => value === null) !== false) return null
+  const hasSpend = drawn?.lines[0]?.values.some((value) => value !== null) ?? false
+  if (drawn === null || !hasSpend) return null
   return (
     <FoldSection title={t`Spend, ${days} days`}>
       <Chart

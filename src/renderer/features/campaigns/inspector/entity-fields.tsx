@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { isClearable } from '../../../../shared/campaigns/entity-content.ts'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import { fieldRule } from '../../../../shared/campaigns/field-citations.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
@@ -70,14 +71,17 @@ export function TextField({ form, field }: EntityFieldProps) {
   )
 }
 
+/** Why the rules forbid any number in an empty field; undefined if they allow one. */
+export function findingAgainstNumber({ check }: EntityForm, field: string): Finding | undefined {
+  return findingsAt(check({ [field]: 1 }), field).find(({ severity }) => severity === 'error')
+}
+
 /** A positive whole number; disabled with the reason if the rules forbid any value. */
 export function NumberField({ form, field }: EntityFieldProps) {
-  const { open, editing, check } = form
+  const { open, editing } = form
   const value = open.content[field]
   const isSet = typeof value === 'number'
-  const against = isSet
-    ? undefined
-    : findingsAt(check({ [field]: 1 }), field).find(({ severity }) => severity === 'error')
+  const against = isSet ? undefined : findingAgainstNumber(form, field)
   return (
     <DraftField
       {...entityField(form, field)}

@@ -3,7 +3,6 @@ import { objectives } from '../../../../shared/api/ads/line-items.ts'
 import { isEmpty } from '../../../../shared/entities/fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { textIn, valueBefore } from '../../../drafting/content.ts'
-import { findingsAt } from '../../../ui/form/findings.tsx'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
 import { FiguresLine } from '../figures/figures-line.tsx'
 import { SpendSection } from '../figures/spend-section.tsx'
@@ -12,7 +11,7 @@ import { PostPromotions } from '../linked/post-promotions.tsx'
 import { TargetingSection } from '../targeting/targeting-section.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
-import { CampaignField } from './entity-fields.tsx'
+import { CampaignField, findingAgainstNumber } from './entity-fields.tsx'
 import { type EntityForm, editChecker } from './entity-form.ts'
 import { FieldSections } from './field-sections.tsx'
 import { ObjectiveFitNote } from './objective-fit.tsx'
@@ -29,14 +28,14 @@ export function LineItemEditor(props: EntityEditorProps) {
   )
 }
 
-/** Where the objective takes no frequency cap, an empty period has nothing to add to the line that says so. */
-function hasCapPeriod({ open, check }: EntityForm): boolean {
+/** Hides the empty period where the objective allows no frequency cap; the field of the cap says so itself. */
+function showsCapPeriod(form: EntityForm): boolean {
+  const { open } = form
   const fields = ['frequency_cap', 'duration_in_days']
   const isUsed = fields.some(
     (field) => !isEmpty(open.content[field]) || valueBefore(open, field) !== undefined,
   )
-  const cap = findingsAt(check({ frequency_cap: 1 }), 'frequency_cap')
-  return isUsed || !cap.some(({ severity }) => severity === 'error')
+  return isUsed || findingAgainstNumber(form, 'frequency_cap') === undefined
 }
 
 function Fields({
@@ -69,7 +68,7 @@ function Fields({
             </Fragment>
           ),
           categories: <CategoriesField key="categories" form={form} />,
-          ...(hasCapPeriod(form) ? {} : { duration_in_days: false }),
+          ...(showsCapPeriod(form) ? {} : { duration_in_days: false }),
           campaign_id: <CampaignField key="campaign" form={form} campaign={campaign} onGo={onGo} />,
         }}
       />

@@ -60,8 +60,8 @@ export function AgeValues({ rows, onChange }: PickerProps) {
   )
 }
 
-/** In years; above its end, all are counted together. */
-const scale = { from: 13, to: 65 }
+/** In years. Open-ended ranges fill the scale to its end. */
+const scale = { from: Number(youngest[0]), to: 65 }
 
 function placeOf(age: number): string {
   return `${(100 * (age - scale.from)) / (scale.to - scale.from)}%`

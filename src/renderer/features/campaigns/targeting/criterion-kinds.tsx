@@ -22,7 +22,7 @@ export function CriterionKinds({ rows, current, onChoose }: CriterionKindsProps)
   }
   return (
     <fieldset className={styles.kinds}>
-      <legend className={styles.legend}>{t`Target by`}</legend>
+      <VisuallyHidden component="legend">{t`Target by`}</VisuallyHidden>
       {choiceGroups.map(({ title: group, choices }) => (
         <div key={group} className={styles.group}>
           <span className={styles.heading}>{group}</span>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
+import { useFitsWidestPanel } from '../../../ui/inspector/widest-panel.ts'
 import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
 import { CriterionKinds } from './criterion-kinds.tsx'
 import styles from './criterion-picker.module.css'
@@ -14,7 +14,7 @@ const CriterionValues = lazy(() =>
   import('./criterion-values.tsx').then((room) => ({ default: room.CriterionValues })),
 )
 
-/** From this width on, in pixels, a roomy window has all kinds in sight beside the values of one. */
+/** From this width on, in pixels, a wide window lists all kinds beside the values of one. */
 const minWidthForKinds = 640
 
 /** Adds criteria: first the kind, then its values. */
@@ -22,8 +22,8 @@ export function CriterionPicker(props: PickerProps) {
   const [key, setKey] = useState('places')
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null)
   const picker = useRef<HTMLDivElement>(null)
-  const isRoomy = useMediaQuery('(min-width: 1600px)', window.innerWidth >= 1600)
-  const hasKinds = useInnerWidth(picker) >= minWidthForKinds && isRoomy
+  const fitsPanel = useFitsWidestPanel()
+  const hasKinds = useInnerWidth(picker) >= minWidthForKinds && fitsPanel
   const choice = targetingChoices.find((one) => one.key === key) ?? targetingChoices[0]
   if (choice === undefined) return null
   return (

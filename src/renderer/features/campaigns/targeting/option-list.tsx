@@ -148,14 +148,9 @@ export function Options({ workspace, rows, onChange, title, options }: OptionsPr
   const others = options.filter((option) => !usedOptions.includes(option))
   const visibleOthers = others.slice(0, Math.max(0, maxShown - usedOptions.length))
   const hidden = others.length - visibleOthers.length
-  const list = (label: string, listed: readonly ChoosableOption[], heading?: string, hasUses = false) => (
+  const list = (label: string, listed: readonly ChoosableOption[], heading?: string) => (
     <div>
-      {heading !== undefined && (
-        <p className={optionStyles.group}>
-          {heading}
-          {hasUses && <span title={t`Line items that target it`}>{t`Line items`}</span>}
-        </p>
-      )}
+      {heading !== undefined && <p className={optionStyles.group}>{heading}</p>}
       <ul className={optionStyles.options} aria-label={label}>
         {listed.map((option) => (
           <Option
@@ -177,7 +172,6 @@ export function Options({ workspace, rows, onChange, title, options }: OptionsPr
           t`${title} used in this account`,
           usedOptions.toSorted((a, b) => usesOf(b) - usesOf(a)),
           t`Used in this account`,
-          true,
         )}
       {visibleOthers.length > 0 &&
         list(t`${title} to choose from`, visibleOthers, hasUsed ? t`All others` : undefined)}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersMinus } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
@@ -68,18 +69,18 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   const isOld = value.readAt !== null && (value.fault !== null || isOffline)
   return (
     <>
-      <p role="status" className={isOld ? styles.note : figureStyles.unseen}>
-        <span className={figureStyles.unseen}>
+      <div role="status" className={figureStyles.status}>
+        <VisuallyHidden component="p">
           {t`Estimated reach: ${formatCount(size.min)} to ${formatCount(size.max)} people.`}{' '}
           {was !== null && t`Now: ${formatCount(was.min)} to ${formatCount(was.max)}.`}{' '}
           {size.max <= veryNarrow && <span>{t`Very narrow`}</span>}
-        </span>{' '}
+        </VisuallyHidden>
         {isOld && value.readAt !== null && (
-          <span className={styles.note}>
+          <p className={styles.note}>
             {rich`Last estimated ${<RelativeTime at={value.readAt} timeZone={timezone} />}`}
-          </span>
+          </p>
         )}
-      </p>
+      </div>
       {was !== null && (
         <div className={figureStyles.figure} aria-hidden>
           <span>{t`Now`}</span>

@@ -17,7 +17,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
-import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { TextBody } from '../../../ui/record/text-body.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -206,15 +205,14 @@ function Body({ event }: { readonly event: InboxEvent }) {
       what={t`body`}
       label={t`Event body`}
       searchLabel={t`Search body`}
-      note={noteOn(event)}
+      note={
+        event.cut
+          ? t`Showing only the beginning; the full body has ${formatBytes(event.bytes)}. An export has all of it.`
+          : null
+      }
+      notJsonNote={t`The body isn’t JSON.`}
     />
   )
-}
-
-function noteOn({ body, cut, bytes }: InboxEvent): string | null {
-  if (cut)
-    return t`Showing only the beginning; the full body has ${formatBytes(bytes)}. An export has all of it.`
-  return prettyJson(body) === null ? t`The body isn’t JSON.` : null
 }
 
 /** A header may occur more than once, so its key is its position. */

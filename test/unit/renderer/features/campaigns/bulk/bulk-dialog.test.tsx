@@ -154,9 +154,9 @@ test('amounts that more than double or halve have to be confirmed for each edit'
   const { user, dialog, bulk } = await openBulk(async () => succeed(noFindings), 2)
   await user.selectOptions(dialog.getByLabelText('Field'), 'Daily budget')
   await user.selectOptions(dialog.getByLabelText('Action'), 'Increase by %')
-  expect(dialog.getByText('15 turns 100 into 115.')).toBeDefined()
+  expect(dialog.getByText('+15 % turns 100 into 115.')).toBeDefined()
   fireEvent.change(dialog.getByLabelText('Percentage'), { target: { value: '150' } })
-  expect(dialog.getByText('150 turns 100 into 250.')).toBeDefined()
+  expect(dialog.getByText('+150 % turns 100 into 250.')).toBeDefined()
   const confirmed = () =>
     dialog.findByRole('checkbox', { name: 'Change 2 amounts to more than double or less than half' })
   await dialog.findByText('No new errors or warnings')

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ReachFigure } from '../../../../../../src/renderer/features/campaigns/targeting/reach-figure.tsx'
@@ -28,7 +29,9 @@ function reach(estimate: Estimate) {
   onTestFinished(() => void vi.useRealTimers())
   const double = workbenchAround({ targeting: { estimate } })
   const figure = (rows: readonly TargetingRow[]) => (
-    <ReachFigure workspace={workspace} timezone="UTC" rows={rows} />
+    <MantineProvider>
+      <ReachFigure workspace={workspace} timezone="UTC" rows={rows} />
+    </MantineProvider>
   )
   const view = render(figure(keywords('tent')), { wrapper: double.wrapper })
   return {
