@@ -26,7 +26,7 @@ const plainValues =
 
 /** Files of code, of examples that are sent, of styles, and of the names of languages in themselves. */
 const plainFiles =
-  /(crc-labels|event-templates|json-editor-theme|json-completion|language-labels|oauth-snippets|rule-examples)\.tsx?$/
+  /(crc-labels|event-templates|json-editor-theme|json-completion|language-labels|oauth-snippets|rule-samples)\.ts$/
 
 const isProbablyText = (text: string) => /[A-Z][a-z]{2}|[a-z]{2} [a-z]{2}/.test(text)
 

@@ -3,13 +3,13 @@ import { readRule } from '../../../../shared/streams/read-rule.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Example, Examples } from '../../../ui/inputs/examples.tsx'
 import { RuleCode } from './rule-code.tsx'
+import { ruleSamples } from './rule-samples.ts'
 
-/** Rules and queries that show what the language can say. */
 const examples: readonly Example[] = [
-  { text: '#hiking has:images -is:retweet', meaning: t`Pictures with a hashtag, without reposts` },
-  { text: '(tent OR "sleeping bag") lang:en', meaning: t`One of several words, in English` },
-  { text: '@northwind -from:northwind', meaning: t`Mentions of an account, without its own posts` },
-  { text: 'url:"northwind.example.com"', meaning: t`Posts with a link to a site` },
+  { text: ruleSamples.hashtag, meaning: t`Pictures with a hashtag, without reposts` },
+  { text: ruleSamples.words, meaning: t`One of several words, in English` },
+  { text: ruleSamples.mentions, meaning: t`Mentions of an account, without its own posts` },
+  { text: ruleSamples.links, meaning: t`Posts with a link to a site` },
 ]
 
 interface RuleExamplesProps {
