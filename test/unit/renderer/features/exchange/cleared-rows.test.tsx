@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { ImportItem, OpenedImport } from '../../../../../src/shared/exchange/import-preview.ts'
-import { emptyReport } from '../../../../../src/shared/files/reading-report.ts'
+import type { ImportItem } from '../../../../../src/shared/exchange/import-preview.ts'
 import { toMicro } from '../../../../../src/shared/money/micro.ts'
 import { moneyOf } from '../../../../../src/shared/publishing/publish-money.ts'
-import { spring, working } from '../../support/publishing.ts'
+import { importRow, openedImport } from '../../support/imports.ts'
+import { working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Exchange = FlightdeckBridge['exchange']
@@ -29,33 +29,15 @@ const { money } = moneyOf(
   ],
   {},
 )
-const sheet: OpenedImport = {
-  importId: 'import1',
-  workspace: spring,
-  fileName: 'spring.csv',
-  form: 'CSV, UTF-8, commas',
-  reading: emptyReport,
+const sheet = openedImport({
   groups: [
     { kind: 'changed', count: 1, cleared: 0, money: [] },
     { kind: 'erased', count: 1, cleared: 1, money },
     { kind: 'conflict', count: 2, cleared: 1, money: [] },
   ],
-  formats: null,
-  missingCampaigns: null,
-  notes: [],
-  refused: false,
-}
-const row = (number: number, kind: ImportItem['kind'], title: string): ImportItem => ({
-  number,
-  kind,
-  subject: 'lineItem',
-  key: `l${number}`,
-  name: null,
-  title,
-  currency: 'EUR',
-  changes: [{ field: 'name', before: title, after: `${title}, new` }],
-  problems: [],
 })
+const row = (number: number, kind: ImportItem['kind'], title: string) =>
+  importRow(number, title, { subject: 'lineItem', kind })
 const clearing = (item: ImportItem): ImportItem => ({
   ...item,
   changes: [...item.changes, { field: 'daily_budget_amount_local_micro', before: 26_000_000, after: null }],

@@ -7,37 +7,21 @@ import { emptyReport } from '../../../../../src/shared/files/reading-report.ts'
 import { toMicro } from '../../../../../src/shared/money/micro.ts'
 import { moneyOf } from '../../../../../src/shared/publishing/publish-money.ts'
 import { offline } from '../../support/bridge.ts'
+import { importRow, openedImport } from '../../support/imports.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Exchange = FlightdeckBridge['exchange']
 const session = { state: async () => succeed(working()) }
-const sheet: OpenedImport = {
-  importId: 'import1',
-  workspace: spring,
-  fileName: 'spring.csv',
-  form: 'CSV, UTF-8, commas',
-  reading: emptyReport,
+const sheet = openedImport({
   groups: [
     { kind: 'changed', count: 2, cleared: 0, money: [] },
     { kind: 'problem', count: 1, cleared: 0, money: [] },
   ],
-  formats: null,
-  missingCampaigns: null,
   notes: ['Two columns are unknown.'],
-  refused: false,
-}
-const row = (number: number, title: string): ImportItem => ({
-  number,
-  kind: 'changed',
-  subject: 'campaign',
-  key: `c${number}`,
-  name: null,
-  title,
-  currency: 'EUR',
-  changes: [{ field: 'name', before: title, after: `${title}, new` }],
-  problems: [],
 })
+const row = (number: number, title: string) =>
+  importRow(number, title, { subject: 'campaign', kind: 'changed' })
 const items: Exchange['items'] = async ({ kind }) =>
   succeed(
     kind === 'changed'
